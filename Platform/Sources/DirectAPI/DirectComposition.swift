@@ -25,8 +25,7 @@ struct DirectComposition: Sendable {
     }
 
     var serverRoutes: DirectRoutes {
-        let repeats = DirectIdempotentCalls(paymentService: paymentService)
-        let payments = DirectPayments(paymentService: paymentService, choices: choices, repeats: repeats)
+        let payments = DirectPayments(paymentService: paymentService, choices: choices)
         let creating = createPayment
         let checkouts = DirectHostedCheckouts(
             paymentService: paymentService, address: address, payments: creating, applePay: hostedApplePay)
@@ -42,41 +41,41 @@ struct DirectComposition: Sendable {
         let handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
             .createPayment: creating,
-            .getPayment: DirectFunction(carryOut: payments.get),
-            .getPaymentDetails: DirectFunction(carryOut: payments.details),
-            .getCaptures: DirectFunction(carryOut: payments.captures),
-            .getRefunds: DirectFunction(carryOut: payments.refunds),
-            .capturePayment: DirectFunction(carryOut: payments.capture),
-            .cancelPayment: DirectFunction(carryOut: payments.cancel),
-            .refundPayment: DirectFunction(carryOut: payments.refund),
-            .completePayment: DirectFunction(carryOut: payments.complete),
+            .getPayment: DirectFunction(payments.get),
+            .getPaymentDetails: DirectFunction(payments.details),
+            .getCaptures: DirectFunction(payments.captures),
+            .getRefunds: DirectFunction(payments.refunds),
+            .capturePayment: DirectFunction(changing: payments.capture),
+            .cancelPayment: DirectFunction(changing: payments.cancel),
+            .refundPayment: DirectFunction(changing: payments.refund),
+            .completePayment: DirectFunction(payments.complete),
             .subsequentPayment: DirectSubsequentPayments(
-                paymentService: paymentService, payments: payments, choices: choices, repeats: repeats),
-            .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
-            .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
-            .createPaymentLink: DirectFunction(carryOut: links.create),
-            .getPaymentLink: DirectFunction(carryOut: links.get),
-            .cancelPaymentLink: DirectFunction(carryOut: links.cancel),
-            .sharePaymentLink: DirectFunction(carryOut: links.share),
-            .searchPaymentLinks: DirectFunction(carryOut: links.search),
+                paymentService: paymentService, payments: payments, choices: choices),
+            .createHostedCheckout: DirectFunction(checkouts.create),
+            .getHostedCheckout: DirectFunction(checkouts.get),
+            .createPaymentLink: DirectFunction(links.create),
+            .getPaymentLink: DirectFunction(links.get),
+            .cancelPaymentLink: DirectFunction(links.cancel),
+            .sharePaymentLink: DirectFunction(links.share),
+            .searchPaymentLinks: DirectFunction(links.search),
             .createSession: DirectFunction { try await sessions.create($0, at: address.url) },
-            .createHostedTokenization: DirectFunction(carryOut: cardForms.create),
-            .getHostedTokenization: DirectFunction(carryOut: cardForms.get),
-            .createToken: DirectFunction(carryOut: tokens.create),
-            .getToken: DirectFunction(carryOut: tokens.get),
-            .deleteToken: DirectFunction(carryOut: tokens.delete),
-            .getPaymentProducts: DirectFunction(carryOut: catalogue.products),
-            .getPaymentProduct: DirectFunction(carryOut: catalogue.product),
-            .getPaymentProductNetworks: DirectFunction(carryOut: catalogue.networks),
-            .createPaymentProductSession: DirectFunction(carryOut: productSessions.create),
-            .getIINDetails: DirectFunction(carryOut: catalogue.iinDetails),
-            .validateWebhookCredentials: DirectFunction(carryOut: webhooks.validate),
-            .sendTestWebhook: DirectFunction(carryOut: webhooks.sendTest),
+            .createHostedTokenization: DirectFunction(cardForms.create),
+            .getHostedTokenization: DirectFunction(cardForms.get),
+            .createToken: DirectFunction(tokens.create),
+            .getToken: DirectFunction(tokens.get),
+            .deleteToken: DirectFunction(tokens.delete),
+            .getPaymentProducts: DirectFunction(catalogue.products),
+            .getPaymentProduct: DirectFunction(catalogue.product),
+            .getPaymentProductNetworks: DirectFunction(catalogue.networks),
+            .createPaymentProductSession: DirectFunction(productSessions.create),
+            .getIINDetails: DirectFunction(catalogue.iinDetails),
+            .validateWebhookCredentials: DirectFunction(webhooks.validate),
+            .sendTestWebhook: DirectFunction(webhooks.sendTest),
         ]
         return DirectRoutes(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: shops,
             clock: paymentService.clock, random: paymentService.random, choices: choices,
-            refusals: DirectRefusals(paymentService: paymentService, repeats: repeats, choices: choices),
+            repeats: DirectRepeats(paymentService: paymentService, choices: choices),
             log: CallLog(parts.logger, .direct))
     }
 
@@ -106,7 +105,7 @@ struct DirectComposition: Sendable {
             paymentService: paymentService, wallet: wallet,
             blobs: DirectBlobs(keyring: keyring, sessions: sessions, wallet: wallet, cards: cards),
             cards: cards, cardForms: cardForms, addresses: parts.addresses,
-            choices: choices, repeats: DirectIdempotentCalls(paymentService: paymentService),
+            choices: choices,
             issuer: DirectIssuerStep(paymentService: paymentService, waiting: parts.authentications, address: address))
     }
 

@@ -40,7 +40,7 @@ struct CardTokenLifetimeTests {
     @Test("an input that registers a card is accepted once")
     func claimed() async throws {
         try await Self.run { test in
-            let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
+            let claim = Claim(.reference, scope: "s", key: "k", secondsAfterDecision: 60)
             _ = try await test.paymentService.registerOnce(Self.new("T1", lifetime: nil), claiming: claim)
             await #expect(throws: CardTokenError.usedBefore) {
                 _ = try await test.paymentService.registerOnce(Self.new("T2", lifetime: 60), claiming: claim)

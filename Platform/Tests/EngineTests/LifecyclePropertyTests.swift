@@ -152,15 +152,21 @@ private struct LifecycleModel {
         case (.captured, .takeBackRefund(let part)), (.refunded, .takeBackRefund(let part)):
             return !isSettled && fits(part, in: refunded)
         case (.toCapture, .capture): return isDue
-        case (.toValidate, .cancel(let part)), (.toCapture, .cancel(let part)), (.partlyCaptured, .cancel(let part)):
-            return fits(part, in: open)
-        case (.partlyCaptured, .refund(let part)):
-            return fits(part, in: captured - refunded - payment.unsettledCaptures)
+        case (.toValidate, .cancel(let part, let isWhole)), (.toCapture, .cancel(let part, let isWhole)):
+            return isWhole ? part == nil || part == open : fits(part, in: open)
+        case (.partlyCaptured, .cancel(let part, let isWhole)):
+            return isWhole
+                ? part == nil || part == open + captured - refunded && refunded == captured
+                : fits(part, in: open)
         case (.partlyCaptured, .expire): return isDue
-        case (.toAuthorise, .cancel(let part)), (.toValidateThenAuthorise, .cancel(let part)):
+        case (.toAuthorise, .cancel(let part, _)), (.toValidateThenAuthorise, .cancel(let part, _)):
             return part == nil || part == open
-        case (.captured, .refund(let part)):
-            return fits(part, in: captured - refunded - payment.unsettledCaptures)
+        case (.captured, .refund(let part, let capture)), (.partlyCaptured, .refund(let part, let capture)):
+            let left = captured - refunded - payment.unsettledCaptures
+            let isThere = capture.map { number in
+                payment.operations.contains { $0.kind == .capture && $0.number == number }
+            }
+            return left > 0 && fits(part, in: left) && isThere ?? true
         case (.toValidate, .expire), (.toValidateThenAuthorise, .expire): return isDue
         case (.pending, .expire): return payment.plan.pendingUntil <= now
         default: return false
@@ -212,8 +218,8 @@ private struct LifecycleModel {
         case .validate(let part, _): cancelled += open - (part ?? open)
         case .change(let change): cancelled += open - (change.amount ?? open)
         case .takeBackRefund(let part): refunded -= part
-        case .cancel(let part): cancelled += part ?? open
-        case .refund(let part): refunded += part
+        case .cancel(let part, _): cancelled += part ?? open
+        case .refund(let part, _): refunded += part ?? captured - refunded - before.unsettledCaptures
         case .expire where [.toValidate, .partlyCaptured].contains(before.state): cancelled += open
         case .captureNow(let part, let isFinal) where isSettled:
             captured += part ?? open

@@ -111,6 +111,63 @@ struct LifecycleTests {
         #expect(twice.totals.refunded == 2_500)
     }
 
+    @Test("without an amount all that is left is refunded; where nothing is left, that is the error")
+    func refundOfAll() throws {
+        let captured = try apply(approved, to: payment(.withAuthorisation), at: noon)
+        let once = try apply(.refund(minorUnits: 2_000), to: captured, at: noon)
+        let all = try apply(.refund(minorUnits: nil), to: once, at: noon)
+        #expect(all.state == .refunded && all.totals.refunded == 2_500)
+        // Its capture is not confirmed yet.
+        let plan = PaymentPlan(capture: .withAuthorisation, pendingUntil: evening, settlementSeconds: 1)
+        let unconfirmed = try apply(approved, to: TestPayment.make(plan: plan), at: noon)
+        #expect(throws: LifecycleError.nothingLeft) {
+            try apply(.refund(minorUnits: nil), to: unconfirmed, at: noon)
+        }
+        #expect(throws: LifecycleError.amountTooHigh(available: 0)) {
+            try apply(.refund(minorUnits: 1), to: unconfirmed, at: noon)
+        }
+    }
+
+    @Test("a refund of a capture needs that capture, and an amount is checked before the state")
+    func checkedFirst() throws {
+        let plan = PaymentPlan(
+            capture: .whenValidated(until: evening), pendingUntil: evening, settlementSeconds: 1)
+        let open = try apply(approved, to: TestPayment.make(plan: plan), at: noon)
+        let captured = try apply(
+            .captureNow(), .settleOperation(number: 1, .done, askAt: nil), to: open, at: noon)
+        #expect(throws: LifecycleError.unknownCapture(2)) {
+            try apply(.refund(minorUnits: 100, ofCapture: 2), to: captured, at: noon)
+        }
+        let refunded = try apply(.refund(minorUnits: 100, ofCapture: 1), to: captured, at: noon)
+        #expect(refunded.totals.refunded == 100)
+        // Its second operation is that refund.
+        #expect(throws: LifecycleError.unknownCapture(2)) {
+            try apply(.refund(minorUnits: nil, ofCapture: 2), to: refunded, at: noon)
+        }
+        for command in [
+            PaymentCommand.captureNow(minorUnits: 0), .cancel(minorUnits: -1), .refund(minorUnits: 0),
+            .validate(minorUnits: 0, captureAt: nil),
+        ] {
+            #expect(throws: LifecycleError.amountNotPositive) { try apply(command, to: refunded, at: noon) }
+        }
+    }
+
+    @Test("cancelled as a whole or not at all, if the merchant says so; validation cannot be asked for afterwards")
+    func wholly() throws {
+        let authorised = try apply(approved, to: payment(.automatically(at: evening)), at: noon)
+        #expect(throws: LifecycleError.onlyAsAWhole(available: 2_500)) {
+            try apply(.cancel(minorUnits: 1, isWhole: true), to: authorised, at: noon)
+        }
+        let cancelled = try apply(.cancel(minorUnits: 2_500, isWhole: true), to: authorised, at: noon)
+        #expect(cancelled.state == .cancelled)
+        #expect(throws: LifecycleError.wrongState(.cancelled)) {
+            try apply(.cancel(minorUnits: 1, isWhole: true), to: cancelled, at: noon)
+        }
+        #expect(throws: LifecycleError.validationNotPossible) {
+            try apply(.change(PaymentChange(awaitsValidation: true)), to: authorised, at: noon)
+        }
+    }
+
     @Test("cancelled in parts, it is cancelled with the last one; a part that is left is captured")
     func cancellation() throws {
         let authorised = try apply(approved, to: payment(.automatically(at: evening)), at: noon)

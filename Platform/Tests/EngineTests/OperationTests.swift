@@ -30,7 +30,8 @@ struct OperationTests {
         _ test: TestPaymentService, _ id: PaymentID, _ command: PaymentCommand, claim: String? = nil
     ) async throws -> Payment {
         let placement = try await test.paymentService.operate(
-            id, command, details: [1], claim: claim.map { OperationClaim(scope: "test", key: $0, seconds: 86_400) })
+            id, command, details: [1],
+            claim: claim.map { Claim(.call, scope: "test", key: $0, secondsAfterDecision: 86_400) })
         guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
         return payment
     }
@@ -170,10 +171,11 @@ struct OperationTests {
                     group.addTask {
                         let placement = try await test.paymentService.operate(
                             id, .captureNow(minorUnits: 100, isFinal: false),
-                            claim: OperationClaim(scope: "s", key: "k", seconds: 9))
+                            claim: Claim(.call, scope: "s", key: "k", secondsAfterDecision: 9))
                         switch placement {
                         case .placed(let payment): return "placed \(payment.operations.last?.number ?? -1)"
-                        case .repeated(let held, _): return String(decoding: held.claim.answer ?? [], as: UTF8.self)
+                        case .repeated(let first):
+                            return first.held.content == .operation(id, number: 1) ? "1" : "\(first.held.content)"
                         }
                     }
                 }
@@ -188,16 +190,17 @@ struct OperationTests {
     @Test("a repeat under its claim is a repeat, also when the payment no longer allows the operation")
     func repeatAfterwards() async throws {
         try await Self.authorised { test, id in
-            let claim = OperationClaim(scope: "s", key: "k", fingerprint: [7], seconds: 9)
+            let claim = Claim(.call, scope: "s", key: "k", fingerprint: [7], secondsAfterDecision: 9)
             for (round, command) in [PaymentCommand.captureNow(), .captureNow(), .cancel(minorUnits: nil)].enumerated()
             {
                 switch try await test.paymentService.operate(id, command, claim: claim) {
                 case .placed(let payment):
                     #expect(round == 0 && payment.state == .captured)
-                case .repeated(let held, let payment):
-                    #expect(round > 0 && held.claim.answer == Array("1".utf8))
-                    #expect(held.claim.fingerprint == [7])
-                    #expect(payment?.operations.count == 1)
+                case .repeated(let first):
+                    #expect(round > 0 && first.purpose == .call)
+                    #expect(first.held.content == .operation(id, number: 1))
+                    #expect(first.held.fingerprint == [7])
+                    #expect(first.payment?.operations.count == 1)
                 }
             }
         }

@@ -80,7 +80,8 @@ enum TestPayment {
             .settleOperation(number: Int.random(in: 0...4, using: &random), .done, askAt: nil),
             .settleOperation(number: Int.random(in: 0...4, using: &random), .refused, askAt: nil),
             .settleOperation(number: Int.random(in: 0...4, using: &random), .uncertain, askAt: soon),
-            .cancel(minorUnits: part), .refund(minorUnits: part ?? 1), .expire,
+            .cancel(minorUnits: part), .cancel(minorUnits: part, isWhole: true), .refund(minorUnits: part),
+            .refund(minorUnits: part, ofCapture: Int.random(in: 0...2, using: &random)), .expire,
         ]
         return commands.randomElement(using: &random) ?? .capture
     }

@@ -46,14 +46,15 @@ struct DataMigrationTests {
             { store, _ in
                 // Everything is where it was …
                 for (key, payment) in keys {
-                    #expect(try await store.read { try $0.claim(scope: scope, key: key) }?.payment?.text == payment)
+                    #expect(
+                        try await store.read { try $0.claim(scope: scope, key: key) }?.content.payment?.text == payment)
                 }
                 // … and the number of each belongs to a payment.
                 for (key, payments) in [
                     ("s/20260701/123", ["b"]), ("s/20260701/45", ["c", "d"]), ("s/20260701/0", ["e"]),
                     ("s/20260701/700", ["f"]),
                 ] {
-                    let holder = try await store.read { try $0.claim(scope: scope, key: key) }?.payment?.text
+                    let holder = try await store.read { try $0.claim(scope: scope, key: key) }?.content.payment?.text
                     #expect(payments.contains(holder ?? ""), "\(key)")
                 }
                 for key in ["s/20260701/7", "t/7", "t/s/20260701/7"] {
@@ -140,6 +141,65 @@ struct DataMigrationTests {
                     try db.rows("SELECT details FROM payments ORDER BY id", []).map { try $0.blob(0) }
                 }
                 #expect(stored == all.map { Array($0.row.wanted.utf8) })
+            })
+    }
+
+    @Test("a claim of an earlier version says what it holds")
+    func claimContents() async throws {
+        let refusal = Array(#"{"status":400,"at":1,"until":600001,"errors":[]}"#.utf8)
+        let answer = Array(#"{"inAppResponseCode":"00"}"#.utf8)
+        let idempotence = "direct/AcmeTest/idempotence"
+        let claims: [(String, String, payment: String?, answer: [UInt8]?, ClaimContent)] = [
+            (idempotence, "made", "p", nil, .payment(PaymentID("p"))),
+            (idempotence, "operated", "p", Array("3".utf8), .operation(PaymentID("p"), number: 3)),
+            (idempotence, "refused", nil, refusal, .refusal(refusal)),
+            ("inapp/redirection", "order", "p", nil, .payment(PaymentID("p"))),
+            ("inapp/redirection", "wallet", nil, answer, .answer(answer)),
+            (
+                "inapp/redirection", "token", nil, Array("1784563200000".utf8),
+                .validUntil(Instant(milliseconds: 1_784_563_200_000))
+            ),
+            ("inapp/redirection", "unseen", nil, nil, .spent),
+            ("applepay/merchant.shop/transaction", "ab", "p", nil, .payment(PaymentID("p"))),
+            ("direct/AcmeTest/blob", "nonce", nil, nil, .spent),
+        ]
+        try await Self.upgraded(
+            from: Schema.claimContents.version,
+            { db in
+                for claim in claims {
+                    try db.execute(
+                        """
+                        INSERT INTO claims (scope, claim_key, payment, answer, fingerprint, expires_at)
+                            VALUES (?, ?, ?, ?, x'07', 600001)
+                        """,
+                        [.text(claim.0), .text(claim.1), .optional(claim.payment), .optional(claim.answer)])
+                }
+            },
+            { store, _ in
+                for claim in claims {
+                    let held = try await store.read { try $0.claim(scope: claim.0, key: claim.1) }
+                    #expect(held?.content == claim.4, "\(claim.0) \(claim.1)")
+                    #expect(held?.fingerprint == [7] && held?.expiresAt == Instant(milliseconds: 600_001))
+                }
+            })
+    }
+
+    @Test("a claim is read as it was written, whatever it holds")
+    func contents() async throws {
+        let contents: [ClaimContent] = [
+            .payment(PaymentID("p")), .operation(PaymentID("p"), number: 0), .refusal([1]), .answer([2]),
+            .validUntil(Instant(milliseconds: 7)), .spent,
+        ]
+        try await Self.upgraded(
+            from: .max, { _ in },
+            { store, _ in
+                for (index, content) in contents.enumerated() {
+                    let claim = Claim(.call, scope: "s", key: "\(index)", fingerprint: [UInt8(index)])
+                    let first = try await store.write { try $0.reserve(claim, holding: content, expiringAt: nil) }
+                    #expect(first == nil)
+                    let held = try await store.write { try $0.reserve(claim, holding: .spent, expiringAt: nil) }
+                    #expect(held == HeldClaim(content, fingerprint: [UInt8(index)], expiresAt: nil))
+                }
             })
     }
 

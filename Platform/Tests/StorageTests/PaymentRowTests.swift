@@ -172,7 +172,8 @@ struct PaymentRowTests {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts, inquiries: [.fail])) { test in
             func claims(_ name: String) -> [Claim] {
                 [
-                    Claim(scope: name, key: "day", secondsAfterDecision: 86_400), Claim(scope: name, key: "ever"),
+                    Claim(.reference, scope: name, key: "day", secondsAfterDecision: 86_400),
+                    Claim(.reference, scope: name, key: "ever"),
                 ]
             }
             func held(_ name: String) async throws -> [Bool] {

@@ -41,7 +41,7 @@ struct DirectSeed {
                         securityCode: nil, brand: card.brand, masked: card.masked, reference: "seed-\(number)",
                         claims: [
                             Claim(
-                                scope: "direct/\(pattern.shop.name)/idempotence", key: "seed-\(number)",
+                                .call, scope: "direct/\(pattern.shop.name)/idempotence", key: "seed-\(number)",
                                 secondsAfterDecision: 86_400)
                         ], details: pattern.details)
                     guard case .placed(let payment) = try await paymentService.place(order),

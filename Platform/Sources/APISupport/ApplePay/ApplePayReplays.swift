@@ -11,12 +11,7 @@ package enum ApplePayReplays {
     ///   would accept the token.
     package static func claim(to transactionID: [UInt8], of merchantIdentifier: String, seconds: Int64) -> Claim {
         Claim(
-            scope: "applepay/\(merchantIdentifier)/transaction", key: Hex.encode(transactionID),
+            .applePayToken, scope: "applepay/\(merchantIdentifier)/transaction", key: Hex.encode(transactionID),
             secondsAfterDecision: seconds)
-    }
-
-    /// Whether a claim is such a one: the order then uses a token that was used before.
-    package static func isToken(_ claim: Claim) -> Bool {
-        claim.scope.hasPrefix("applepay/") && claim.scope.hasSuffix("/transaction")
     }
 }

@@ -38,6 +38,8 @@ struct DirectCall: Sendable {
 struct DirectReply: Sendable {
     var status: Int
     var body: JSONObject?
+    /// A decline, or the refusal of the request that this one repeats; then ``body`` is `nil`.
+    var refusal: DirectRefusal?
     /// For a repeat: the time of the first request.
     var firstAt: Instant?
 
@@ -45,6 +47,11 @@ struct DirectReply: Sendable {
         self.status = status
         self.body = body
         self.firstAt = firstAt
+    }
+
+    init(_ refusal: DirectRefusal, firstAt: Instant?) {
+        self.init(refusal.status, nil, firstAt: firstAt)
+        self.refusal = refusal
     }
 
     init(_ status: Int, _ body: JSONValue) { self.init(status, body.object) }
@@ -56,12 +63,21 @@ struct DirectReply: Sendable {
 
 /// Handles one call.
 protocol DirectHandler: Sendable {
-    func reply(to call: DirectCall) async throws -> DirectReply
+    /// Carries out the call. What it makes reserves the call's claim, if it has one.
+    func outcome(of call: DirectCall) async throws -> DirectOutcome
 }
 
 /// A call that a function handles.
 struct DirectFunction: DirectHandler {
-    let carryOut: @Sendable (DirectCall) async throws -> DirectReply
+    private let carryOut: @Sendable (DirectCall) async throws -> DirectOutcome
 
-    func reply(to call: DirectCall) async throws -> DirectReply { try await carryOut(call) }
+    init(_ answer: @escaping @Sendable (DirectCall) async throws -> DirectReply) {
+        carryOut = { .reply(try await answer($0)) }
+    }
+
+    init(changing carryOut: @escaping @Sendable (DirectCall) async throws -> DirectOutcome) {
+        self.carryOut = carryOut
+    }
+
+    func outcome(of call: DirectCall) async throws -> DirectOutcome { try await carryOut(call) }
 }

@@ -19,8 +19,6 @@ struct DirectBlobs: Sendable {
         let nonce: Claim
     }
 
-    static func scope(_ shop: DirectPlatformShop) -> String { "direct/\(shop.merchantId)/blob" }
-
     static let usedBefore = refusal("it was used before")
 
     /// - Returns: `nil` if the request has none.
@@ -67,7 +65,9 @@ struct DirectBlobs: Sendable {
             session.merchantId == shop.merchantId
         else { throw Self.refusal("its client session is unknown, too old or another merchant's") }
         guard let nonce = input.nonce, nonce.utf8.count <= 100 else { throw Self.refusal("its nonce is too long") }
-        let claim = Claim(scope: Self.scope(shop), key: nonce, secondsAfterDecision: DirectSessions.lifetimeSeconds)
+        let claim = Claim(
+            .encryptedCard, scope: "direct/\(shop.merchantId)/blob", key: nonce,
+            secondsAfterDecision: DirectSessions.lifetimeSeconds)
         return (input, session, claim)
     }
 

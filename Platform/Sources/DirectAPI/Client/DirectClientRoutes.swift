@@ -47,10 +47,9 @@ struct DirectClientRoutes: Sendable {
             var call = DirectRoutes.call(request, context, endpoint, shop)
             call.body = try await DirectRoutes.body(of: request)
             try DirectCardNumberCheck.check(call.body)
-            guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }) else {
-                throw DirectRefusal.notPlayed("the call \(endpoint.name)")
-            }
-            let reply = try await handler.reply(to: call)
+            guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }),
+                case .reply(let reply) = try await handler.outcome(of: call)
+            else { throw DirectRefusal.notPlayed("the call \(endpoint.name)") }
             return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
         } catch {
             return server.refused(

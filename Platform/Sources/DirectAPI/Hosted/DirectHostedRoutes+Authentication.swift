@@ -95,7 +95,7 @@ extension DirectHostedRoutes {
                 id, afterAuthentication: authentication.refusal, details: details.encoded(),
                 securityCode: held.card.securityCode,
                 joining: CheckoutAttempt(of: visit.session.id, number: held.attempt))
-            _ = try await payments.settled(decided)
+            _ = try await paymentService.confirmed(decided, payments.choices)
             return .seeOther(visit.address())
         } catch is CheckoutError {
             return overtaken(visit)

@@ -113,8 +113,7 @@ struct DirectHostedRoutes: Sendable {
     func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
         do {
             // Another payment used the token first.
-            if case .repeated(let held, _) = try await placement(of: order, visit), ApplePayReplays.isToken(held.claim)
-            {
+            if case .repeated(let first) = try await placement(of: order, visit), first.purpose == .applePayToken {
                 return .seeOther(visit.address(note: .tokenRefused))
             }
             return .seeOther(visit.address())
@@ -129,7 +128,7 @@ struct DirectHostedRoutes: Sendable {
             for: order.instrument, at: visit.shop, path: CheckoutField.cardholderName.rawValue)
         let placement = try await paymentService.place(
             order.order(at: paymentService.clock.now(), choices: payments.choices))
-        if case .placed(let payment) = placement { _ = try await payments.settled(payment) }
+        if case .placed(let payment) = placement { _ = try await paymentService.confirmed(payment, payments.choices) }
         return placement
     }
 

@@ -59,7 +59,7 @@ struct DirectAuthenticationRoutes: Sendable {
             let decided = try await paymentService.authorise(
                 payment.id, afterAuthentication: authentication.refusal, details: details.encoded(),
                 securityCode: card.securityCode)
-            _ = try await payments.settled(decided)
+            _ = try await paymentService.confirmed(decided, payments.choices)
         } catch let error as LifecycleError {
             // The payment expired just before: nothing was charged, and the merchant sees it.
             logger.notice("a cardholder came back too late", metadata: ["error": "\(error)"])

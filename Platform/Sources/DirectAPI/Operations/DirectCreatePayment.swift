@@ -13,48 +13,34 @@ struct DirectCreatePayment: DirectHandler {
     let cardForms: DirectCardForms
     let addresses: AddressPolicy
     let choices: DirectChoices
-    let repeats: DirectIdempotentCalls
     let issuer: DirectIssuerStep
 
-    func reply(to call: DirectCall) async throws -> DirectReply {
-        // This comes first: a repeat gets the first answer, even if its token has been used.
-        if let earlier = try await repeats.earlier(call) { return earlier }
+    func outcome(of call: DirectCall) async throws -> DirectOutcome {
         let request: DirectCreatePaymentRequest = try call.document()
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
-        let opened: DirectBlobs.Opened?
+        let opened = try await blobs.open(request, amount: amount, at: call.shop)
         let instrument: DirectInstrument
-        let plan: DirectTokenPlan
-        do {
-            opened = try await blobs.open(request, amount: amount, at: call.shop)
-            if let opened {
-                instrument = opened.instrument
-            } else {
-                instrument = try await self.instrument(request, amount: amount, at: call.shop)
-            }
-            plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
-        } catch {
-            // The same request may have been faster, and have used the token.
-            if let earlier = try await repeats.earlier(call) { return earlier }
-            throw error
+        if let opened {
+            instrument = opened.instrument
+        } else {
+            instrument = try await self.instrument(request, amount: amount, at: call.shop)
         }
+        let plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
         var details = DirectDetails(instrument)
         details.references = request.order?.references
         details.startsSeries = request.cardPaymentMethodSpecificInput?.startsSeries == true
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
-            claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self),
-            subscriptions: Subscription.steps(urls), cards: plan)
+            claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan)
         let away = try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
-        let placement = try await place(order)
-        if case .repeated = placement { issuer.forget(away) }
-        switch placement {
-        case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
-        case .repeated(let held, _) where held.claim.scope == DirectBlobs.scope(call.shop): throw DirectBlobs.usedBefore
-        case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectApplePay.replayed
-        case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
+        switch try await place(order) {
+        case .placed(let payment): return .payment(try await paymentService.confirmed(payment, choices))
+        case .repeated(let first):
+            issuer.forget(away)
+            return try DirectOutcome(first)
         }
     }
 
@@ -65,12 +51,6 @@ struct DirectCreatePayment: DirectHandler {
             // Another payment used the temporary token first. Nothing was written.
             throw DirectStoredCards.unknown(at: "cardPaymentMethodSpecificInput.token")
         }
-    }
-
-    /// If a shop cannot wait for the confirmation, it happens before the answer.
-    func settled(_ payment: Payment) async throws -> Payment {
-        guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
-        return try await paymentService.settleOperations(of: payment.id, atOnce: true)
     }
 
     static func amount(_ order: DirectOrder?) throws(DirectRefusal) -> Amount {

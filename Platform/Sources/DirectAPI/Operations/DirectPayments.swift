@@ -7,7 +7,6 @@ import GuichetDirect
 struct DirectPayments: Sendable {
     let paymentService: PaymentService
     let choices: DirectChoices
-    let repeats: DirectIdempotentCalls
 
     // MARK: Asking
 
@@ -44,97 +43,98 @@ struct DirectPayments: Sendable {
 
     // MARK: Doing
 
-    func capture(_ call: DirectCall) async throws -> DirectReply {
-        try await once(call) { payment in
-            let request: DirectCaptureRequest = try call.document()
-            let amount = try Self.positive(request.amount, at: "amount")
-            // Without an amount: all that is left, as a final capture.
-            return (
-                .captureNow(minorUnits: amount, isFinal: amount == nil || request.isFinal == true),
-                request.operationReferences ?? request.references, .captureTooHigh
-            )
-        }
+    func capture(_ call: DirectCall) async throws -> DirectOutcome {
+        let payment = try await payment(call)
+        let request: DirectCaptureRequest = try call.document()
+        // Without an amount: all that is left, as a final capture.
+        let isFinal = request.amount == nil || request.isFinal == true
+        return try await carryOut(
+            .captureNow(minorUnits: request.amount, isFinal: isFinal), on: payment,
+            Wish(call, request.operationReferences ?? request.references, .captureTooHigh, amount: "amount"))
     }
 
-    func cancel(_ call: DirectCall) async throws -> DirectReply {
-        try await once(call) { payment in
-            let request: DirectCancelRequest = try call.document()
-            let amount = try Self.amount(request.amountOfMoney, of: payment)
-            return (.cancel(minorUnits: amount), request.operationReferences, .actionNotAllowed)
-        }
+    func cancel(_ call: DirectCall) async throws -> DirectOutcome {
+        let payment = try await payment(call)
+        let request: DirectCancelRequest = try call.document()
+        return try await carryOut(
+            .cancel(minorUnits: try Self.minorUnits(request.amountOfMoney, of: payment)), on: payment,
+            Wish(call, request.operationReferences, .actionNotAllowed))
     }
 
-    func refund(_ call: DirectCall) async throws -> DirectReply {
-        try await once(call) { payment in
-            let request: DirectRefundRequest = try call.document()
-            try Self.checkCapture(request.captureId, of: payment)
-            let left = payment.refundableNow
-            // The default is all that is left. If nothing is left, the payment's state does not allow a refund.
-            guard let asked = try Self.amount(request.amountOfMoney, of: payment) ?? (left > 0 ? left : nil) else {
-                throw DirectRefusal(.actionNotAllowed)
-            }
-            return (.refund(minorUnits: asked), request.operationReferences ?? request.references, .refundTooHigh)
-        }
+    func refund(_ call: DirectCall) async throws -> DirectOutcome {
+        let payment = try await payment(call)
+        let request: DirectRefundRequest = try call.document()
+        let capture = try Self.capture(request.captureId, of: payment)
+        let minorUnits = try Self.minorUnits(request.amountOfMoney, of: payment)
+        return try await carryOut(
+            .refund(minorUnits: minorUnits, ofCapture: capture), on: payment,
+            Wish(call, request.operationReferences ?? request.references, .refundTooHigh))
     }
 
     /// A payment here is complete when it is created.
     func complete(_ call: DirectCall) async throws -> DirectReply {
-        if let earlier = try await repeats.earlier(call) { return earlier }
         _ = try await payment(call)
         _ = try call.document(DirectCompletePaymentRequest.self)
         throw DirectRefusal(.actionNotAllowed, message: "nothing of the payment is missing")
     }
 
-    private typealias Wish = (PaymentCommand, DirectReferences?, tooHigh: DirectErrorCode)
+    /// A request for an operation, beside the command.
+    private struct Wish: Sendable {
+        let claim: Claim?
+        let references: DirectReferences?
+        /// The error for an amount that is too high.
+        let tooHigh: DirectErrorCode
+        /// The member with the amount.
+        let amount: String
 
-    private func once(
-        _ call: DirectCall, _ wish: @Sendable (Payment) throws -> Wish
-    ) async throws -> DirectReply {
-        if let earlier = try await repeats.earlier(call) { return earlier }
-        let payment = try await payment(call)
-        let (command, references, tooHigh) = try wish(payment)
-        do {
-            let placement = try await paymentService.operate(
-                payment.id, command, details: DirectOperationDetails(references: references).encoded(),
-                claim: repeats.claim(of: call))
-            switch placement {
-            case .placed(let changed):
-                guard let operation = changed.operations.last else { throw DirectRefusal.inProgress }
-                return try await answer(operation, of: changed)
-            case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
-            }
-        } catch let error as LifecycleError {
-            throw Self.refusal(error, tooHigh)
+        init(
+            _ call: DirectCall, _ references: DirectReferences?, _ tooHigh: DirectErrorCode,
+            amount: String = "amountOfMoney.amount"
+        ) {
+            claim = call.claim
+            self.references = references
+            self.tooHigh = tooHigh
+            self.amount = amount
         }
     }
 
-    private func answer(_ operation: PaymentOperation, of payment: Payment) async throws -> DirectReply {
-        guard choices.settlesAtOnce else { return try DirectIdempotentCalls.done(operation, of: payment) }
-        let settled = try await paymentService.settleOperations(of: payment.id, atOnce: true)
-        let same = settled.operations.first { $0.number == operation.number }
-        return try DirectIdempotentCalls.done(same ?? operation, of: settled)
+    private func carryOut(
+        _ command: PaymentCommand, on payment: Payment, _ wish: Wish
+    ) async throws -> DirectOutcome {
+        let placement: Placement
+        do {
+            placement = try await paymentService.operate(
+                payment.id, command, details: DirectOperationDetails(references: wish.references).encoded(),
+                claim: wish.claim)
+        } catch let error as LifecycleError {
+            throw Self.refusal(error, wish)
+        }
+        switch placement {
+        case .placed(let changed):
+            guard let operation = changed.operations.last else { throw DirectRefusal.inProgress }
+            let confirmed = try await paymentService.confirmed(changed, choices)
+            return .operation(
+                confirmed.operations.first { $0.number == operation.number } ?? operation, of: confirmed)
+        case .repeated(let first): return try DirectOutcome(first)
+        }
     }
 
-    private static func refusal(_ error: LifecycleError, _ tooHigh: DirectErrorCode) -> DirectRefusal {
+    private static func refusal(_ error: LifecycleError, _ wish: Wish) -> DirectRefusal {
         switch error {
         case .amountTooHigh(let available):
-            DirectRefusal(tooHigh, message: "no more than \(available) is available")
-        case .amountNotPositive: DirectRefusal(.invalidValue, propertyName: "amount")
+            DirectRefusal(wish.tooHigh, message: "no more than \(available) is available")
+        case .amountNotPositive:
+            DirectRefusal(
+                .invalidValue, propertyName: wish.amount, message: "the amount must be greater than zero")
+        case .unknownCapture: unknownCapture
         case .tooManyOperations(let limit):
             DirectRefusal(.actionNotAllowed, message: "no more than \(limit) operations")
-        case .wrongState, .tooEarly, .tooLate, .nothingToChange: DirectRefusal(.actionNotAllowed)
+        case .wrongState, .tooEarly, .tooLate, .nothingToChange, .nothingLeft, .onlyAsAWhole, .validationNotPossible:
+            DirectRefusal(.actionNotAllowed)
         }
     }
 
-    private static func positive(_ minorUnits: Int64?, at name: String) throws(DirectRefusal) -> Int64? {
-        guard let minorUnits else { return nil }
-        guard minorUnits > 0 else {
-            throw DirectRefusal(.invalidValue, propertyName: name, message: "the amount must be greater than zero")
-        }
-        return minorUnits
-    }
-
-    private static func amount(
+    private static func minorUnits(
         _ money: DirectAmountOfMoney?, of payment: Payment
     ) throws(DirectRefusal) -> Int64? {
         guard let money else { return nil }
@@ -143,15 +143,24 @@ struct DirectPayments: Sendable {
                 .invalidCurrency, propertyName: "amountOfMoney.currencyCode",
                 message: "the payment has another currency")
         }
-        return try positive(money.amount, at: "amountOfMoney.amount")
+        return money.amount
     }
 
-    private static func checkCapture(_ captureId: String?, of payment: Payment) throws(DirectRefusal) {
-        guard let captureId, !captureId.isEmpty else { return }
+    /// The number of a capture, whose identifier contains that of its payment.
+    private static func capture(_ captureId: String?, of payment: Payment) throws(DirectRefusal) -> Int? {
+        guard let captureId, !captureId.isEmpty else { return nil }
         let id = DirectPaymentID(rawValue: captureId)
-        let isThere = payment.operations.contains { $0.kind == .capture && $0.number == id.operation }
-        guard id.base == payment.id.text, isThere else {
-            throw DirectRefusal.notFound("UNKNOWN_CAPTURE_ID", propertyName: "captureId")
-        }
+        guard id.base == payment.id.text, let number = id.operation else { throw unknownCapture }
+        return number
+    }
+
+    private static let unknownCapture = DirectRefusal.notFound("UNKNOWN_CAPTURE_ID", propertyName: "captureId")
+}
+
+extension PaymentService {
+    /// If a shop cannot wait for the confirmation, it happens before the answer.
+    func confirmed(_ payment: Payment, _ choices: DirectChoices) async throws -> Payment {
+        guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
+        return try await settleOperations(of: payment.id, atOnce: true)
     }
 }

@@ -9,12 +9,10 @@ struct DirectSubsequentPayments: DirectHandler {
     let paymentService: PaymentService
     let payments: DirectPayments
     let choices: DirectChoices
-    let repeats: DirectIdempotentCalls
 
     private static let path = "subsequentcardPaymentMethodSpecificInput"
 
-    func reply(to call: DirectCall) async throws -> DirectReply {
-        if let earlier = try await repeats.earlier(call) { return earlier }
+    func outcome(of call: DirectCall) async throws -> DirectOutcome {
         let initial = try await payments.payment(call)
         let request: DirectSubsequentPaymentRequest = try call.document()
         guard request.subsequentPaymentProduct5001SpecificInput == nil else {
@@ -34,10 +32,10 @@ struct DirectSubsequentPayments: DirectHandler {
         let order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
-            details: details, claims: repeats.claims(of: call), subscriptions: initial.subscriptions)
+            details: details, claims: [call.claim].compactMap(\.self), subscriptions: initial.subscriptions)
         switch try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices)) {
-        case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
-        case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
+        case .placed(let payment): return .payment(try await paymentService.confirmed(payment, choices))
+        case .repeated(let first): return try DirectOutcome(first)
         }
     }
 
@@ -67,11 +65,6 @@ struct DirectSubsequentPayments: DirectHandler {
         return DirectInstrument(
             .card, product: details.product, scheme: details.scheme,
             pan: try paymentService.vault.pan(of: card, in: initial.id), expiry: card.expiry)
-    }
-
-    private func settled(_ payment: Payment) async throws -> Payment {
-        guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
-        return try await paymentService.settleOperations(of: payment.id, atOnce: true)
     }
 }
 

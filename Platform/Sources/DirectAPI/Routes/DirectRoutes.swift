@@ -14,7 +14,7 @@ struct DirectRoutes: Sendable {
     let clock: any PlatformClock
     let random: any RandomSource
     let choices: DirectChoices
-    let refusals: DirectRefusals
+    let repeats: DirectRepeats
     let log: CallLog
 
     /// The limit of a body. Token, cart and address together are far below it.
@@ -61,11 +61,12 @@ struct DirectRoutes: Sendable {
             guard let handler = handlers[endpoint.name] else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }
-            return response(try await reply(handler, request, context, endpoint, caller))
-        } catch let repeated as DirectRepeatedRefusal {
+            let reply = try await reply(handler, request, context, endpoint, caller)
+            guard let refusal = reply.refusal else { return response(reply) }
             return refused(
-                repeated.refusal, endpoint.name, shop: shop, because: "repeated: the first answer again", by: log,
-                firstAt: repeated.firstAt)
+                refusal, endpoint.name, shop: shop,
+                because: reply.firstAt == nil ? nil : "repeated: the first answer again", by: log,
+                firstAt: reply.firstAt)
         } catch {
             return refused(Self.refusal(of: error), endpoint.name, shop: shop, failure: Self.failure(error), by: log)
         }
@@ -76,15 +77,11 @@ struct DirectRoutes: Sendable {
         _ caller: DirectCaller
     ) async throws -> DirectReply {
         let key = try Self.idempotenceKey(request)
-        var call = Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
-        do {
-            call.body = try await Self.body(of: request)
-            try DirectCardNumberCheck.check(call.body)
-            return try await handler.reply(to: call)
-        } catch let error where !(error is DirectRepeatedRefusal) {
-            let refusal = Self.refusal(of: error)
-            guard refusal.saysNothingWasDone else { throw error }
-            return try await refusals.remember(refusal, of: call)
+        let call = Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
+        return try await repeats.reply(to: call, by: handler) {
+            let body = try await Self.body(of: request)
+            try DirectCardNumberCheck.check(body)
+            return body
         }
     }
 

@@ -26,6 +26,9 @@ extension Lifecycle {
     static func change(
         _ change: PaymentChange, in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
+        guard !change.awaitsValidation || [.toValidate, .toValidateThenAuthorise].contains(payment.state) else {
+            throw .validationNotPossible
+        }
         guard changeable.contains(payment.state), payment.direction == .debit else { throw .wrongState(payment.state) }
         let before = (payment.amountLeft, payment.plan, payment.state)
         _ = try lower(to: change.amount, in: &payment)

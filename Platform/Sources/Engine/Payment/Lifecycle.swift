@@ -12,6 +12,7 @@ package enum Lifecycle {
     ) throws(LifecycleError) -> (payment: Payment, event: EventKind) {
         var next = payment
         next.updatedAt = instant
+        if let asked = command.askedMinorUnits, asked <= 0 { throw .amountNotPositive }
         let event: EventKind
         switch command {
         case .recordAuthorisation(let verdict): event = try settle(verdict, in: &next, at: instant)
@@ -27,8 +28,10 @@ package enum Lifecycle {
         case .failCapture: event = try failCapture(&next)
         case .captureNow(let minorUnits, let isFinal):
             event = try captureNow(minorUnits, isFinal: isFinal, details: details, in: &next, at: instant)
-        case .cancel(let minorUnits): event = try cancel(minorUnits, details: details, in: &next, at: instant)
-        case .refund(let minorUnits): event = try refund(minorUnits, details: details, in: &next, at: instant)
+        case .cancel(let minorUnits, let isWhole):
+            event = try cancel(minorUnits, isWhole: isWhole, details: details, in: &next, at: instant)
+        case .refund(let minorUnits, let capture):
+            event = try refund(minorUnits, of: capture, details: details, in: &next, at: instant)
         case .settleOperation(let number, let verdict, let askAt):
             event = try settleOperation(number, verdict, askAt: askAt, in: &next, at: instant)
         case .takeBackRefund(let minorUnits): event = try takeBackRefund(minorUnits, in: &next)
@@ -192,10 +195,11 @@ package enum Lifecycle {
     }
 
     private static func cancel(
-        _ minorUnits: Int64?, details: [UInt8], in payment: inout Payment, at instant: Instant
+        _ minorUnits: Int64?, isWhole: Bool, details: [UInt8], in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
         switch payment.state {
         case .toValidate, .toCapture, .partlyCaptured:
+            if isWhole { try checkWhole(minorUnits, of: payment) }
             try checkOperationLimit(payment)
             let asked = try part(minorUnits, of: payment.totals.open)
             // A refund is cancelled as a whole, as it was ordered, or not at all.
@@ -207,6 +211,7 @@ package enum Lifecycle {
             return request(.cancellation, asked, details: details, in: &payment, at: instant)
                 ?? .cancelled(minorUnits: asked)
         case .toAuthorise, .toValidateThenAuthorise:
+            if isWhole { try checkWhole(minorUnits, of: payment) }
             // Nothing is authorised yet, so no part of it can be released.
             let available = payment.amountToAuthorise
             guard minorUnits == nil || minorUnits == available else { throw .amountTooHigh(available: available) }
@@ -216,17 +221,28 @@ package enum Lifecycle {
         }
     }
 
+    private static func checkWhole(_ minorUnits: Int64?, of payment: Payment) throws(LifecycleError) {
+        guard let minorUnits, minorUnits != payment.amountLeft else { return }
+        throw .onlyAsAWhole(available: payment.amountLeft)
+    }
+
     private static func refund(
-        _ minorUnits: Int64, details: [UInt8], in payment: inout Payment, at instant: Instant
+        _ minorUnits: Int64?, of capture: Int?, details: [UInt8], in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
+        if let capture {
+            let isThere = payment.operations.contains { $0.kind == .capture && $0.number == capture }
+            guard isThere else { throw .unknownCapture(capture) }
+        }
         guard [.captured, .partlyCaptured].contains(payment.state), payment.direction == .debit else {
             throw .wrongState(payment.state)
         }
+        // Captured, but not confirmed: it cannot be refunded yet.
+        guard minorUnits != nil || payment.refundableNow > 0 else { throw .nothingLeft }
         try checkOperationLimit(payment)
-        payment.totals.refunded += try part(minorUnits, of: payment.refundableNow)
+        let asked = try part(minorUnits, of: payment.refundableNow)
+        payment.totals.refunded += asked
         stateFollowsTotals(&payment)
-        return request(.refund, minorUnits, details: details, in: &payment, at: instant)
-            ?? .refunded(minorUnits: minorUnits)
+        return request(.refund, asked, details: details, in: &payment, at: instant) ?? .refunded(minorUnits: asked)
     }
 
     private static func takeBackRefund(

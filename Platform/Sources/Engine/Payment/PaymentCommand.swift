@@ -23,10 +23,10 @@ package enum PaymentCommand: Sendable, Hashable {
     /// The merchant captures before that day: all that is open, or a part. After a final capture nothing more is
     /// captured.
     case captureNow(minorUnits: Int64? = nil, isFinal: Bool = true)
-    /// The merchant cancels it, all of it or a part.
-    case cancel(minorUnits: Int64?)
-    /// The merchant refunds money.
-    case refund(minorUnits: Int64)
+    /// The merchant cancels it, all of it or a part; with `isWhole`, only if the amount is all of it.
+    case cancel(minorUnits: Int64?, isWhole: Bool = false)
+    /// The merchant refunds money, of this capture if one is named: all that is left, or a part.
+    case refund(minorUnits: Int64?, ofCapture: Int? = nil)
     /// The merchant cancels a refund that was not sent yet.
     case takeBackRefund(minorUnits: Int64)
     /// The acquirer was asked about an operation. If the result is not known yet, it is asked again.
@@ -35,17 +35,37 @@ package enum PaymentCommand: Sendable, Hashable {
     case expire
 }
 
+extension PaymentCommand {
+    /// The amount of an operation that the merchant asks for. It is checked before the payment's state: no payment
+    /// allows an amount that is not positive.
+    var askedMinorUnits: Int64? {
+        switch self {
+        case .validate(let minorUnits, _), .captureNow(let minorUnits, _), .refund(let minorUnits, _): minorUnits
+        case .cancel(let minorUnits, let isWhole): isWhole ? nil : minorUnits
+        default: nil
+        }
+    }
+}
+
 /// Why a command is refused. Nothing has changed.
 package enum LifecycleError: Error, Sendable, Hashable {
     case wrongState(PaymentState)
     /// More than the available amount.
     case amountTooHigh(available: Int64)
     case amountNotPositive
+    /// The amount is only a part of what is there.
+    case onlyAsAWhole(available: Int64)
+    /// Nothing is left to refund.
+    case nothingLeft
+    /// The payment has no capture with this number.
+    case unknownCapture(Int)
     case tooEarly
     /// The authorisation does not last that long.
     case tooLate(limit: Instant)
     /// Everything is already as requested.
     case nothingToChange
+    /// A payment that needs no validation cannot need one afterwards.
+    case validationNotPossible
     /// The payment has too many operations already.
     case tooManyOperations(limit: Int)
 }
@@ -57,10 +77,15 @@ package struct PaymentChange: Sendable, Hashable {
     package var captureAt: Instant?
     /// No validation is needed any more.
     package var isValidated: Bool
+    /// The merchant will validate it. That cannot be asked for after the order, so this only confirms it.
+    package var awaitsValidation: Bool
 
-    package init(amount: Int64? = nil, captureAt: Instant? = nil, isValidated: Bool = false) {
+    package init(
+        amount: Int64? = nil, captureAt: Instant? = nil, isValidated: Bool = false, awaitsValidation: Bool = false
+    ) {
         self.amount = amount
         self.captureAt = captureAt
         self.isValidated = isValidated
+        self.awaitsValidation = awaitsValidation
     }
 }

@@ -76,10 +76,10 @@ package struct PaymentOrder: Sendable {
     }
 }
 
-/// The result of an order.
+/// The result of an order, or of a request for an operation.
 package enum Placement: Sendable {
-    /// A new payment, in its current state.
+    /// A new payment, or the payment with its new operation, in its current state.
     case placed(Payment)
-    /// The order repeats something that may happen only once: which claim, and the payment that holds it.
-    case repeated(HeldClaim, Payment?)
+    /// It repeats something that may happen only once, and nothing was done.
+    case repeated(Repeat)
 }

@@ -24,7 +24,7 @@ extension PaymentService {
         return try await store.write { store in
             if let claim {
                 let until = now.adding(seconds: claim.secondsAfterDecision ?? 0)
-                guard try store.reserve(claim, for: nil, expiringAt: until) == nil else {
+                guard try store.reserve(claim, holding: .spent, expiringAt: until) == nil else {
                     throw CardTokenError.usedBefore
                 }
             }

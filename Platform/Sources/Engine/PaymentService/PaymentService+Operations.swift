@@ -3,39 +3,28 @@ import Logging
 
 /// Captures, cancellations and refunds that are confirmed later.
 extension PaymentService {
-    /// The result of a request for an operation.
-    package enum OperationPlacement: Sendable {
-        /// It is stored; it is the last of the payment's operations.
-        case placed(Payment)
-        /// Its claim is held already: which, and the payment in its current state.
-        case repeated(HeldClaim, Payment?)
-    }
-
     /// Requests an operation, in one durable step with the claim that makes it happen only once.
     ///
-    /// - Parameter claim: its answer is the number of the operation, in decimal digits.
+    /// - Returns: the payment, whose last operation is the new one; or what the request repeats.
     /// - Throws: ``LifecycleError`` if the payment does not allow it. Then the claim is free.
     package func operate(
-        _ id: PaymentID, _ command: PaymentCommand, details: [UInt8] = [], claim: OperationClaim? = nil
-    ) async throws -> OperationPlacement {
+        _ id: PaymentID, _ command: PaymentCommand, details: [UInt8] = [], claim: Claim? = nil
+    ) async throws -> Placement {
         CallNotes.note(payment: id)
         let now = clock.now()
         do {
             let (payment, isDecision) = try await Task {
                 try await store.write { store in
                     if let claim, let held = try store.claim(scope: claim.scope, key: claim.key) {
-                        throw ClaimHeld(held: held)
+                        throw ClaimHeld(purpose: claim.purpose, held: held)
                     }
                     let (payment, isDecision) = try Self.step(id, command, at: now, details: details, in: store)
                     if let claim {
-                        let number = payment.operations.last?.number ?? 0
                         // Within one write no other call can intervene. On several nodes the row itself decides.
                         let held = try store.reserve(
-                            Claim(
-                                scope: claim.scope, key: claim.key, fingerprint: claim.fingerprint,
-                                answer: Array("\(number)".utf8)), for: id,
-                            expiringAt: now.adding(seconds: claim.seconds))
-                        if let held { throw ClaimHeld(held: held) }
+                            claim, holding: .operation(id, number: payment.operations.last?.number ?? 0),
+                            expiringAt: claim.secondsAfterDecision.map(now.adding(seconds:)))
+                        if let held { throw ClaimHeld(purpose: claim.purpose, held: held) }
                     }
                     return (payment, isDecision)
                 }
@@ -43,8 +32,7 @@ extension PaymentService {
             if isDecision { logDecision(of: payment) }
             return .placed(payment)
         } catch let conflict as ClaimHeld {
-            let first = conflict.held.payment
-            return .repeated(conflict.held, try await store.read { try first.flatMap($0.payment) })
+            return .repeated(try await repeated(conflict))
         }
     }
 
@@ -110,21 +98,4 @@ extension PaymentService {
 
     /// How long to wait before asking again, if the result is not known.
     static let uncertainSeconds: Int64 = 600
-}
-
-/// "This operation may happen once."
-package struct OperationClaim: Sendable, Hashable {
-    package let scope: String
-    package let key: String
-    /// Compared with that of a repeat, as in ``Claim``.
-    package let fingerprint: [UInt8]?
-    /// How long the claim is kept.
-    package let seconds: Int64
-
-    package init(scope: String, key: String, fingerprint: [UInt8]? = nil, seconds: Int64) {
-        self.scope = scope
-        self.key = key
-        self.fingerprint = fingerprint
-        self.seconds = seconds
-    }
 }

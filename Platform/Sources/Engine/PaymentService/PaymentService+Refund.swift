@@ -20,8 +20,7 @@ extension PaymentService {
         let refund = try await Task {
             try await store.write { [vault] store in
                 guard let found = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
-                let parent = try Self.advance(
-                    id, .refund(minorUnits: minorUnits ?? found.totals.refundable), at: now, in: store)
+                let parent = try Self.advance(id, .refund(minorUnits: minorUnits), at: now, in: store)
                 let given = parent.totals.refunded - found.totals.refunded
                 guard let amount = Amount(minorUnits: given, currency: found.amount.currency) else {
                     throw LifecycleError.amountNotPositive

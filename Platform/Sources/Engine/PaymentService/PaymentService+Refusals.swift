@@ -16,7 +16,8 @@ extension PaymentService {
         let isRefund = payment.direction == .credit && asked.kind == .capture
         let operation = ImmediateOperation(
             payment: id, shop: payment.shop, kind: isRefund ? .refund : asked.kind,
-            minorUnits: asked.minorUnits ?? payment.amountLeft, reference: { name(of: payment) })
+            minorUnits: asked.minorUnits ?? (asked.kind == .refund ? payment.refundableNow : payment.amountLeft),
+            reference: { name(of: payment) })
         guard await acquirer.refuses(operation) else { return command }
         guard asked.kind == .capture else { throw PaymentServiceError.operationRefused(asked.kind) }
         return .failCapture
@@ -47,8 +48,8 @@ extension PaymentCommand {
         switch self {
         case .capture: (.capture, nil)
         case .captureNow(let minorUnits, _): (.capture, minorUnits)
-        case .cancel(let minorUnits): (.cancellation, minorUnits)
-        case .refund(let minorUnits): (.refund, minorUnits)
+        case .cancel(let minorUnits, _): (.cancellation, minorUnits)
+        case .refund(let minorUnits, _): (.refund, minorUnits)
         default: nil
         }
     }

@@ -97,8 +97,8 @@ package struct PaymentService: Sendable {
                 // renewal is either seen here or comes after this write.
                 var payment = try vault.renewed(payment)
                 for claim in claims {
-                    if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
-                        throw ClaimHeld(held: held)
+                    if let held = try store.reserve(claim, holding: .payment(payment.id), expiringAt: nil) {
+                        throw ClaimHeld(purpose: claim.purpose, held: held)
                     }
                 }
                 let entry = HistoryEntry(
@@ -121,15 +121,20 @@ package struct PaymentService: Sendable {
             CallNotes.note(payment: payment.id, of: payment.shop)
             return nil
         } catch let conflict as ClaimHeld {
-            let first = conflict.held.payment
-            if let first { CallNotes.note(payment: first) }
-            return .repeated(conflict.held, try await store.read { try first.flatMap($0.payment) })
+            return .repeated(try await repeated(conflict))
         }
     }
 
     /// Thrown inside a write, so that the whole write is undone.
     struct ClaimHeld: Error {
+        let purpose: Claim.Purpose
         let held: HeldClaim
+    }
+
+    func repeated(_ conflict: ClaimHeld) async throws -> Repeat {
+        let first = conflict.held.content.payment
+        if let first { CallNotes.note(payment: first) }
+        return Repeat(conflict.purpose, conflict.held, try await store.read { try first.flatMap($0.payment) })
     }
 
     /// Asks the acquirer, and returns what follows from its answer or its silence.
@@ -172,6 +177,20 @@ package struct PaymentService: Sendable {
         }
         if isDecision { logDecision(of: payment) }
         return payment
+    }
+
+    /// The same for several payments, in one durable step: all of them change, or none.
+    package func advance(_ ids: [PaymentID], _ command: PaymentCommand) async throws {
+        ids.forEach { CallNotes.note(payment: $0) }
+        var commands = ids.map { ($0, command) }
+        if acquirer.mayRefuseAtOnce {
+            for index in commands.indices { commands[index].1 = try await asked(command, about: commands[index].0) }
+        }
+        let now = clock.now()
+        let steps = try await store.write { [commands] store in
+            try commands.map { try Self.step($0.0, $0.1, at: now, in: store) }
+        }
+        for step in steps where step.isDecision { logDecision(of: step.payment) }
     }
 
     /// The same, as a part of a durable step.

@@ -60,7 +60,7 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
     func setDetails(_ details: [UInt8], of id: PaymentID) throws
     func append(_ entry: HistoryEntry) throws
     /// Reserves a claim. If it is held already, returns the held claim and writes nothing.
-    func reserve(_ claim: Claim, for payment: PaymentID?, expiringAt: Instant?) throws -> HeldClaim?
+    func reserve(_ claim: Claim, holding content: ClaimContent, expiringAt: Instant?) throws -> HeldClaim?
     /// Releases the claims of a decided payment when they expire.
     func expireClaims(of payment: PaymentID, decidedAt: Instant) throws
     func deleteClaims(expiredAt instant: Instant) throws

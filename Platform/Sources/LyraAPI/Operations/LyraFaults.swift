@@ -15,7 +15,15 @@ enum LyraFaults {
     }
 
     static func cancelling(_ error: LifecycleError, _ payment: Payment) -> LyraRefusal {
-        guard case .wrongState(let state) = error else { return wrongStatus(error, payment) }
+        let state: PaymentState
+        switch error {
+        case .wrongState(let found): state = found
+        case .onlyAsAWhole:
+            return LyraRefusal(
+                "PSP_103", "the amount cannot be given here",
+                detail: "before the capture, lower the amount with Transaction/Update")
+        default: return wrongStatus(error, payment)
+        }
         return switch state {
         case .cancelled: LyraRefusal(.alreadyCancelled, "Transaction already cancelled")
         case .captured, .refunded:
@@ -57,6 +65,10 @@ enum LyraFaults {
                 .captureAfterValidity, "The capture date is later than the validity of the authorisation",
                 detail: "the authorisation is valid until \(LyraTime.text(limit))")
         case .nothingToChange: LyraRefusal(.noChange, "No change")
+        case .validationNotPossible:
+            LyraRefusal(
+                "PSP_548", "the modification is not possible",
+                detail: "manualValidation can only change from YES to NO")
         default: wrongStatus(error, payment)
         }
     }

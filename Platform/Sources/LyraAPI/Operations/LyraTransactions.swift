@@ -61,11 +61,8 @@ struct LyraTransactions: Sendable {
     }
 
     func cancel(_ message: LyraTransactionCancelRequest, _ caller: LyraCaller) async throws -> JSONValue {
-        try await cancel(lookup.payment(message.uuid, of: caller))
-    }
-
-    func cancel(_ payment: Payment) async throws -> JSONValue {
-        try transaction(await advance(payment, .cancel(minorUnits: nil), LyraFaults.cancelling))
+        let payment = try await lookup.payment(message.uuid, of: caller)
+        return try transaction(await advance(payment, .cancel(minorUnits: nil), LyraFaults.cancelling))
     }
 
     func refund(_ message: LyraTransactionRefundRequest, _ caller: LyraCaller) async throws -> JSONValue {
@@ -82,29 +79,36 @@ struct LyraTransactions: Sendable {
                 .credit
             return try transaction(credit)
         } catch let error as LifecycleError {
-            throw LyraFaults.refunding(error, payment, amount)
+            // As it is now: what was captured may be more than when it was read.
+            let current = try await paymentService.store.read { try $0.payment(payment.id) }
+            throw LyraFaults.refunding(error, current ?? payment, amount)
         }
     }
 
-    /// Cancels what is not captured, refunds what is captured.
+    /// Cancels what is not captured, refunds what is captured: unless the message wants only one of these, the life
+    /// cycle decides.
     func cancelOrRefund(
         _ message: LyraTransactionCancelOrRefundRequest, _ caller: LyraCaller
     ) async throws -> JSONValue {
         let payment = try await lookup.payment(message.uuid, of: caller)
-        let isCaptured = [.captured, .refunded].contains(payment.state)
-        let wantsRefund =
-            message.resolutionMode == .refundOnly || (message.resolutionMode != .cancellationOnly && isCaptured)
-        guard !wantsRefund else {
+        guard message.resolutionMode != .refundOnly else {
             return try await refund(payment, amount: message.amount, currency: message.currency)
         }
         try Self.check(message.currency, of: payment)
-        if let amount = message.amount, amount != payment.amountLeft, !isCaptured, payment.state != .cancelled {
-            throw LyraRefusal(
-                "PSP_103", "the amount cannot be given here",
-                detail: "before the capture, lower the amount with Transaction/Update")
+        let mayRefund = message.resolutionMode != .cancellationOnly
+        do {
+            let command = PaymentCommand.cancel(minorUnits: message.amount, isWhole: true)
+            return try transaction(
+                await advance(payment, command) { error, payment in
+                    if mayRefund, error.isAboutACapture { return CapturedAlready() }
+                    return LyraFaults.cancelling(error, payment)
+                })
+        } catch is CapturedAlready {
+            return try await refund(payment, amount: message.amount, currency: message.currency)
         }
-        return try await cancel(payment)
     }
+
+    private struct CapturedAlready: Error {}
 
     func validate(_ message: LyraTransactionValidateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let payment = try await lookup.payment(message.uuid, of: caller)
@@ -112,26 +116,26 @@ struct LyraTransactions: Sendable {
             await advance(payment, .validate(minorUnits: nil, captureAt: nil), LyraFaults.wrongStatus))
     }
 
-    /// Forces the capture of authorised transactions. All of them are checked before the first is captured.
+    /// Forces the capture of authorised transactions: of all of them, or of none.
     func capture(_ message: LyraTransactionCaptureRequest, _ caller: LyraCaller) async throws -> JSONValue {
         var payments: [Payment] = []
-        for uuid in message.uuids ?? [] {
-            let payment = try await lookup.payment(uuid, of: caller)
-            guard payment.state == .toCapture else { throw LyraFaults.wrongStatus(.wrongState(payment.state), payment) }
-            payments.append(payment)
-        }
-        guard !payments.isEmpty else {
+        for uuid in message.uuids ?? [] { payments.append(try await lookup.payment(uuid, of: caller)) }
+        guard let first = payments.first else {
             throw LyraRefusal(
                 .invalidInput, LyraRefusal.invalidInput, detail: "Input value not defined [name=uuids]")
         }
-        for payment in payments { _ = try await advance(payment, .captureNow(), LyraFaults.wrongStatus) }
+        do {
+            try await paymentService.advance(payments.map(\.id), .captureNow())
+        } catch let error as LifecycleError {
+            throw LyraFaults.wrongStatus(error, first)
+        }
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = 0
         return answer.lyraJSON
     }
 
     func advance(
-        _ payment: Payment, _ command: PaymentCommand, _ fault: (LifecycleError, Payment) -> LyraRefusal
+        _ payment: Payment, _ command: PaymentCommand, _ fault: (LifecycleError, Payment) -> any Error
     ) async throws -> Payment {
         do {
             return try await paymentService.advance(payment.id, command)
@@ -148,4 +152,9 @@ struct LyraTransactions: Sendable {
             currency.facts == nil ? .invalidCurrency : "PSP_545",
             currency.facts == nil ? "invalid currency" : "the transaction has another currency")
     }
+}
+
+extension LifecycleError {
+    /// Whether the payment is captured, so that only a refund is possible.
+    fileprivate var isAboutACapture: Bool { self == .wrongState(.captured) || self == .wrongState(.refunded) }
 }

@@ -14,14 +14,9 @@ extension LyraTransactions {
         }
         let update = message.cardUpdate
         try Self.check(update?.currency, of: payment)
-        if update?.manualValidation == .yes, payment.state != .toValidate, payment.state != .toValidateThenAuthorise {
-            throw LyraRefusal(
-                "PSP_548", "the modification is not possible", detail: "manualValidation can only change from YES to NO"
-            )
-        }
         let change = PaymentChange(
             amount: update?.amount, captureAt: try captureAt(update?.expectedCaptureDate, payment),
-            isValidated: update?.manualValidation == .no)
+            isValidated: update?.manualValidation == .no, awaitsValidation: update?.manualValidation == .yes)
         return try transaction(await advance(payment, .change(change), LyraFaults.updating))
     }
 

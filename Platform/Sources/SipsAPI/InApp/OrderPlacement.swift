@@ -49,7 +49,7 @@ struct OrderPlacement: Sendable {
         }
         switch try await place(checked) {
         case .placed(let payment): return payment
-        case .repeated(let held, let payment): return try await repeated(held, payment, fingerprint, context, field)
+        case .repeated(let first): return try await repeated(first, fingerprint, context, field)
         }
     }
 
@@ -71,7 +71,7 @@ struct OrderPlacement: Sendable {
         }
         let reference = try OrderReference(of: initialised, kind: .either, today: paris.day(paymentService.clock.now()))
         let redirection = Claim(
-            scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
+            .call, scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
             secondsAfterDecision: Self.answerSeconds)
         return Checked(
             order: order, amount: amount, claims: [redirection, reference.claim(of: order.shop.merchantId)])
@@ -106,25 +106,24 @@ struct OrderPlacement: Sendable {
     ) async throws -> Payment? {
         let held = try await paymentService.store.read { try $0.claim(scope: Self.redirectionScope, key: context.id) }
         guard let held else { return nil }
-        let first = held.payment
-        let payment = try await paymentService.store.read { try first.flatMap($0.payment) }
-        return try await repeated(held, payment, fingerprint, context, field)
+        let payment = try await paymentService.store.read { try held.content.payment.flatMap($0.payment) }
+        return try await repeated(Repeat(.call, held, payment), fingerprint, context, field)
     }
 
     private func repeated(
-        _ held: HeldClaim, _ payment: Payment?, _ fingerprint: [UInt8], _ context: RedirectionContext, _ field: String
+        _ first: Repeat, _ fingerprint: [UInt8], _ context: RedirectionContext, _ field: String
     ) async throws -> Payment {
-        guard held.claim.scope == Self.redirectionScope else {
+        guard first.purpose == .call else {
             let isPair = context.message["s10TransactionReference"] != nil
             throw SipsRefusal(
                 .duplicate, field: isPair ? "s10TransactionReference" : "transactionReference",
                 "the reference was used by an earlier order")
         }
-        guard let payment else {
+        guard let payment = first.payment else {
             throw SipsRefusal(
                 .sessionExpired, field: field, "its outcome was asked for before the order came")
         }
-        guard let first = held.claim.fingerprint, ConstantTime.equal(first, fingerprint) else {
+        guard let print = first.held.fingerprint, ConstantTime.equal(print, fingerprint) else {
             throw SipsRefusal(.suspectedFraud, field: field, "used by another order before")
         }
         let settled = try await paymentService.payment(payment.id, waitingUpTo: Self.timeout)

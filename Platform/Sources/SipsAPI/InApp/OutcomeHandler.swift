@@ -20,7 +20,7 @@ struct OutcomeHandler: Sendable {
             answer.outcome = .unseen
             return answer
         }
-        let first = held.payment
+        let first = held.content.payment
         guard let payment = try await paymentService.store.read({ try first.flatMap($0.payment) }) else {
             answer.outcome = .unseen
             return answer
@@ -55,7 +55,7 @@ struct OutcomeHandler: Sendable {
     /// The payment that used the redirectionData. If there is none, the redirectionData is made unusable in the same
     /// transaction, so that an order still in transit is refused and the answer "unseen" stays true.
     private func held(_ context: RedirectionContext) async throws -> HeldClaim? {
-        let claim = Claim(scope: OrderPlacement.redirectionScope, key: context.id)
+        let claim = Claim(.call, scope: OrderPlacement.redirectionScope, key: context.id)
         if let held = try await paymentService.store.read({ try $0.claim(scope: claim.scope, key: claim.key) }) {
             return held
         }
@@ -68,7 +68,7 @@ struct OutcomeHandler: Sendable {
         // Also if it is too old for an order: one that was accepted just before may be in progress.
         return try await paymentService.store.write { store in
             try store.reserve(
-                claim, for: nil, expiringAt: context.expiresAt.adding(seconds: OrderPlacement.answerSeconds))
+                claim, holding: .spent, expiringAt: context.expiresAt.adding(seconds: OrderPlacement.answerSeconds))
         }
     }
 }

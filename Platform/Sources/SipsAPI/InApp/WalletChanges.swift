@@ -34,9 +34,9 @@ struct WalletChanges: Sendable {
                 }
                 let answer = try change(store)
                 let claim = Claim(
-                    scope: OrderPlacement.redirectionScope, key: context.id, fingerprint: fingerprint,
-                    answer: JSONValue.object(answer.wireObject).encoded())
-                if let held = try store.reserve(claim, for: nil, expiringAt: expiry) { throw Used(held: held) }
+                    .call, scope: OrderPlacement.redirectionScope, key: context.id, fingerprint: fingerprint)
+                let content = ClaimContent.answer(JSONValue.object(answer.wireObject).encoded())
+                if let held = try store.reserve(claim, holding: content, expiringAt: expiry) { throw Used(held: held) }
                 return answer
             }
         } catch let used as Used {
@@ -51,10 +51,10 @@ struct WalletChanges: Sendable {
 
     private static func repeated<Answer: OperationResponse>(_ held: HeldClaim, _ fingerprint: [UInt8]) throws -> Answer
     {
-        guard let first = held.claim.fingerprint, ConstantTime.equal(first, fingerprint) else {
+        guard let first = held.fingerprint, ConstantTime.equal(first, fingerprint) else {
             throw SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another request before")
         }
-        guard let kept = held.claim.answer, let answer = try JSONValue(parsing: kept).object else {
+        guard case .answer(let kept) = held.content, let answer = try JSONValue(parsing: kept).object else {
             throw AnswerUnreadable()
         }
         return try Answer(wireObject: answer)

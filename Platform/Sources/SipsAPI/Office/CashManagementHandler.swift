@@ -74,11 +74,12 @@ struct CashManagementHandler: OfficeHandler {
         guard currency == payment.amount.currency else {
             throw SipsRefusal(.invalidTransaction, field: "currencyCode", "the transaction has another currency")
         }
-        guard let amount = Int64(text), amount > 0 else {
-            throw SipsRefusal(.invalidTransaction, field: "operationAmount", "the amount must be greater than zero")
-        }
+        guard let amount = Int64(text) else { throw notPositive }
         return amount
     }
+
+    private static let notPositive = SipsRefusal(
+        .invalidTransaction, field: "operationAmount", "the amount must be greater than zero")
 
     /// Codes 24 and 51: Sips functions, "common errors".
     private static func refusal(_ error: LifecycleError) -> SipsRefusal {
@@ -86,8 +87,11 @@ struct CashManagementHandler: OfficeHandler {
         case .wrongState(let state): SipsRefusal(.wrongStatus, "the transaction is \(state.rawValue)")
         case .amountTooHigh(let available):
             SipsRefusal(.amountTooHigh, field: "operationAmount", "no more than \(available) is available")
-        case .amountNotPositive:
-            SipsRefusal(.invalidTransaction, field: "operationAmount", "the amount must be greater than zero")
+        case .amountNotPositive: notPositive
+        case .onlyAsAWhole: SipsRefusal(.wrongStatus, "only as a whole")
+        case .nothingLeft: SipsRefusal(.wrongStatus, "nothing is left to refund")
+        case .unknownCapture: SipsRefusal(.wrongStatus, "there is no such capture")
+        case .validationNotPossible: SipsRefusal(.wrongStatus, "it needs no validation")
         case .tooEarly: SipsRefusal(.wrongStatus, "not yet")
         case .tooLate: SipsRefusal(.wrongStatus, "the authorisation is not valid that long")
         case .nothingToChange: SipsRefusal(.wrongStatus, "nothing would change")

@@ -48,9 +48,10 @@ struct OfficeOrderPlacing: Sendable {
                 refusal: order.refusal))
         switch placement {
         case .placed(let payment): return try response(payment)
-        case .repeated(let held, _):
-            throw PaymentTokens.refusal(of: held)
-                ?? SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
+        case .repeated(let first):
+            throw first.purpose == .encryptedCard
+                ? PaymentTokens.usedBefore
+                : SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
         }
     }
 

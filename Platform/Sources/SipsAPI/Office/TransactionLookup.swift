@@ -18,7 +18,7 @@ struct TransactionLookup: Sendable {
         let claims = try OrderReference(of: order, kind: .either, today: "").claims(of: shop.merchantId)
         let payment = try await store.read { store -> Payment? in
             for claim in claims {
-                if let id = try store.claim(scope: claim.scope, key: claim.key)?.payment {
+                if let id = try store.claim(scope: claim.scope, key: claim.key)?.content.payment {
                     return try store.payment(id)
                 }
             }

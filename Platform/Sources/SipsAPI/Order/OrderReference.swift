@@ -75,6 +75,6 @@ enum OrderReference: Sendable, Hashable {
     }
 
     private static func claim(_ key: String, of merchantId: String) -> Claim {
-        Claim(scope: "sips/\(merchantId)/reference", key: key)
+        Claim(.reference, scope: "sips/\(merchantId)/reference", key: key)
     }
 }

@@ -84,6 +84,7 @@ extension Schema {
                 seconds_after_decision BIGINT,
                 expires_at BIGINT,
                 answer \(blob),
+                holds TEXT NOT NULL DEFAULT 'spent',
                 PRIMARY KEY (scope, claim_key)
             )
             """,

@@ -140,6 +140,7 @@ enum Schema {
             access(blob: blob),
             subscriptions,
             amountsOnce,
+            claimContents,
         ]
     }
 }

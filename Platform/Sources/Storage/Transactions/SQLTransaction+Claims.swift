@@ -4,29 +4,32 @@ import GuichetCore
 extension SQLTransaction {
     func claim(scope: String, key: String) throws -> HeldClaim? {
         try db.rows(
-            """
-            SELECT payment, fingerprint, seconds_after_decision, answer FROM claims
-                WHERE scope = ? AND claim_key = ?
-            """,
+            "SELECT holds, payment, answer, fingerprint, expires_at FROM claims WHERE scope = ? AND claim_key = ?",
             [.text(scope), .text(key)]
         ).first.map { row in
             HeldClaim(
-                claim: Claim(
-                    scope: scope, key: key, fingerprint: try row.optionalBlob(1),
-                    secondsAfterDecision: try row.optionalInteger(2), answer: try row.optionalBlob(3)),
-                payment: try row.optionalText(0).map(PaymentID.init))
+                try ClaimColumns(
+                    holds: row.text(0), payment: row.optionalText(1), answer: row.optionalBlob(2)
+                ).content(),
+                fingerprint: try row.optionalBlob(3),
+                expiresAt: try row.optionalInteger(4).map(Instant.init(milliseconds:)))
         }
     }
 
-    func reserve(_ claim: Claim, for payment: PaymentID?, expiringAt: Instant?) throws -> HeldClaim? {
+    func reserve(_ claim: Claim, holding content: ClaimContent, expiringAt: Instant?) throws -> HeldClaim? {
+        let columns = ClaimColumns(content)
+        // Only the decision of a payment that was made sets the end of its claims.
+        let isDecidedLater = if case .payment = content { true } else { false }
         let changed = try db.execute(
             """
-            INSERT INTO claims (scope, claim_key, payment, fingerprint, seconds_after_decision, expires_at, answer)
-                VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (scope, claim_key) DO NOTHING
+            INSERT INTO claims
+                    (scope, claim_key, holds, payment, answer, fingerprint, seconds_after_decision, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (scope, claim_key) DO NOTHING
             """,
             [
-                .text(claim.scope), .text(claim.key), .optional(payment?.text), .optional(claim.fingerprint),
-                .optional(claim.secondsAfterDecision), .optional(expiringAt?.milliseconds), .optional(claim.answer),
+                .text(claim.scope), .text(claim.key), .text(columns.holds), .optional(columns.payment),
+                .optional(columns.answer), .optional(claim.fingerprint),
+                .optional(isDecidedLater ? claim.secondsAfterDecision : nil), .optional(expiringAt?.milliseconds),
             ])
         return changed == 1 ? nil : try self.claim(scope: claim.scope, key: claim.key)
     }

@@ -56,7 +56,7 @@ private struct SipsAmountWalk {
         let claim = try await test.platform.paymentService.store.read { store in
             try store.claim(scope: "sips/002001000000001/reference", key: key)
         }
-        let name = try #require(claim?.payment)
+        let name = try #require(claim?.content.payment)
         for _ in 0..<steps {
             try await step(ordered)
             try await check(ordered, name)

@@ -100,32 +100,44 @@ struct DirectRefusalRepeatTests {
     func racing() async throws {
         try await TestPlatform.run { test in
             let paymentService = test.platform.paymentService
-            let repeats = DirectIdempotentCalls(paymentService: paymentService)
-            let refusals = DirectRefusals(paymentService: paymentService, repeats: repeats, choices: DirectChoices())
+            let repeats = DirectRepeats(paymentService: paymentService, choices: DirectChoices())
             let shop = try #require(test.platform.direct.shops.shop("AcmeTest"))
-            func call(_ endpoint: DirectEndpoint, _ payment: String) -> DirectCall {
+            @Sendable func call(_ endpoint: DirectEndpoint, _ payment: String, key: String) -> DirectCall {
                 DirectCall(
                     endpoint: endpoint, shop: shop, parameters: ["paymentId": payment], query: [:], body: nil,
-                    idempotenceKey: "k")
+                    idempotenceKey: key)
             }
-            func heard(_ refusal: DirectRefusal, _ call: DirectCall) async -> (id: String?, isRepeat: Bool) {
+            /// - Parameter meanwhile: what happens between the look at the key and the refusal.
+            @Sendable func heard(
+                _ refusal: DirectRefusal, _ call: DirectCall,
+                meanwhile: @escaping @Sendable () async -> Void = {}
+            ) async -> (id: String?, isRepeat: Bool) {
+                let handler = DirectFunction(changing: { _ in
+                    await meanwhile()
+                    throw refusal
+                })
                 do {
-                    _ = try await refusals.remember(refusal, of: call)
-                    return (nil, false)
-                } catch let repeated as DirectRepeatedRefusal {
-                    return (repeated.refusal.items.first?.id, true)
+                    let reply = try await repeats.reply(to: call, by: handler, reading: { nil })
+                    return (reply.refusal?.items.first?.id, reply.firstAt != nil)
                 } catch {
                     return ((error as? DirectRefusal)?.items.first?.id, false)
                 }
             }
             let (unknown, notAllowed) = (DirectRefusal.unknownPayment, DirectRefusal(.actionNotAllowed))
             let (first, second) = (unknown.items.first?.id, notAllowed.items.first?.id)
-            // Both had looked before either was refused.
-            #expect(await heard(unknown, call(.capturePayment, "1_0")) == (first, false))
-            #expect(await heard(notAllowed, call(.refundPayment, "1_0")) == (second, false))
-            #expect(await heard(notAllowed, call(.capturePayment, "2_0")) == (second, false))
+            for (key, endpoint, payment) in [
+                ("k", DirectEndpoint.refundPayment, "1_0"), ("l", .capturePayment, "2_0"),
+            ] {
+                let other = await heard(notAllowed, call(endpoint, payment, key: key)) {
+                    #expect(await heard(unknown, call(.capturePayment, "1_0", key: key)) == (first, false))
+                }
+                #expect(other == (second, false))
+            }
             // The same call again is told what it was told first.
-            #expect(await heard(notAllowed, call(.capturePayment, "1_0")) == (first, true))
+            let same = await heard(notAllowed, call(.capturePayment, "1_0", key: "m")) {
+                #expect(await heard(unknown, call(.capturePayment, "1_0", key: "m")) == (first, false))
+            }
+            #expect(same == (first, true))
         }
     }
 

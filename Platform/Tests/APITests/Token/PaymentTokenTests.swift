@@ -104,19 +104,19 @@ struct PaymentTokenTests {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepareToken()
             let message = try TestPlatform.tokenMessage(initialisation)
-            let first = try await test.call(message, at: initialisation).message["paymentToken"]?.text ?? ""
+            let token = try await test.call(message, at: initialisation).message["paymentToken"]?.text ?? ""
             let second = try await test.call(message, at: initialisation).message["paymentToken"]?.text ?? ""
             let other = try TestPlatform.tokenMessage(initialisation)
             #expect(try await test.call(other, at: initialisation).expect("34", "redirectionUrl"))
             let shop = try Self.shop(test)
             let store = test.platform.paymentService.store
-            let one = try test.platform.paymentTokens.spend(first, shop: shop).claim
+            let one = try test.platform.paymentTokens.spend(token, shop: shop).claim
             let two = try test.platform.paymentTokens.spend(second, shop: shop).claim
-            let payment = PaymentID("1")
-            #expect(try await store.write { try $0.reserve(one, for: payment, expiringAt: nil) } == nil)
-            let held = try await store.write { try $0.reserve(two, for: payment, expiringAt: nil) }
-            let refusal = held.flatMap { PaymentTokens.refusal(of: $0) }
-            #expect(refusal?.code == .suspectedFraud && refusal?.field == "paymentToken")
+            let payment = ClaimContent.payment(PaymentID("1"))
+            let first = try await store.write { try $0.reserve(one, holding: payment, expiringAt: nil) }
+            #expect(first == nil)
+            let held = try await store.write { try $0.reserve(two, holding: payment, expiringAt: nil) }
+            #expect(held?.content == payment && two.purpose == .encryptedCard)
         }
     }
 

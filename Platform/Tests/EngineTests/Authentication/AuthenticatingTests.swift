@@ -53,7 +53,7 @@ struct AuthenticatingTests {
 
     @Test("without a return the payment is cancelled by time, and a moment later cannot be paid")
     func never() async throws {
-        let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
+        let claim = Claim(.reference, scope: "s", key: "k", secondsAfterDecision: 60)
         try await Self.placed(claims: [claim]) { test, id in
             test.clock.advance(seconds: 899)
             #expect(try await test.paymentService.runDueSteps() == 0)

@@ -34,16 +34,16 @@ struct UnaskedRefusalTests {
     @Test("uses its references, and the merchant is notified")
     func claimsAndNotification() async throws {
         try await TestPaymentService.run(Self.acquirer()) { test in
-            let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
+            let claim = Claim(.reference, scope: "s", key: "k", secondsAfterDecision: 60)
             let order = try test.order().refused(code: "17", claims: [claim], telling: "https://shop.example/n")
             let payment = try await test.place(order)
             #expect(try await test.store.read { try $0.notifications(of: payment.id) }.count == 1)
-            guard case .repeated(let held, let holder) = try await test.paymentService.place(order) else {
+            guard case .repeated(let first) = try await test.paymentService.place(order) else {
                 Issue.record("placed twice")
                 return
             }
-            #expect(held.claim.key == "k")
-            #expect(holder?.id == payment.id)
+            #expect(first.purpose == .reference && first.held.content == .payment(payment.id))
+            #expect(first.payment?.id == payment.id)
             test.clock.advance(seconds: 61)
             try await test.paymentService.purge()
             #expect(try await test.store.read { try $0.claim(scope: "s", key: "k") } == nil)

@@ -69,7 +69,7 @@ struct Enrollment: Sendable {
             )
         }
         if let used {
-            throw used.payment == nil
+            throw used.content.payment == nil
                 ? SipsRefusal(.sessionExpired, field: "redirectionData", "its outcome was asked for before")
                 : SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another order before")
         }

@@ -43,16 +43,16 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
         let now = requestReader.clock.now()
         let expiresAt = now.adding(seconds: PaymentTokens.lifetimeSeconds)
         let claim = Claim(
-            scope: OrderPlacement.redirectionScope, key: context.id, fingerprint: call.fingerprint,
-            answer: Array(String(expiresAt.milliseconds).utf8))
+            .call, scope: OrderPlacement.redirectionScope, key: context.id, fingerprint: call.fingerprint)
         let end = now.adding(seconds: OrderPlacement.answerSeconds)
-        guard let held = try await store.write({ try $0.reserve(claim, for: nil, expiringAt: end) }) else {
-            return expiresAt
+        let held = try await store.write {
+            try $0.reserve(claim, holding: .validUntil(expiresAt), expiringAt: end)
         }
-        guard let first = held.claim.fingerprint, ConstantTime.equal(first, call.fingerprint),
-            let milliseconds = held.claim.answer.flatMap({ Int64(String(decoding: $0, as: UTF8.self)) })
+        guard let held else { return expiresAt }
+        guard let first = held.fingerprint, ConstantTime.equal(first, call.fingerprint),
+            case .validUntil(let firstEnd) = held.content
         else { throw SipsRefusal(.suspectedFraud, field: Self.contextField, "used by another request before") }
-        return Instant(milliseconds: milliseconds)
+        return firstEnd
     }
 
     private func contents(_ call: InAppCall, boundTo binding: String) throws(SipsRefusal) -> PaymentTokens.Contents {

@@ -30,7 +30,8 @@ struct PaymentTokens: Sendable {
     /// A token that was opened for an order.
     struct Spent: Sendable {
         let contents: Contents
-        /// Add it to the claims of the order: reserving it uses up the token.
+        /// Add it to the claims of the order: reserving it uses up the token. ``usedBefore`` is the refusal if it is
+        /// held.
         let claim: Claim
     }
 
@@ -65,8 +66,6 @@ struct PaymentTokens: Sendable {
 
     /// Opens a token for an order of its shop.
     ///
-    /// - Returns: its content, and the claim that uses it up: add that to the order's claims, and let ``refusal(of:)``
-    ///   interpret a held one.
     package func spend(_ token: String, shop: SipsShop) throws(SipsRefusal) -> Spent {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let keyID = parts.first, let box = parts.last.flatMap({ Base64URL.decode($0) }),
@@ -88,7 +87,8 @@ struct PaymentTokens: Sendable {
                 brand: json["brand"]?.text.map(PaymentMeanBrand.init(rawValue:)),
                 selection: json["selection"]?.text.map(BrandSelectionStatus.init(rawValue:))),
             // A day is long enough: the token itself expires within minutes.
-            claim: Claim(scope: Self.scope, key: id, secondsAfterDecision: OrderPlacement.answerSeconds))
+            claim: Claim(.encryptedCard, scope: Self.scope, key: id, secondsAfterDecision: OrderPlacement.answerSeconds)
+        )
     }
 
     private func opened(_ box: [UInt8], _ keyID: String, _ shop: SipsShop) -> (JSONValue, CardSecurityCode?)? {
@@ -100,11 +100,9 @@ struct PaymentTokens: Sendable {
         return (json, digits.flatMap { try? CardSecurityCode(utf8: $0) })
     }
 
-    /// The refusal of an order that could not be placed because of a token.
-    static func refusal(of held: HeldClaim) -> SipsRefusal? {
-        guard held.claim.scope == scope else { return nil }
-        return SipsRefusal(.suspectedFraud, field: field, "the payment token was used by an earlier order")
-    }
+    /// The refusal of an order whose token was used before.
+    static let usedBefore = SipsRefusal(
+        .suspectedFraud, field: field, "the payment token was used by an earlier order")
 
     private static func place(_ merchantId: String) -> String { "payment token 1 \(merchantId)" }
 }

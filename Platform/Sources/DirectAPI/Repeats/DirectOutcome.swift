@@ -1,0 +1,62 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// What a handler did, before it is written as an answer: the answer to a repeat is written by the same functions.
+enum DirectOutcome: Sendable {
+    case reply(DirectReply)
+    /// The call made a payment.
+    case payment(Payment)
+    /// The call made an operation on a payment.
+    case operation(PaymentOperation, of: Payment)
+    /// Another request under the same key was faster.
+    case repeated(HeldClaim, Payment?)
+
+    /// - Throws: the refusal of an order whose means of payment was used before.
+    init(_ first: Repeat) throws(DirectRefusal) {
+        switch first.purpose {
+        case .encryptedCard: throw DirectBlobs.usedBefore
+        case .applePayToken: throw DirectApplePay.replayed
+        case .call, .reference: self = .repeated(first.held, first.payment)
+        }
+    }
+}
+
+extension DirectReply {
+    /// The answer of `createPayment`: 201, or 402 if the payment was declined.
+    init(created payment: Payment, isRepeat: Bool) throws {
+        guard payment.state != .authorising else {
+            self.init(.inProgress, firstAt: payment.createdAt)
+            return
+        }
+        let translation = try DirectTranslation(payment)
+        let firstAt = isRepeat ? payment.createdAt : nil
+        guard payment.state == .refused else {
+            self.init(201, translation.created, firstAt: firstAt)
+            return
+        }
+        // The contract: 402, also for a failed authentication, whose error contains 403.
+        var decline = DirectRefusal(status: 402, [translation.decline])
+        decline.paymentResult = translation.created
+        self.init(decline, firstAt: firstAt)
+    }
+
+    /// The answer of `capture`, `cancel` and `refund`.
+    init(_ operation: PaymentOperation, of payment: Payment, isRepeat: Bool) throws {
+        let translation = try DirectTranslation(payment)
+        let firstAt = isRepeat ? operation.requestedAt : nil
+        switch operation.kind {
+        case .capture: self.init(201, try translation.capture(operation), firstAt: firstAt)
+        case .refund: self.init(201, try translation.refund(operation), firstAt: firstAt)
+        case .cancellation:
+            var answer = DirectCancelResponse()
+            let code = DirectStatusCode(operation.kind, operation.state)
+            // Only a part was cancelled, and the rest is open or captured, perhaps later: the answer has the payment's
+            // status.
+            let isWhole = payment.state == .cancelled
+            answer.payment = translation.answer(isWhole ? code : nil, operation: operation.number)
+            self.init(200, answer, firstAt: firstAt)
+        }
+    }
+}

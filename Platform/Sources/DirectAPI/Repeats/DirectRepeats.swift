@@ -1,0 +1,131 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// Calls with an idempotence key, around their handlers (Worldline Direct, "Idempotent requests").
+///
+/// Under the same key of a merchant the first outcome is repeated, whatever the body is; while the first request is
+/// being processed, the answer is 409. A key of another call is refused: the answer about a payment could be taken for
+/// the answer about a capture.
+///
+/// A refusal is also remembered. After it, a merchant may assume that nothing was done. But if the refused call is a
+/// repeat, the first call may still be in transit: a capture that is too early for the repeat may not be too early for
+/// the first call. So the key is reserved: while a call that was signed earlier can still be accepted, the answer is
+/// the refusal. After that the key is free again: nothing was done under it.
+struct DirectRepeats: Sendable {
+    let paymentService: PaymentService
+    /// A call may be dated this far ahead, and arrive this far after its date.
+    let refusalSeconds: Int64
+
+    init(paymentService: PaymentService, choices: DirectChoices) {
+        self.paymentService = paymentService
+        refusalSeconds = 2 * choices.dateToleranceSeconds
+    }
+
+    /// Lets the handler carry out a call, unless it is a repeat.
+    ///
+    /// - Parameter body: reads the body; a refusal of it is remembered, too.
+    func reply(
+        to call: DirectCall, by handler: any DirectHandler, reading body: () async throws -> JSONObject?
+    ) async throws -> DirectReply {
+        var call = call
+        do {
+            call.body = try await body()
+            // This comes before the handler: a repeat gets the first answer, even if its token has been used.
+            if let earlier = try await earlier(call) { return earlier }
+            return try reply(to: call, with: try await handler.outcome(of: call))
+        } catch {
+            let refusal = DirectRoutes.refusal(of: error)
+            guard refusal.saysNothingWasDone, let claim = call.claim else { throw error }
+            return try await remember(refusal, of: call, under: claim)
+        }
+    }
+
+    private func reply(to call: DirectCall, with outcome: DirectOutcome) throws -> DirectReply {
+        switch outcome {
+        case .reply(let reply): reply
+        case .payment(let payment): try DirectReply(created: payment, isRepeat: false)
+        case .operation(let operation, let payment): try DirectReply(operation, of: payment, isRepeat: false)
+        case .repeated(let held, let payment): try repeated(held, payment, call)
+        }
+    }
+
+    /// The first outcome; `nil` if this is the first request.
+    private func earlier(_ call: DirectCall) async throws -> DirectReply? {
+        guard let claim = call.claim else { return nil }
+        let (held, payment) = try await paymentService.store.read { store in
+            let held = try store.claim(scope: claim.scope, key: claim.key)
+            return (held, try held?.content.payment.flatMap { try store.payment($0) })
+        }
+        guard let held else { return nil }
+        let now = paymentService.clock.now()
+        if case .refusal = held.content, let end = held.expiresAt, end <= now {
+            // It has expired, and was not deleted yet.
+            try await paymentService.store.write { try $0.deleteClaims(expiredAt: now) }
+            return nil
+        }
+        return try repeated(held, payment, call)
+    }
+
+    /// The answer of the request that holds the key, in the payment's current state.
+    private func repeated(_ held: HeldClaim, _ payment: Payment?, _ call: DirectCall) throws -> DirectReply {
+        if let use = held.fingerprint, use != call.use {
+            throw DirectRefusal(
+                .invalidValue, propertyName: DirectIdempotence.keyHeader, message: "the key was used for another call")
+        }
+        switch held.content {
+        case .refusal(let bytes):
+            let first = try DirectRememberedRefusal(bytes)
+            return DirectReply(first.refusal, firstAt: first.at)
+        case .payment:
+            guard let payment else { throw DirectRefusal.inProgress }
+            return try DirectReply(created: payment, isRepeat: true)
+        case .operation(_, let number):
+            guard let payment, let operation = payment.operations.first(where: { $0.number == number }) else {
+                throw DirectRefusal.inProgress
+            }
+            return try DirectReply(operation, of: payment, isRepeat: true)
+        case .answer, .validUntil, .spent: throw DirectRefusal.inProgress
+        }
+    }
+
+    /// - Returns: the outcome of another request under the key, if that was the same call. Otherwise the refusal is
+    ///   thrown.
+    private func remember(
+        _ refusal: DirectRefusal, of call: DirectCall, under claim: Claim
+    ) async throws -> DirectReply {
+        let now = paymentService.clock.now()
+        let content = ClaimContent.refusal(DirectRememberedRefusal(refusal, at: now).encoded())
+        let end = now.adding(seconds: refusalSeconds)
+        let (held, payment) = try await paymentService.store.write { store in
+            let held = try store.reserve(claim, holding: content, expiringAt: end)
+            return (held, try held?.content.payment.flatMap { try store.payment($0) })
+        }
+        guard let held, held.fingerprint == claim.fingerprint else { throw refusal }
+        return try repeated(held, payment, call)
+    }
+}
+
+extension DirectCall {
+    /// The contract says at least 24 hours.
+    private static let keptSeconds: Int64 = 86_400
+
+    /// What the handler reserves together with the payment or operation that the call makes; `nil` without a key.
+    var claim: Claim? {
+        idempotenceKey.map {
+            Claim(
+                .call, scope: "direct/\(shop.merchantId)/idempotence", key: $0, fingerprint: use,
+                secondsAfterDecision: Self.keptSeconds)
+        }
+    }
+
+    /// The use of a key: a call about a payment, or one that creates a payment.
+    fileprivate var use: [UInt8] { Array("\(endpoint.name) \(parameters["paymentId"] ?? "")".utf8) }
+}
+
+extension DirectRefusal {
+    /// Whether it means that the call was not carried out. A conflict says nothing about that; a caller who is not
+    /// authenticated, or whose body is too large, has no key.
+    fileprivate var saysNothingWasDone: Bool { status == 400 || status == 404 }
+}
