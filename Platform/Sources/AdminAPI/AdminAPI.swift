@@ -72,12 +72,13 @@ package struct AdminAPI: Sendable {
     package static let overviewPath = BackOfficeLinks.home
 
     package func addPages(
-        to router: Router<BasicRequestContext>, clock control: any ClockControl, journal: RequestJournal? = nil
+        to router: Router<BasicRequestContext>, clock control: any ClockControl, faults: FaultTargets,
+        journal: RequestJournal? = nil
     ) {
         BackOfficeRoutes(
             sessions: backOffice, certificates: administration, directory: certificates, portal: portal,
             registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
-            operations: functions(control, journal), logger: logger
+            operations: functions(control, faults, journal), streams: streams, logger: logger
         ).addRoutes(to: router)
     }
 
@@ -118,18 +119,19 @@ package struct AdminAPI: Sendable {
         .notSignedIn, status: 401, "The token is missing or wrong",
         detail: "Send it as Authorization: Bearer TOKEN; `guichet token make` makes one.")
 
-    private func functions(_ control: any ClockControl, _ journal: RequestJournal?) -> OperatorFunctions {
+    private func functions(
+        _ control: any ClockControl, _ faults: FaultTargets, _ journal: RequestJournal?
+    ) -> OperatorFunctions {
         OperatorFunctions(
             store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            shops: shops, journal: journal, logger: logger)
+            shops: shops, journal: journal, faults: faults, logger: logger)
     }
 
     private func operatorRoutes(
         _ control: any ClockControl, _ faults: FaultTargets, _ journal: RequestJournal?
     ) -> OperatorRoutes {
         OperatorRoutes(
-            functions: functions(control, journal), tokens: tokens, faults: faults, journal: journal, streams: streams,
-            listeners: listeners,
+            functions: functions(control, faults, journal), tokens: tokens, streams: streams, listeners: listeners,
             address: address, paymentService: paymentService, logger: logger)
     }
 

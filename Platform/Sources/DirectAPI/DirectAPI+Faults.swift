@@ -14,11 +14,25 @@ extension DirectAPI {
         ) { .declined(code: $0, acquirerCode: nil) }
     }
 
-    package static var faultCalls: [String] { DirectEndpoint.server.map(\.name) }
+    package static var faultCalls: [String] {
+        DirectEndpoint.server.map(\.name) + [checkoutPage, tokenizationPage].flatMap { [$0, sending($0)] }
+    }
+
+    private static let checkoutPage = "hostedCheckoutPage"
+    private static let tokenizationPage = "hostedTokenizationPage"
+
+    /// What a page's form is posted to.
+    private static func sending(_ page: String) -> String { "\(page)/send" }
 
     package func hasShop(_ name: String) -> Bool { shops.shop(name) != nil }
 
-    package func facts(of call: CalledRequest) -> FaultFacts? {
+    package func facts(of call: CalledRequest) async -> FaultFacts? {
+        if let sealed = Self.link(call.path, under: DirectHostedCheckouts.path) {
+            return await factsOfCheckout(sealed, call)
+        }
+        if let sealed = Self.link(call.path, under: DirectCardForms.path) {
+            return await factsOfTokenization(sealed, call)
+        }
         let parts = call.path.split(separator: "/", omittingEmptySubsequences: true)
         guard parts.first == "v2", parts.count > 1 else { return nil }
         let endpoint = DirectEndpoint.server.first { endpoint in
@@ -32,6 +46,34 @@ extension DirectAPI {
         return FaultFacts(
             api: Self.name, shop: String(parts[1]), call: endpoint?.name, amount: amount?.wholeNumber,
             reference: { reference })
+    }
+
+    // MARK: The shopper's browser on a page
+
+    private static func link(_ path: String, under page: String) -> String? {
+        guard path.hasPrefix(page + "/") else { return nil }
+        return path.dropFirst(page.count + 1).split(separator: "/").first.map(String.init)
+    }
+
+    private func factsOfCheckout(_ sealed: String, _ call: CalledRequest) async -> FaultFacts? {
+        guard let id = CheckoutLink.open(sealed, api: Self.name, vault: paymentService.vault),
+            let session = try? await paymentService.checkoutSession(id),
+            let intent = try? DirectHostedIntent(of: session)
+        else { return nil }
+        let reference = intent.references?.merchantReference
+        return FaultFacts(
+            api: Self.name, shop: session.shop.name,
+            call: call.method == "POST" ? Self.sending(Self.checkoutPage) : Self.checkoutPage,
+            amount: intent.amount.minorUnits, reference: { reference })
+    }
+
+    private func factsOfTokenization(_ sealed: String, _ call: CalledRequest) async -> FaultFacts? {
+        guard let id = CheckoutLink.open(sealed, api: DirectCardForms.linkRoutes, vault: paymentService.vault),
+            let form = try? await paymentService.cardForm(CardFormID(id.text))
+        else { return nil }
+        return FaultFacts(
+            api: Self.name, shop: form.shop.name,
+            call: call.method == "POST" ? Self.sending(Self.tokenizationPage) : Self.tokenizationPage)
     }
 
     private static func fits(_ parts: [Substring], _ template: String) -> Bool {

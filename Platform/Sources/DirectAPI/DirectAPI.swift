@@ -19,6 +19,7 @@ package struct DirectAPI: PaymentAPI {
     private let choices: DirectChoices
     private let keyring: DirectKeyring
     private let logger: Logger
+    let paymentService: PaymentService
 
     /// - Parameters:
     ///   - choices: its behaviour where no document describes it.
@@ -28,6 +29,7 @@ package struct DirectAPI: PaymentAPI {
         let shops = DirectShopDirectory(
             store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops,
             besides: besides)
+        self.paymentService = paymentService
         self.shops = shops
         self.choices = choices
         administration = DirectShopAdministration(

@@ -20,18 +20,31 @@ extension LyraAPI {
             .transactionRefund, .transactionCancelOrRefund, .transactionValidate, .transactionUpdate,
             .transactionCapture, .transactionDuplicate, .orderGet,
         ]
-        return services.map(\.rawValue)
+        return services.map(\.rawValue) + ["form", "form/send"]
     }
 
     package func hasShop(_ name: String) -> Bool { shops.shop(name) != nil }
 
-    package func facts(of call: CalledRequest) -> FaultFacts? {
-        guard call.path.hasPrefix(Self.prefix) else { return nil }
+    package func facts(of call: CalledRequest) async -> FaultFacts? {
+        guard call.path.hasPrefix(Self.prefix) else { return await factsOfForm(call) }
         let message = call.json
         let reference = message?["orderId"]?.text
         let shop = LyraCaller.namedShop(call.header("Authorization"), among: shops)
         return FaultFacts(
             api: Self.name, shop: shop?.shopId, call: String(call.path.dropFirst(Self.prefix.count)),
             amount: message?["amount"]?.wholeNumber, reference: { reference })
+    }
+
+    /// The shopper's browser on the form: the session that the address names says what is known.
+    private func factsOfForm(_ call: CalledRequest) async -> FaultFacts? {
+        let parts = call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        guard call.path.hasPrefix(LyraForms.path + "/"), let sealed = parts.dropFirst(2).first,
+            let id = CheckoutLink.open(String(sealed), api: Self.name, vault: paymentService.vault),
+            let session = try? await paymentService.checkoutSession(id), let intent = try? LyraIntent(of: session)
+        else { return nil }
+        let reference = intent.request.orderId
+        return FaultFacts(
+            api: Self.name, shop: session.shop.name, call: call.method == "POST" ? "form/send" : "form",
+            amount: intent.request.amount, reference: { reference })
     }
 }

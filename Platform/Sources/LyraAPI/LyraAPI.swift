@@ -13,11 +13,13 @@ package struct LyraAPI: PaymentAPI {
     package let shops: LyraShopDirectory
     package let administration: LyraShopAdministration
     private let choices: LyraChoices
+    let paymentService: PaymentService
 
     /// - Parameter choices: its behaviour where no document describes it.
     package init(_ parts: APIParts, choices: LyraChoices) {
         let paymentService = parts.paymentService
         self.choices = choices
+        self.paymentService = paymentService
         shops = LyraShopDirectory(
             store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops)
         administration = LyraShopAdministration(

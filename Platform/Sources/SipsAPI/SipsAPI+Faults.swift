@@ -32,7 +32,7 @@ extension SipsAPI {
 
     package func hasShop(_ name: String) -> Bool { shops.shop(name) != nil }
 
-    package func facts(of call: CalledRequest) -> FaultFacts? {
+    package func facts(of call: CalledRequest) async -> FaultFacts? {
         if call.path == InAppWire.path { return factsOfPhone(call) }
         let name =
             InitService.all.first { $0.path == call.path }?.name

@@ -35,6 +35,8 @@ struct DemoTests {
             "its signature is right: payment.rejected", "its signature is right: payment.captured",
             "its signature is right: payment.refunded", "iPhone 15, Safari, Visa: Apple Pay",
             "PAYMENT_CREATED, PENDING_CAPTURE, Visa", "RETURNMAC is this checkout's",
+            // The operator's part: a fault, what the platform knows, the clock.
+            "unknown: ordered, lostTrack", "DEMO9: authorised by the acquirer", "DEMO9: captured: 25.00 EUR",
         ] {
             #expect(result.output.contains(said), "\(said)")
         }
@@ -66,5 +68,26 @@ struct DemoTests {
         let result = try await Command.run("demo", "--verbose")
         #expect(result.status == 0)
         #expect(result.errors.contains("orderInitialize refused"))
+    }
+
+    @Test("the tour goes through fault, timeline, requests and clock without waiting where there is no terminal")
+    func tour() async throws {
+        for result in [
+            try await Command.run("demo", "--tour"), try await Command.run("demo", "--tour", "--no-pause"),
+        ] {
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+            for said in [
+                "$ guichet fault set acquirer-down --reference TOUR1 --times 1", "cardOrder  99  advice: ask",
+                "state      unknown", "the seal is not right", "$ guichet clock advance 7d", "captured: 25.00 EUR",
+                "state      captured", "/admin shows all of this",
+            ] {
+                #expect(result.output.contains(said), "\(said)")
+            }
+            #expect(!result.output.contains("4100000000000000"))
+        }
+        let wrong = try await Command.run("demo", "--no-pause")
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("--no-pause needs --tour."))
     }
 }

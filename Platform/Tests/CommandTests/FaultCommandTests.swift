@@ -53,7 +53,7 @@ struct FaultCommandTests {
             let script = try await Self.run(
                 bench, "script", "69876357", "approved", "refused:51", "acquirer-slow:3s", "as-usual")
             #expect(
-                script.output.hasPrefix("script  lyra/69876357  approved refused:51 acquirer-slow:3000ms as-usual\n"))
+                script.output.hasPrefix("script  lyra/69876357  approved refused:51 acquirer-slow:3s as-usual\n"))
             let cleared = try await Self.run(bench, "clear", "--all")
             #expect(cleared.output == "All faults were cleared.\n")
             let audit = try await ChildProcess.run(Command.start(["audit", "--data", bench.data])).output

@@ -186,9 +186,16 @@ enum HelpText {
         phone, and runs payments through them. Exit status 0 only if every outcome is
         as expected.
 
-        USAGE: guichet demo [--verbose]
+        --tour shows the operator's commands instead, in about five minutes: a fault,
+        the timeline of a payment, the journal of requests, the clock and the pages. On
+        a terminal it waits for the Return key at each stop.
+
+        USAGE: guichet demo [--tour] [--no-pause] [--verbose]
 
         OPTIONS:
+          --tour                  Show the operator's commands on a payment, with
+                                  explanations.
+          --no-pause              Do not wait at the stops of the tour.
           --verbose               Show the platform's log as well, on standard error.
           --version               Show the version.
           -h, --help              Show help information.

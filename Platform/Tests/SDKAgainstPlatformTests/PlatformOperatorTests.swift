@@ -58,4 +58,45 @@ struct PlatformOperatorTests {
             #expect(back?.reason.contains("advanceSeconds") == true)
         }
     }
+
+    @Test("A fault is ordered, acts as often as it may, and is seen in the requests; a script gives the next answers")
+    func faults() async throws {
+        try await GuichetPlatform.withPlatform { platform in
+            let tester = try await platform.operator()
+            func pay(_ reference: String) async throws -> INAPPOrderResponse {
+                let initialisation = try await platform.merchant(.mercanet).orderInitialize(Self.order(reference))
+                return try await platform.client(.mercanet).cardOrder(.accepted, initialisation: initialisation)
+            }
+            var fault = PlatformFault(.refused, times: 2)
+            fault.shop = DemoShop.mercanet.merchantId
+            fault.code = "51"
+            let ordered = try await tester.order(fault)
+            #expect(ordered.name == .refused && ordered.acted == 0)
+            #expect(try await pay("ORDER1").inAppResponseCode == "51")
+            #expect(try await tester.faults().map(\.acted) == [1])
+            try await tester.clear(ordered)
+            #expect(try await tester.faults().isEmpty)
+
+            try await tester.script(["refused", "as-usual"], for: DemoShop.mercanet.merchantId)
+            #expect(try await pay("ORDER2").inAppResponseCode == .refused)
+            #expect(try await pay("ORDER3").isAccepted)
+            try await tester.clearFaults()
+
+            #expect(try await platform.office(.mercanet).transactionStatus(of: "NOPE") == nil)
+            let request = try #require(try await tester.requests(refused: true).first)
+            #expect(request.isRefused && request.code == "25" && request.why != nil)
+            let details = try await tester.request(request.number)
+            #expect(details.sent?.contains("NOPE") == true && details.answered != nil)
+
+            var impossible = PlatformFault(.challengeRefused)
+            impossible.card = "0055"
+            let refused = await #expect(throws: OperatorError.self) { try await tester.order(impossible) }
+            #expect(refused?.code == .refused)
+            let unknown = await #expect(throws: OperatorError.self) {
+                try await tester.order(PlatformFault(PlatformFault.Name(rawValue: "none")))
+            }
+            #expect(unknown?.code == .unknown)
+            #expect(await #expect(throws: OperatorError.self) { try await tester.request(999_999) }?.code == .unknown)
+        }
+    }
 }

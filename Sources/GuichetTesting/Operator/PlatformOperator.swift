@@ -4,7 +4,7 @@
     import GuichetURLSession
 
     /// What a tester sees and changes on a ``GuichetPlatform``: payments of every API with their history, notifications,
-    /// the clock. The same API as that of the command `guichet` (docs/operator.md).
+    /// requests, the clock, faults. The same API as that of the command `guichet` (docs/operator.md).
     ///
     /// ```swift
     /// let tester = try await platform.operator()
@@ -87,11 +87,11 @@
 
         // MARK: The API
 
-        private static func encoded(_ text: String) -> String {
+        static func encoded(_ text: String) -> String {
             text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         }
 
-        private func ask(
+        func ask(
             _ method: String, _ path: String, _ query: [(String, String?)] = [], body: JSONValue? = nil,
             withinSeconds seconds: Double = 30
         ) async throws(OperatorError) -> JSONValue {
@@ -134,7 +134,7 @@
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
 
-            /// There is no such payment or notification.
+            /// There is no such payment, notification, request, shop or fault.
             public static let unknown: Code = "unknown"
             /// The platform does not do this; the reason says why.
             public static let refused: Code = "refused"

@@ -128,7 +128,7 @@
     }
 
     extension OperatorError {
-        fileprivate static func malformed(_ name: String) -> OperatorError {
+        static func malformed(_ name: String) -> OperatorError {
             OperatorError(.noAnswer, "the platform's answer has no valid \(name); is it of another version?")
         }
     }

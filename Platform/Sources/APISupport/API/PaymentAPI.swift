@@ -25,8 +25,9 @@ package protocol PaymentAPI: Sendable {
     /// The names of the calls that a fault can be ordered for.
     static var faultCalls: [String] { get }
 
-    /// What is known of a call before it is carried out; `nil` if it is none of this API. It trusts nothing in it.
-    func facts(of call: CalledRequest) -> FaultFacts?
+    /// What is known of a call, or of a browser's visit to one of its pages, before it is carried out; `nil` if it is none
+    /// of this API. It trusts nothing in it.
+    func facts(of call: CalledRequest) async -> FaultFacts?
     func hasShop(_ name: String) -> Bool
     /// Reads its shops and keys before the first request.
     func prepare() async throws

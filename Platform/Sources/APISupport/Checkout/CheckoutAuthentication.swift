@@ -74,6 +74,8 @@ package final class CheckoutAuthentications: Sendable {
         package let language: PageLanguage?
         /// The ``ACSRow`` that ends it without a challenge.
         package var unasked: String?
+        /// The shop's identifier at its API, if ``shop`` is its name for people.
+        package var account: String?
 
         package init(
             shop: String, amount: Amount, masked: String, brand: String, language: PageLanguage?, unasked: String? = nil
@@ -104,10 +106,11 @@ package final class CheckoutAuthentications: Sendable {
         pending.card.securityCode?.append(to: &secret)
         defer { secret.wipe() }
         guard let (keyID, box) = keyring.seal(secret, place: Self.place(authentication)) else { throw CannotSeal() }
-        let challenge = IssuerChallenge(
+        var challenge = IssuerChallenge(
             authentication: authentication, expiresAt: now.adding(seconds: IssuerChallenge.challengeSeconds),
             merchantId: question.shop, amount: question.amount, masked: question.masked, brand: question.brand,
             language: question.language?.rawValue, code: IssuerChallenge.freshCode(random), unasked: question.unasked)
+        challenge.account = question.account
         let sealed = try challenge.sealed(by: vault)
         let entry = Entry(
             subject: pending.subject, attempt: pending.attempt, keyID: keyID, box: box,

@@ -74,14 +74,18 @@ extension CheckoutParts {
 
     /// For an error on this platform: it may have come after a write, so the page does not say that nothing happened.
     package func unanswered() -> Page {
-        Page(
+        var page = Page(
             status: .serviceUnavailable, language: language, title: title(.waiting), content: panel(.waiting))
+        page.speaker = .shop
+        return page
     }
 
     /// For a link that this platform did not encrypt, or whose data it no longer has.
     package func unreadable(_ what: String) -> Page {
-        Page(
+        var page = Page(
             status: .notFound, language: language, title: texts.unreadableTitle,
             content: "<p id=\"unreadable\">\(texts.unreadable)</p><p class=\"soft\" lang=\"en\">\(what)</p>")
+        page.speaker = .shop
+        return page
     }
 }

@@ -12,9 +12,12 @@ package struct ACSPages: Sendable {
 
     package var texts: ACSTexts { .of(language) }
 
-    package func page(_ title: String, _ content: HTML, at name: String) -> Page {
+    package func page(
+        _ title: String, _ content: HTML, at name: String, by speaker: PageSpeaker = .bank
+    ) -> Page {
         let links = links
         var page = Page(language: language, title: title, content: content)
+        page.speaker = speaker
         page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
         return page
     }
@@ -124,7 +127,7 @@ package struct ACSPages: Sendable {
     package func bankApp(decided: AuthenticationResult?) -> Response {
         guard decided == nil else {
             let content: HTML = "<p role=\"status\" id=\"bank-done\">\(texts.bankDone)</p>"
-            return page(texts.bankTitle, content, at: "bank").response()
+            return page(texts.bankTitle, content, at: "bank", by: .bankApp).response()
         }
         let content: HTML = """
             <p>\(texts.bankExplanation)</p>
@@ -134,7 +137,7 @@ package struct ACSPages: Sendable {
             <button class="plain" type="submit" name="approve" value="no" id="refuse">\(texts.refuse)</button>
             </form>
             """
-        return page(texts.bankTitle, content, at: "bank").response()
+        return page(texts.bankTitle, content, at: "bank", by: .bankApp).response()
     }
 
     /// Sends the answer to the merchant's TermUrl: automatically, or by the button if scripts are off.
@@ -160,6 +163,7 @@ package struct ACSPages: Sendable {
             </form>
             """
         var page = Page(language: language, title: texts.backTitle, content: content)
+        page.speaker = .bank
         page.script = "document.getElementById(\"back\").submit();"
         // The merchant's page may redirect the browser, and the policy also applies to redirects.
         page.formTargets = [session.returnAddress.origin, "https:"]

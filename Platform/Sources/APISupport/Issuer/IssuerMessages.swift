@@ -25,6 +25,8 @@ package struct IssuerChallenge: Sendable {
     package let code: String
     /// The ``ACSRow`` that ends it without a challenge, if the merchant wished for that.
     package let unasked: String?
+    /// The shop's identifier at its API, if ``merchantId`` is its name for people. Faults of the issuer name it.
+    package var account: String?
 
     /// How long an issuer's page waits for the cardholder: ten minutes, the usual limit of a challenge
     /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that after an abandoned challenge the
@@ -50,6 +52,7 @@ package struct IssuerChallenge: Sendable {
         if let language { json.append("language", .string(language)) }
         json.append("code", .string(code))
         if let unasked { json.append("unasked", .string(unasked)) }
+        if let account { json.append("account", .string(account)) }
         return json
     }
 
@@ -79,6 +82,7 @@ package struct IssuerChallenge: Sendable {
             authentication: authentication, expiresAt: Instant(milliseconds: expires), merchantId: merchantId,
             amount: amount, masked: masked, brand: brand, language: json["language"]?.text, code: code,
             unasked: json["unasked"]?.text)
+        account = json["account"]?.text
     }
 
     package func sealed(by vault: Vault) throws(VaultError) -> String {

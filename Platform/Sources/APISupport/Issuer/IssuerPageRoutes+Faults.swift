@@ -1,5 +1,6 @@
 import Engine
 import GuichetCore
+import HTTPTypes
 import Hummingbird
 
 /// The faults of the issuer's page.
@@ -7,15 +8,19 @@ extension IssuerPageRoutes {
     /// A page that is down; `nil` if it answers, now or after a while.
     func faulty(_ session: ACSSession, _ request: Request) async -> Response? {
         guard let hit = faults.take(.issuerPage, for: Self.facts(of: session.challenge)) else { return nil }
-        guard hit.fault == .issuerDown else {
+        let status: HTTPResponse.Status
+        switch hit.fault {
+        case .issuerDown: status = .serviceUnavailable
+        case .issuerError: status = .internalServerError
+        default:
             try? await faults.pause(hit.delay)
             return nil
         }
         let language = PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
         let texts = ACSTexts.of(language)
         return Page(
-            status: .serviceUnavailable, language: language, title: texts.unreadableTitle,
-            content: "<p class=\"soft\" lang=\"en\">503 Service Unavailable</p>"
+            status: status, language: language, title: texts.unreadableTitle,
+            content: "<p class=\"soft\" lang=\"en\">\(status.code) \(status.reasonPhrase)</p>"
         ).response()
     }
 
@@ -36,6 +41,6 @@ extension IssuerPageRoutes {
     }
 
     private static func facts(of challenge: IssuerChallenge) -> FaultFacts {
-        FaultFacts(shop: challenge.merchantId, amount: challenge.amount.minorUnits)
+        FaultFacts(shop: challenge.account ?? challenge.merchantId, amount: challenge.amount.minorUnits)
     }
 }

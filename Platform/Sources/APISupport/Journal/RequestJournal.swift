@@ -78,6 +78,9 @@ package final class RequestJournal: Sendable {
         if !isKept { meters.drop(1) }
     }
 
+    /// The number of the newest call, written or not.
+    package var lastNumber: Int64 { queue.withLock { $0.last } }
+
     /// Whether calls wait.
     package var hasWork: Bool { queue.withLock { !$0.entries.isEmpty } }
 

@@ -9,6 +9,7 @@ extension Page {
             "frame-ancestors \(frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))",
             "form-action \((["'self'"] + formTargets).joined(separator: " "))",
         ]
+        if live != nil { policy += ["script-src 'self'", "connect-src 'self'"] }
         if script != nil { policy += ["script-src 'nonce-\(nonce)'", "connect-src 'self'"] }
         var headers = HTTPFields()
         headers[.contentType] = "text/html; charset=utf-8"

@@ -27,8 +27,26 @@ package struct Page: Sendable {
     /// The style of its own parts, in addition to every page's: a literal of this program.
     package var moreStyle = ""
 
+    /// Who speaks: the header names it, and the look is its own.
+    package var speaker = PageSpeaker.platform
+
     /// The parts around the content of a page that uses the whole width; `nil` for a narrow page.
     package var wideLayout: WideLayout?
+
+    /// What makes the page follow what happens; `nil` for a page that stays as it was made.
+    package var live: Live?
+
+    package struct Live: Sendable {
+        /// The address of the script, on this platform.
+        package let script: String
+        /// What the page shows, for the script.
+        package let topic: String
+
+        package init(script: String, topic: String) {
+            self.script = script
+            self.topic = topic
+        }
+    }
 
     package struct WideLayout: Sendable {
         /// In the header, beside the name of the program.
@@ -72,7 +90,7 @@ package struct Page: Sendable {
                 "<noscript><meta http-equiv=\"refresh\" content=\"\($0)\"></noscript>"
             } ?? .empty
         // Literals of this program, which do not contain `</script>` or `</style>`.
-        let style = HTML(markup: PageStyle.css + moreStyle)
+        let style = HTML(markup: PageStyle.css + PageStyle.css(of: speaker) + moreStyle)
         let script: HTML = self.script.map { "<script nonce=\"\(nonce)\">\(HTML(markup: $0))</script>" } ?? .empty
         let page: HTML = """
             <!DOCTYPE html>
@@ -84,6 +102,7 @@ package struct Page: Sendable {
             \(refresh)
             <title>\(title)</title>
             <style nonce="\(nonce)">\(style)</style>
+            \(live.map { "<script src=\"\($0.script)\" defer></script>" } ?? .empty)
             </head>
             \(frame(words))
             \(script)
@@ -99,11 +118,11 @@ package struct Page: Sendable {
         let skip: HTML = "<a class=\"skip\" href=\"#content\">\(words.skip)</a>"
         guard let wideLayout else {
             return """
-                <body>
+                <body\(speaker.bodyClass.map { " class=\"\($0)\"" } ?? .empty)>
                 <div class="frame">
                 \(skip)
                 <header>
-                <span class="brand">\(Self.mark)Guichet</span>
+                <span class="brand">\(speaker.mark)\(speaker.name(in: words))</span>
                 \(languages(words))
                 </header>
                 \(main)
@@ -112,11 +131,11 @@ package struct Page: Sendable {
                 """
         }
         return """
-            <body class="admin">
+            <body class="admin"\(live.map { " data-topic=\"\($0.topic)\"" } ?? .empty)>
             <div class="frame">
             \(skip)
             <header>
-            <span class="brand">\(Self.mark)Guichet</span>
+            <span class="brand">\(speaker.mark)\(speaker.name(in: words))</span>
             \(wideLayout.header)
             </header>
             \(wideLayout.navigation)
@@ -125,12 +144,6 @@ package struct Page: Sendable {
             </div>
             """
     }
-
-    /// The logo: a ticket window.
-    private static let mark: HTML = """
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true" focusable="false">\
-        <path d="M4 20V10a8 8 0 0 1 16 0v10"/><path d="M2 20h20M8 15h8"/></svg>
-        """
 
     private func languages(_ words: PageWords) -> HTML {
         guard let switchTo else { return .empty }

@@ -9,6 +9,10 @@ package struct PageWords: Sendable {
     /// Shown if a form should send itself, but scripts are off.
     package let scriptOff: String
     package let goOn: String
+    /// Who speaks on a page, in its header.
+    package let shop: String
+    package let bank: String
+    package let bankApp: String
 
     package static func of(_ language: PageLanguage) -> PageWords {
         switch language {
@@ -16,22 +20,26 @@ package struct PageWords: Sendable {
             PageWords(
                 language: "Langue", skip: "Aller au contenu",
                 simulation: "Simulation Guichet : aucune banque, aucun vrai paiement.",
-                scriptOff: "Si rien ne se passe, appuyez sur le bouton.", goOn: "Continuer")
+                scriptOff: "Si rien ne se passe, appuyez sur le bouton.", goOn: "Continuer",
+                shop: "Paiement à la boutique", bank: "Votre banque", bankApp: "App de votre banque")
         case .english:
             PageWords(
                 language: "Language", skip: "Skip to content",
                 simulation: "Guichet simulation: no bank, no real payment.",
-                scriptOff: "If nothing happens, press the button.", goOn: "Continue")
+                scriptOff: "If nothing happens, press the button.", goOn: "Continue",
+                shop: "Payment to the shop", bank: "Your bank", bankApp: "Your bank’s app")
         case .dutch:
             PageWords(
                 language: "Taal", skip: "Naar de inhoud",
                 simulation: "Guichet-simulatie: geen bank, geen echte betaling.",
-                scriptOff: "Gebeurt er niets? Druk op de knop.", goOn: "Doorgaan")
+                scriptOff: "Gebeurt er niets? Druk op de knop.", goOn: "Doorgaan",
+                shop: "Betaling aan de winkel", bank: "Uw bank", bankApp: "App van uw bank")
         case .german:
             PageWords(
                 language: "Sprache", skip: "Zum Inhalt",
                 simulation: "Guichet-Simulation: keine Bank, keine echte Zahlung.",
-                scriptOff: "Falls nichts passiert, drücken Sie die Schaltfläche.", goOn: "Weiter")
+                scriptOff: "Falls nichts passiert, drücken Sie die Schaltfläche.", goOn: "Weiter",
+                shop: "Zahlung an den Shop", bank: "Ihre Bank", bankApp: "App Ihrer Bank")
         }
     }
 }

@@ -87,10 +87,14 @@ package final class AdminSessions: Sendable {
         }
     }
 
-    /// The session of a cookie, if it is still valid. This call extends it.
+    /// The session of a cookie, if it is still valid.
     ///
-    /// - Parameter language: the language that was just chosen, for later requests.
-    func session(_ cookie: String?, speaking language: PageLanguage? = nil) -> BackOfficeSession? {
+    /// - Parameters:
+    ///   - language: the language that was just chosen, for later requests.
+    ///   - isExtended: whether this call makes it last longer, as each request of a person does.
+    func session(
+        _ cookie: String?, speaking language: PageLanguage? = nil, isExtended: Bool = true
+    ) -> BackOfficeSession? {
         guard let cookie else { return nil }
         let (now, id) = (clock.machineTime(), Self.id(of: cookie))
         return state.withLock { state in
@@ -99,7 +103,7 @@ package final class AdminSessions: Sendable {
                 state.sessions[id] = nil
                 return nil
             }
-            session.usedAt = now
+            if isExtended { session.usedAt = now }
             session.language = language ?? session.language
             state.sessions[id] = session
             return session

@@ -8,7 +8,15 @@ enum BackOfficeLinks {
     static let payments = "\(home)/payments"
     static let notifications = "\(home)/notifications"
     static let resend = "\(notifications)/resend"
+    static let requests = "\(home)/requests"
     static let clock = "\(home)/clock"
+    static let faults = "\(home)/faults"
+    static let orderFault = "\(faults)/new"
+    static let clearFault = "\(faults)/clear"
+    static let clearFaults = "\(faults)/clear-all"
+    static let scriptFaults = "\(faults)/script"
+    static let live = "\(home)/live"
+    static let liveScript = "\(home)/live.js"
     static let shops = "\(home)/shops"
     static let tokens = "\(home)/tokens"
     static let endToken = "\(tokens)/end"
@@ -21,6 +29,10 @@ enum BackOfficeLinks {
     static let signOut = "\(home)/sign-out"
 
     static func payment(_ id: String) -> String { "\(payments)/\(FormEncoding.encode(id))" }
+
+    static func call(_ number: Int64) -> String { "\(requests)/\(number)" }
+
+    static func newFault(_ name: String) -> String { with([("fault", name)], orderFault) }
 
     static func request(_ id: String) -> String { "\(certificateRequests)/\(FormEncoding.encode(id))" }
 

@@ -14,13 +14,15 @@ struct BackOfficePages: Sendable {
     /// - Parameters:
     ///   - section: marked in the navigation.
     ///   - address: the page's own address, for the language switch.
+    ///   - topic: what the page shows, if it follows what happens.
     func page(
         _ title: String, in section: BackOfficeSection, at address: String, _ content: HTML,
-        problem: BackOfficeProblem? = nil
+        live topic: LiveTopic? = nil, problem: BackOfficeProblem? = nil
     ) -> Response {
         var page = Page(
             language: visit.language, title: title, content: note + content, moreStyle: BackOfficeStyle.css)
         page.status = problem?.status ?? .ok
+        if let topic { page.live = Page.Live(script: BackOfficeLinks.liveScript, topic: topic.text) }
         page.wideLayout = Page.WideLayout(header: header, navigation: navigation(section))
         page.switchTo = { BackOfficeLinks.with([(PageLanguage.parameter, $0.rawValue)], address) }
         return page.response()
@@ -34,7 +36,7 @@ struct BackOfficePages: Sendable {
             ? .empty : .badge(words.ahead.replacing("%", with: SpanText.about(visit.ahead / 1_000)), .wait, id: "ahead")
         let caller = visit.session.caller
         return """
-            <p class="now"><span>\(words.time) \(HTML.minute(visit.now)) UTC</span>\(ahead)</p>
+            <p class="now" id="platform-time" data-live="quiet"><span>\(words.time) \(HTML.minute(visit.now)) UTC</span>\(ahead)</p>
             <div class="who"><p class="who"><strong>\(caller.name)</strong> \
             <span>\(words.rights[caller.right] ?? caller.right.rawValue)</span></p>
             <form method="post" action="\(BackOfficeLinks.signOut)">\(visit.formToken)

@@ -15,6 +15,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     case gone, inUse, portal
     // Payments, the clock, tokens.
     case notAllowed, unknownPayment, unknownNotification, invalidParameter, clockMovesForward, clockIsMoving
+    case unknownRequest, noJournal, unknownFault, tooManyFaults, tooManyStreams
     case tokenName, tokenExists, tooManyTokens
     // A registration.
     case termsChanged, notRegistered
@@ -33,6 +34,8 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     private static let byKind: [OperatorProblem.Kind: BackOfficeProblem] = [
         .notAllowed: .notAllowed, .unknownPayment: .unknownPayment, .unknownNotification: .unknownNotification,
         .invalidParameter: .invalidParameter, .clockMovesForward: .clockMovesForward, .clockIsMoving: .clockIsMoving,
+        .unknownRequest: .unknownRequest, .noJournal: .noJournal, .unknownFault: .unknownFault,
+        .tooManyFaults: .tooManyFaults, .tooManyStreams: .tooManyStreams,
         .tokenExists: .tokenExists, .tooManyTokens: .tooManyTokens, .unknownToken: .gone, .unknownShop: .gone,
     ]
 
@@ -53,8 +56,8 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
         case .wrongToken, .oldForm, .notAllowed: .forbidden
         case .later: .tooManyRequests
         case .noFile, .unreadable, .notAMerchant, .invalidParameter, .tokenName: .badRequest
-        case .gone, .unknownPayment, .unknownNotification: .notFound
-        case .failed: .serviceUnavailable
+        case .gone, .unknownPayment, .unknownNotification, .unknownRequest, .noJournal, .unknownFault: .notFound
+        case .failed, .tooManyStreams: .serviceUnavailable
         default: .conflict
         }
     }
@@ -63,7 +66,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
 /// The last action, reported on the page that follows.
 enum BackOfficeNote: String, Sendable, Hashable, CaseIterable {
     case stored, removed, discarded, signedOut, registered, rejected, unsubscribed
-    case resent, moved, tokenEnded
+    case resent, moved, tokenEnded, faultOrdered, faultCleared, scripted
 }
 
 /// The status of a certificate, as far as the platform knows it: Apple's portal decides which one is active.

@@ -22,13 +22,17 @@ struct BackOfficeRoutes: Sendable {
     let clock: any PlatformClock
     /// What the pages show and do. The operator's API calls the same functions.
     let operations: OperatorFunctions
+    let streams: OpenStreams
     let logger: Logger
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         addSignIn(to: router)
         addPayments(to: router)
+        addJournal(to: router)
         addNotifications(to: router)
         addClock(to: router)
+        addFaults(to: router)
+        addLive(to: router)
         addShops(to: router)
         addAccess(to: router)
         addCertificates(to: router)
@@ -60,7 +64,7 @@ struct BackOfficeRoutes: Sendable {
         }
     }
 
-    private var reach: BackOfficeAddress.Reach { BackOfficeAddress(publicURL: address.url).reach }
+    var reach: BackOfficeAddress.Reach { BackOfficeAddress(publicURL: address.url).reach }
 
     /// Continues only if the connection is protected against eavesdropping.
     private func reached(
@@ -121,7 +125,10 @@ struct BackOfficeRoutes: Sendable {
             let language = PageLanguage.choose(asked: query?.language, acceptLanguage: request.acceptLanguage)
             return AdminSignInPages(language: language).unreachable()
         }
-        guard let session = sessions.session(BackOfficeCookies(reach).session(request), speaking: asked) else {
+        guard
+            let session = sessions.session(
+                BackOfficeCookies(reach).session(request), speaking: asked, isExtended: !request.isFromLiveScript)
+        else {
             let language = asked.map { "?\(PageLanguage.parameter)=\($0.rawValue)" } ?? ""
             return .seeOther(BackOfficeLinks.signIn + language)
         }

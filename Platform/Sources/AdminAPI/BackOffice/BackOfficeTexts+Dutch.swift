@@ -57,6 +57,8 @@ extension BackOfficeTexts {
             .resent: "De notificatie wordt opnieuw gestuurd.",
             .moved: "De klok is vooruitgezet.",
             .tokenEnded: "Het token is ingetrokken.",
+            .faultOrdered: "De storing is besteld.", .faultCleared: "De storing is gewist.",
+            .scripted: "De volgende antwoorden van de acquirer zijn die van u.",
         ],
         problems: [
             .wrongToken: "Dat is niet het token.",
@@ -89,6 +91,11 @@ extension BackOfficeTexts {
             .tokenName: "Deze naam kan niet: 1 tot 40 letters, cijfers, punten, streepjes, _ en @.",
             .tokenExists: "Er is al een token met deze naam.",
             .tooManyTokens: "Er zijn te veel tokens. Trek er eerst een in.",
+            .unknownRequest: "Die aanroep staat niet in het logboek.",
+            .noJournal: "Dit platform houdt geen logboek van aanroepen bij.",
+            .unknownFault: "Die storing bestaat niet, of ze is klaar.",
+            .tooManyFaults: "Er zijn te veel storingen besteld. Wis er eerst enkele.",
+            .tooManyStreams: "Te veel pagina’s en programma’s volgen wat er gebeurt.",
             .failed: "Dat kon niet worden gedaan. Zie het logboek van het platform.",
         ],
         details: "In detail")

@@ -52,6 +52,8 @@ extension BackOfficeTexts {
             .resent: "The notification is sent again.",
             .moved: "The clock was moved.",
             .tokenEnded: "The token has ended.",
+            .faultOrdered: "The fault is ordered.", .faultCleared: "The fault is cleared.",
+            .scripted: "The acquirer’s next answers are as you gave them.",
         ],
         problems: [
             .wrongToken: "This token is wrong.", .later: "Too many wrong tokens. Wait a minute, then try again.",
@@ -82,6 +84,11 @@ extension BackOfficeTexts {
             .tokenName: "This name does not do: 1 to 40 letters, digits, dots, hyphens, _ and @.",
             .tokenExists: "There is a token with this name.",
             .tooManyTokens: "There are too many tokens. End one first.",
+            .unknownRequest: "There is no such request in the journal.",
+            .noJournal: "This platform keeps no journal of requests.",
+            .unknownFault: "There is no such fault, or it has done its work.",
+            .tooManyFaults: "There are too many orders of faults. Clear some first.",
+            .tooManyStreams: "Too many pages and programs follow what happens.",
             .failed: "That could not be done. See the platform’s log.",
         ],
         details: "In detail")

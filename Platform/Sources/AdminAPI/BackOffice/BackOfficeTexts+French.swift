@@ -58,6 +58,8 @@ extension BackOfficeTexts {
             .resent: "La notification est renvoyée.",
             .moved: "L’horloge est avancée.",
             .tokenEnded: "Le jeton est révoqué.",
+            .faultOrdered: "La panne est commandée.", .faultCleared: "La panne est effacée.",
+            .scripted: "Les prochaines réponses de l’acquéreur sont celles que vous avez données.",
         ],
         problems: [
             .wrongToken: "Ce n’est pas le jeton d’accès.",
@@ -91,6 +93,11 @@ extension BackOfficeTexts {
             .tokenName: "Ce nom ne convient pas : 1 à 40 lettres, chiffres, points, tirets, _ et @.",
             .tokenExists: "Un jeton porte déjà ce nom.",
             .tooManyTokens: "Il y a trop de jetons. Révoquez-en un d’abord.",
+            .unknownRequest: "Cet appel n’est pas dans le journal.",
+            .noJournal: "Cette plateforme ne tient pas de journal des appels.",
+            .unknownFault: "Cette panne n’existe pas, ou elle a fini d’agir.",
+            .tooManyFaults: "Il y a trop de pannes commandées. Effacez-en d’abord.",
+            .tooManyStreams: "Trop de pages et de programmes suivent ce qui se passe.",
             .failed: "Cela n’a pas pu être fait. Voyez le journal de la plateforme.",
         ],
         details: "En détail")

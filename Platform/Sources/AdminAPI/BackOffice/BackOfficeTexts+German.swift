@@ -56,6 +56,8 @@ extension BackOfficeTexts {
             .resent: "Die Benachrichtigung wird erneut gesendet.",
             .moved: "Die Uhr wurde gestellt.",
             .tokenEnded: "Das Token ist beendet.",
+            .faultOrdered: "Die Störung ist bestellt.", .faultCleared: "Die Störung ist gelöscht.",
+            .scripted: "Die nächsten Antworten des Acquirers sind die von Ihnen.",
         ],
         problems: [
             .wrongToken: "Das ist nicht das Token.",
@@ -91,6 +93,11 @@ extension BackOfficeTexts {
             .tokenName: "Dieser Name geht nicht: 1 bis 40 Buchstaben, Ziffern, Punkte, Striche, _ und @.",
             .tokenExists: "Es gibt schon ein Token mit diesem Namen.",
             .tooManyTokens: "Es gibt zu viele Token. Beenden Sie zuerst eines.",
+            .unknownRequest: "Dieser Aufruf ist nicht im Journal.",
+            .noJournal: "Diese Plattform führt kein Journal der Aufrufe.",
+            .unknownFault: "Diese Störung gibt es nicht, oder sie ist erledigt.",
+            .tooManyFaults: "Es sind zu viele Störungen bestellt. Löschen Sie zuerst einige.",
+            .tooManyStreams: "Zu viele Seiten und Programme folgen dem, was geschieht.",
             .failed: "Das ging nicht. Sehen Sie in das Protokoll der Plattform.",
         ],
         details: "Im Einzelnen")

@@ -30,6 +30,12 @@ struct BackOfficeVisit: Sendable {
 }
 
 extension Request {
+    /// Whether a page asks for itself or for its stream without its reader: that does not make a session last longer.
+    var isFromLiveScript: Bool {
+        let name = HTTPField.Name("Guichet-Live")
+        return uri.path == BackOfficeLinks.live || name.map { headers[$0] != nil } ?? false
+    }
+
     /// Whether the browser reports that a page of this origin sent this, if it reports anything (Fetch Metadata).
     /// Browsers without it rely on the form token and the cookie's `SameSite`.
     var isFromTheseSites: Bool {

@@ -45,11 +45,7 @@ struct EventRoutes: Sendable {
                 try EventCursor(payments: $0.lastEventPosition(), audit: $0.lastAuditNumber())
             }
         }
-        guard let place = streams.open() else {
-            throw OperatorProblem(
-                .tooManyStreams, status: 503, "Too many event streams are open",
-                detail: "\(OpenStreams.limit) are possible at once. Close one, or try again later.")
-        }
+        guard let place = streams.open() else { throw OpenStreams.tooMany }
         let filter = Filter(shop: call.text("shop"), api: call.text("api"), payment: call.text("payment"))
         var response = Response(status: .ok)
         response.headers[.contentType] = "text/event-stream; charset=utf-8"
@@ -161,6 +157,10 @@ private struct StreamedEvent: Sendable {
 /// The streams that are open: few, since each asks the store several times a second.
 package final class OpenStreams: Sendable {
     package static let limit = 64
+
+    static let tooMany = OperatorProblem(
+        .tooManyStreams, status: 503, "Too many event streams are open",
+        detail: "\(limit) are possible at once. Close one, or try again later.")
 
     private let count = Mutex(0)
     private let ends: @Sendable () -> Bool

@@ -4,86 +4,47 @@ import GuichetCore
 
 /// `GET /faults`, `POST /faults`, `POST /faults/script`, `DELETE /faults/{id}` and `DELETE /faults`.
 struct FaultRoutes: Sendable {
-    let targets: FaultTargets
-
-    private var faults: FaultBook { targets.faults }
+    let faults: OperatorFaults
 
     func addRoutes(to router: OperatorRouter) {
         router.get(
             "faults", OperatorOperation("listFaults", "The faults that there are, and those ordered.", answer: "Faults")
-        ) { _ in list() }
+        ) { _ in FaultAnswers.list(faults) }
         router.post(
-            "faults", needs: .test, "fault.set",
+            "faults", needs: .test, OperatorFaults.setKind,
             OperatorOperation(
                 "setFault", "Orders a fault: for which events, how often, and until when.", body: FaultSchemas.wish,
                 answer: "FaultOrder", refusals: [404, 409])
-        ) { call in try set(await call.body()) }
+        ) { call in try faults.set(await call.body()) }
         router.post(
-            "faults/script", needs: .test, "fault.script",
+            "faults/script", needs: .test, OperatorFaults.scriptKind,
             OperatorOperation(
                 "scriptFaults", "Says what the acquirer answers to the next payments of a shop.",
                 body: FaultSchemas.scriptWish, answer: "FaultScript", refusals: [404, 409])
-        ) { call in try script(await call.body()) }
+        ) { call in try faults.script(await call.body()) }
         router.delete(
-            "faults/:id", needs: .test, "fault.clear",
+            "faults/:id", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFault", "Clears one order of a fault.", answer: "Faults", refusals: [404])
-        ) { call in try clear(call.part("id")) }
+        ) { call in try faults.clear(call.part("id")) }
         router.delete(
-            "faults", needs: .test, "fault.clear",
+            "faults", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFaults", "Clears all orders and scripts.", answer: "Faults")
-        ) { _ in
-            let count = faults.clearAll()
-            return OperatorChange(list(), about: "all faults were cleared: \(count)")
-        }
+        ) { _ in faults.clearAll() }
     }
-
-    private func list() -> JSONObject {
-        var answer = JSONObject()
-        answer.append("orders", .array(faults.orders.map { .object(FaultAnswers.order($0)) }))
-        answer.append("scripts", .array(faults.scripts.map { .object(FaultAnswers.script($0)) }))
-        answer.append("kept", .string(FaultAnswers.kept))
-        answer.append("catalogue", .array(Fault.all.map { .object(FaultAnswers.fault($0)) }))
-        return answer
-    }
-
-    private func set(_ message: JSONObject) throws(OperatorProblem) -> OperatorChange {
-        let wish = try FaultWish(message, targets)
-        guard
-            let order = faults.order(
-                wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
-        else { throw Self.tooMany }
-        var answer = FaultAnswers.order(order)
-        answer.append("kept", .string(FaultAnswers.kept))
-        return OperatorChange(answer, about: "the fault \(order.fault.name) was ordered as \(order.id)")
-    }
-
-    private func script(_ message: JSONObject) throws(OperatorProblem) -> OperatorChange {
-        let script = try FaultWish.script(message, targets)
-        guard script.steps.isEmpty || faults.scripts.count < FaultBook.limit else { throw Self.tooMany }
-        faults.script(script)
-        var answer = FaultAnswers.script(script)
-        answer.append("kept", .string(FaultAnswers.kept))
-        return OperatorChange(
-            answer, about: "the acquirer's next \(script.steps.count) answers to \(script.shop) were scripted")
-    }
-
-    private func clear(_ id: String) throws(OperatorProblem) -> OperatorChange {
-        guard faults.clear(id) else {
-            throw OperatorProblem(
-                .unknownFault, status: 404, "There is no such order of a fault",
-                detail: "List them with `guichet fault list --active`; one that has done its work is gone.")
-        }
-        return OperatorChange(list(), about: "the fault \(id) was cleared")
-    }
-
-    private static let tooMany = OperatorProblem(
-        .tooManyFaults, status: 409, "There are too many orders of faults",
-        detail: "Clear some first; \(FaultBook.limit) are kept.")
 }
 
 /// Faults as the operator's API tells of them. No card number is in it.
 enum FaultAnswers {
     static let kept = "In memory: a restart of the platform clears them."
+
+    static func list(_ faults: OperatorFaults) -> JSONObject {
+        var answer = JSONObject()
+        answer.append("orders", .array(faults.orders.map { .object(order($0)) }))
+        answer.append("scripts", .array(faults.scripts.map { .object(script($0)) }))
+        answer.append("kept", .string(kept))
+        answer.append("catalogue", .array(Fault.all.map { .object(fault($0)) }))
+        return answer
+    }
 
     static func fault(_ fault: Fault) -> JSONObject {
         var json = JSONObject()

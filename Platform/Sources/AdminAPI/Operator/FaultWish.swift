@@ -35,11 +35,7 @@ struct FaultWish: Sendable {
     }
 
     private static func fault(_ name: String) throws(OperatorProblem) -> Fault {
-        guard let fault = Fault.named(name) else {
-            throw OperatorProblem(
-                .unknownFault, status: 404, "There is no such fault",
-                detail: "`guichet fault list` shows the \(Fault.all.count) that there are.")
-        }
+        guard let fault = Fault.named(name) else { throw OperatorFaults.unknown }
         return fault
     }
 

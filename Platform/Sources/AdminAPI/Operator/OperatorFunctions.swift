@@ -7,6 +7,8 @@ struct OperatorFunctions: Sendable {
     let payments: OperatorPayments
     let notifications: OperatorNotifications
     let clock: OperatorClock
+    let requests: OperatorRequests
+    let faults: OperatorFaults
     let tokens: OperatorTokens
     let shops: OperatorShops
     let audit: AuditTrail
@@ -15,8 +17,11 @@ struct OperatorFunctions: Sendable {
     init(
         store: any Store, clock: any PlatformClock, control: any ClockControl,
         names: @escaping @Sendable (Payment) -> String?, tokens: OperatorTokens,
-        shops: @escaping @Sendable (Instant) -> [ShopOverview], journal: RequestJournal?, logger: Logger
+        shops: @escaping @Sendable (Instant) -> [ShopOverview], journal: RequestJournal?,
+        faults: FaultTargets, logger: Logger
     ) {
+        requests = OperatorRequests(journal: journal)
+        self.faults = OperatorFaults(targets: faults)
         payments = OperatorPayments(store: store, clock: clock, names: names, journal: journal)
         notifications = OperatorNotifications(store: store, clock: clock)
         self.clock = OperatorClock(store: store, clock: clock, control: control)

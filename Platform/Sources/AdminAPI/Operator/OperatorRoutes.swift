@@ -8,8 +8,6 @@ import Logging
 struct OperatorRoutes: Sendable {
     let functions: OperatorFunctions
     let tokens: OperatorTokens
-    let faults: FaultTargets
-    let journal: RequestJournal?
     let streams: OpenStreams
     let listeners: NotificationListeners
     let address: PublicAddress
@@ -25,10 +23,10 @@ struct OperatorRoutes: Sendable {
             router: router, gate: OperatorGate(authorize: authorize, functions: functions, logger: logger),
             contract: contract)
         PaymentRoutes(payments: functions.payments).addRoutes(to: router)
-        RequestRoutes(journal: journal).addRoutes(to: router)
+        RequestRoutes(requests: functions.requests).addRoutes(to: router)
         NotificationRoutes(notifications: functions.notifications).addRoutes(to: router)
         ClockRoutes(clock: functions.clock).addRoutes(to: router)
-        FaultRoutes(targets: faults).addRoutes(to: router)
+        FaultRoutes(faults: functions.faults).addRoutes(to: router)
         ShopRoutes(shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
         ResetRoutes(paymentService: paymentService).addRoutes(to: router)

@@ -116,6 +116,7 @@ struct DirectCardFormPages: Sendable {
                 """
         }
         var page = Page(language: visit.language, title: title, content: content)
+        page.speaker = .shop
         page.switchTo = { visit.address(language: $0, chosen: number) }
         page.frameAncestors = DirectTokenizer.sites
         if visit.isFramed { page.script = DirectTokenizer.frameScript }

@@ -88,6 +88,7 @@ struct DirectHostedPages: Sendable {
     private func page(_ title: String, _ content: HTML, stored number: Int? = nil) -> Page {
         let visit = visit
         var page = Page(language: visit.language, title: title, content: content)
+        page.speaker = .shop
         page.switchTo = { visit.address(language: $0, stored: number) }
         return page
     }

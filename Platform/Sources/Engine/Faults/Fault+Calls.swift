@@ -76,8 +76,7 @@ extension Fault {
     package static let diskFullAfterAcquirer = Fault(
         "disk-full-after-acquirer", at: .write,
         "The acquirer has decided, and the disk is full when the platform wants to write the decision.",
-        client: "a temporary failure", platform: "still being authorised; after a restart an inquiry finds the decision"
-    )
+        client: "a temporary failure", platform: "unknown; an inquiry finds the decision")
     package static let clockSkewed = Fault(
         "clock-skewed", at: .dateCheck, "The clocks of merchant and platform differ by an hour.",
         client: "access denied, because of the date", platform: "nothing happened", delaySeconds: 3_600,

@@ -30,6 +30,10 @@ extension Fault {
         "issuer-down", at: .issuerPage, "The issuer's page answers 503.",
         client: "the cardholder sees an error and cannot come back",
         platform: "waits for the cardholder until the timeout")
+    package static let issuerError = Fault(
+        "issuer-error", at: .issuerPage, "The issuer's page answers 500.",
+        client: "the cardholder sees an error and cannot come back",
+        platform: "waits for the cardholder until the timeout")
     package static let issuerSlow = Fault(
         "issuer-slow", at: .issuerPage, "The issuer's page takes its time.",
         client: "the cardholder waits", platform: "as always", delaySeconds: 5)
@@ -48,7 +52,7 @@ extension Fault {
 
     private static let ofNotificationsAndIssuers = [
         notificationNever, notificationFailed, notificationDelayed, notificationDoubled, notificationOutOfOrder,
-        notificationWrongSeal, notificationAltered, notificationGarbled, issuerDown, issuerSlow, challengeRefused,
+        notificationWrongSeal, notificationAltered, notificationGarbled, issuerDown, issuerError, issuerSlow, challengeRefused,
         challengeTimedOut, challengeError, issuerWrongAnswer,
     ]
 

@@ -25,7 +25,7 @@ package struct FaultScript: Sendable {
         package var text: String {
             guard let fault else { return Self.asUsual }
             if let code { return "\(fault.name):\(code)" }
-            if let delay { return "\(fault.name):\(delay)ms" }
+            if let delay { return "\(fault.name):\(delay / 1_000)s" }
             return fault.name
         }
 

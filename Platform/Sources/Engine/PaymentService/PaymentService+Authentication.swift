@@ -42,6 +42,6 @@ extension PaymentService {
         guard refusal == nil else { return begun }
         let request = try request(
             about: begun, messageID: message, kind: begun.asking, securityCode: securityCode)
-        return try await advance(id, await ask(request, about: id))
+        return try await decide(request, about: id)
     }
 }

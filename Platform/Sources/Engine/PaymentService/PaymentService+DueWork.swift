@@ -34,6 +34,7 @@ extension PaymentService {
     @discardableResult
     package func runDueQuestions(limit: Int = 32) async throws -> Int {
         let now = clock.now()
+        await loseTrackOfUnwritten(at: now)
         let due = try await store.read {
             try $0.paymentsDue(at: now, in: [.unknown, .pending, .toAuthorise], limit: limit)
         }
@@ -51,6 +52,21 @@ extension PaymentService {
             }
         }
         return due.count
+    }
+
+    /// Payments whose decision could not be written, for example because the disk was full: their outcome is unknown,
+    /// and the acquirer is asked. As long as that cannot be written either, they stay.
+    private func loseTrackOfUnwritten(at now: Instant) async {
+        for id in unwritten.all {
+            do {
+                try await step(id, .loseTrack(reason: "its answer could not be written", askAt: now))
+                unwritten.remove(id)
+            } catch {
+                logger.error(
+                    "a payment without a written decision could not be noted",
+                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+            }
+        }
     }
 
     private func question(_ id: PaymentID) async throws {
@@ -97,7 +113,11 @@ extension PaymentService {
         // No security code: it is never stored.
         let request = try request(about: payment, messageID: message, kind: .payment, isLater: true)
         guard try await step(payment.id, .beginAuthorisation(message)) else { return }
-        try await step(payment.id, await ask(request, about: payment.id))
+        do {
+            _ = try await decide(request, about: payment.id)
+        } catch is LifecycleError {
+            // Another process or task has decided it meanwhile.
+        }
     }
 
     func request(

@@ -20,6 +20,7 @@ package struct PaymentService: Sendable {
     /// The timeout for the acquirer. Shorter than a phone's own, so that the phone gets "not known" and need not guess.
     let timeout: QuestionTimeout
     let inquirySchedule = RetrySchedule.inquiries
+    let unwritten = UnwrittenDecisions()
     let logger: Logger
 
     package init(
@@ -61,7 +62,7 @@ package struct PaymentService: Sendable {
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
             pan: order.pan, expiry: order.expiry, securityCode: order.securityCode, payment: payment.id,
             reference: { name(of: payment) })
-        let decided = try await advance(payment.id, await ask(request, about: payment.id))
+        let decided = try await decide(request, about: payment.id)
         meters.payment(decided.state, api: order.shop.api, took: ContinuousClock.now - start)
         return .placed(decided)
     }
@@ -135,6 +136,21 @@ package struct PaymentService: Sendable {
         let first = conflict.held.content.payment
         if let first { CallNotes.note(payment: first) }
         return Repeat(conflict.purpose, conflict.held, try await store.read { try first.flatMap($0.payment) })
+    }
+
+    /// Asks the acquirer, and makes its answer durable.
+    ///
+    /// If that cannot be written, no task works on the payment any more: it is remembered, and asked about again.
+    func decide(_ request: AuthorisationRequest, about payment: PaymentID) async throws -> Payment {
+        let command = await ask(request, about: payment)
+        do {
+            return try await advance(payment, command)
+        } catch let error as LifecycleError {
+            throw error
+        } catch {
+            unwritten.add(payment)
+            throw error
+        }
     }
 
     /// Asks the acquirer, and returns what follows from its answer or its silence.

@@ -82,6 +82,7 @@ struct LyraFormPages: Sendable {
     private func page(_ title: String, _ content: HTML) -> Page {
         let visit = visit
         var page = Page(language: visit.language, title: title, content: content)
+        page.speaker = .shop
         page.switchTo = { visit.address(language: $0) }
         return page
     }

@@ -59,12 +59,14 @@ struct LyraForms: Sendable {
         returningTo path: String
     ) throws -> CheckoutAuthentications.Redirection {
         let card = begun.sent.card
+        var question = CheckoutAuthentications.Question(
+            shop: shop.name, amount: begun.sent.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
+            brand: card.brand.rawValue,
+            language: language ?? begun.intent.language.map { PageLanguage.choose(asked: $0, acceptLanguage: nil) },
+            unasked: begun.sent.unasked)
+        question.account = shop.shopId
         return try authentications.begin(
-            CheckoutAuthentications.Question(
-                shop: shop.name, amount: begun.sent.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
-                brand: card.brand.rawValue,
-                language: language ?? begun.intent.language.map { PageLanguage.choose(asked: $0, acceptLanguage: nil) },
-                unasked: begun.sent.unasked),
+            question,
             CheckoutAuthentications.Pending(
                 subject: session.id.text,
                 card: CheckoutCard(

@@ -29,7 +29,7 @@ struct CallFaults: Sendable {
             method: request.method.rawValue, path: request.uri.path,
             query: request.uri.query, headers: request.headers.map { ($0.name.rawName, $0.value) },
             body: Array(body.readableBytesView))
-        guard var facts = apis.lazy.compactMap({ $0.facts(of: call) }).first else { return try await handle(request) }
+        guard var facts = await facts(of: call) else { return try await handle(request) }
         facts.headers = call.headers
         facts.progress = FaultFacts.CallProgress()
         let (asked, known) = (request, facts)
@@ -41,6 +41,13 @@ struct CallFaults: Sendable {
                 try await act(on: asked, known, channel, handle)
             }
         }
+    }
+
+    private func facts(of call: CalledRequest) async -> FaultFacts? {
+        for api in apis {
+            if let facts = await api.facts(of: call) { return facts }
+        }
+        return nil
     }
 
     private func act(

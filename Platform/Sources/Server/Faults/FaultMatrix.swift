@@ -163,7 +163,7 @@ package struct FaultOutcome: Sendable, Hashable {
         switch fault {
         case .diskFull: FaultOutcome(client: .failure, platform: .nothing)
         case .diskFullAfterAcquirer where operation.kind == .authorisation:
-            FaultOutcome(client: .failure, platform: .authorising)
+            FaultOutcome(client: .failure, platform: .done)
         default: usual
         }
     }

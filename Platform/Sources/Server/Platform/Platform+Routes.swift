@@ -26,7 +26,7 @@ extension Platform {
         )
         .addRoutes(to: router)
         if servesBackOffice {
-            admin.addPages(to: router, clock: clockControl, journal: journal)
+            admin.addPages(to: router, clock: clockControl, faults: faultTargets, journal: journal)
             admin.addOperatorAPI(to: router, clock: clockControl, faults: faultTargets, journal: journal)
         }
         if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {

@@ -16,6 +16,7 @@ struct BankAppPage: Sendable {
     var page: Page {
         let sealed = sealed
         var page = Page(language: language, title: title, content: content)
+        page.speaker = .bankApp
         page.switchTo = { "\(BankAppRoutes.path(for: sealed))&\(PageLanguage.parameter)=\($0.rawValue)" }
         return page
     }
@@ -24,6 +25,7 @@ struct BankAppPage: Sendable {
         let words = BankAppWords.of(language)
         var page = Page(language: language, title: words.unknown, content: "<p>\(words.goBack)</p>")
         page.status = .notFound
+        page.speaker = .bankApp
         return page
     }
 

@@ -19,8 +19,10 @@ struct DemoScenarios: Sendable {
         for brand in BrandArgument.all { try await everyOperation(brand) }
         try await token()
         try await direct()
-        // This is the last one, because it moves the platform's clock.
+        // These are the last ones, because they move the platform's clock.
         try await applePay()
+        try await silentBank()
+        try await clock()
     }
 
     /// The operations other than `cardOrder` that the guides of all three brands describe.

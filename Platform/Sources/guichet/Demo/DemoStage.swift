@@ -1,3 +1,5 @@
+import APISupport
+import AdminAPI
 import AsyncHTTPClient
 import Engine
 import Foundation
@@ -20,6 +22,7 @@ struct DemoStage: Sendable {
     /// The merchant's server of the app with the Apple Pay button, with each platform.
     let scellius: DemoScelliusShop
     let direct: DemoDirectShop
+    let `operator`: DemoOperator
     /// How long a step waits for what the platform does by itself.
     let waitLimit: Duration
 
@@ -31,6 +34,7 @@ struct DemoStage: Sendable {
         /// Sends the platform's notifications; `nil` is the platform's own sender.
         var sender: (any NotificationSender)?
         var waitLimit = Duration.seconds(30)
+        var keepsJournal = false
     }
 
     /// Starts all parts in a temporary folder, runs the body, and removes everything.
@@ -43,7 +47,7 @@ struct DemoStage: Sendable {
         let result: Result<Void, any Error>
         do {
             try await play(
-                settings, in: DataFolder(folder), settings.transport(AsyncHTTPTransport(client: client)), logger, body)
+                settings, in: DataFolder(folder), AsyncHTTPTransport(client: client), logger, body)
             result = .success(())
         } catch {
             result = .failure(error)
@@ -53,9 +57,10 @@ struct DemoStage: Sendable {
     }
 
     private static func play(
-        _ demo: Settings, in folder: DataFolder, _ transport: any HTTPTransport, _ logger: Logger,
+        _ demo: Settings, in folder: DataFolder, _ network: any HTTPTransport, _ logger: Logger,
         _ body: @Sendable (DemoStage) async throws -> Void
     ) async throws {
+        let transport = demo.transport(network)
         let keys = try VaultKeys(text: VaultKeys.freshText(random: SystemRandom()))
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: keys)
         settings.port = 0
@@ -63,6 +68,7 @@ struct DemoStage: Sendable {
         settings.addresses = AddressPolicy(allowsLoopback: true)
         settings.clock = demo.clock
         settings.sender = demo.sender
+        if demo.keepsJournal { settings.journal = RequestJournal.Limits() }
         let server = try await PlatformServer.open(settings, logger: logger)
         let (ready, announce) = AsyncStream<String>.makeStream()
         let (stop, stopper) = AsyncStream<Void>.makeStream()
@@ -72,6 +78,10 @@ struct DemoStage: Sendable {
             try await server.run(stopWhen: { for await _ in stop {} }) { announce.yield($0) }
         }()
         guard let platformAddress = await first(of: ready) else { throw DemoFailure("the platform did not start") }
+        // The operator's calls are none of a merchant or a phone: a recording of those does not have them.
+        let `operator` = DemoOperator(
+            address: platformAddress, token: try await server.platform.admin.tokens.replaceOwners().reveal(),
+            transport: network)
         let scellius = try DemoScelliusShop(platform: platformAddress, transport: transport)
         let direct = try DemoDirectShop(
             platform: platformAddress, transport: transport, clock: demo.clock)
@@ -96,7 +106,8 @@ struct DemoStage: Sendable {
             try await body(
                 DemoStage(
                     platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport,
-                    clock: demo.clock, scellius: scellius, direct: direct, waitLimit: demo.waitLimit))
+                    clock: demo.clock, scellius: scellius, direct: direct, operator: `operator`,
+                    waitLimit: demo.waitLimit))
             result = .success(())
         } catch {
             result = .failure(error)

@@ -84,9 +84,9 @@ struct PaymentShowCommand: AsyncParsableCommand {
             for line in PaymentDiagram.lines(of: answer) { print(line) }
             return
         }
-        guard follow else { return show(answer) }
+        guard follow else { return Self.show(answer) }
         try await access.events([("payment", answer["id"]?.text)]) {
-            show(try await access.get("payments/\(name)"))
+            Self.show(try await access.get("payments/\(name)"))
             print()
             fflush(nil)
         } _: { event in
@@ -101,7 +101,8 @@ struct PaymentShowCommand: AsyncParsableCommand {
         }
     }
 
-    private func show(_ answer: JSONValue) {
+    /// For people; the demo's tour shows the same.
+    static func show(_ answer: JSONValue) {
         func text(_ name: String) -> String { answer[name]?.text ?? "" }
         var table = Table("payment", text("id"))
         table.add("reference", answer["reference"]?.text ?? "none")

@@ -237,6 +237,11 @@ extension Browser {
         try await command("/execute/sync", ["script": .string(script), "args": []])
     }
 
+    /// A script that answers by calling its last argument.
+    func evaluateLater(_ script: String) async throws -> JSONValue {
+        try await command("/execute/async", ["script": .string(script), "args": []])
+    }
+
     func windows() async throws -> [String] {
         try await command("/window/handles", nil).array?.compactMap(\.text) ?? []
     }

@@ -1,3 +1,4 @@
+import APISupport
 import AdminAPI
 import Engine
 import Foundation
@@ -16,7 +17,9 @@ struct OperatorPagesBrowserTests {
         _ options: Browser.Options = Browser.Options(),
         _ body: @escaping @Sendable (Browser, TestPlatform) async throws -> Void
     ) async throws {
-        try await TestPlatform.run { test in
+        var platform = TestPlatform.Options()
+        platform.journal = RequestJournal.Limits()
+        try await TestPlatform.run(platform) { test in
             try await pay(test)
             try await Browser.run(options, over: test.transport) { browser in
                 let token = try await test.platform.admin.tokens.replaceOwners().reveal()
@@ -44,6 +47,19 @@ struct OperatorPagesBrowserTests {
             if number % 5 == 1 { message.append("ipnTargetUrl", .string("http://127.0.0.1:9/ipn")) }
             _ = try await test.lyra.pay(.object(message))
             if number % 2 == 0 { test.clock.advance(seconds: 3_600) }
+        }
+        // A call with a wrong signature, and faults that are ordered.
+        _ = try await test.transport.send(
+            HTTPTransportRequest(
+                method: "GET", url: test.url("/v2/AcmeTest/products?countryCode=FR&currencyCode=EUR"),
+                headers: [("Date", "Wed, 01 Jul 2026 10:00:00 GMT"), ("Authorization", "GCS v1HMAC:5e45c937b9db33ae:AAAA")],
+                body: []))
+        var conditions = FaultOrder.Conditions()
+        (conditions.shop, conditions.reference) = ("42229744", "ORDER-2027")
+        var limits = FaultOrder.Limits()
+        limits.times = 2
+        for fault in [Fault.answerLost, .acquirerSlow] {
+            _ = test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil)
         }
     }
 
@@ -79,6 +95,9 @@ struct OperatorPagesBrowserTests {
                 ("payments", yesterday), ("payments-none", "/admin?reference=none"),
                 ("payment", "/admin/payments/ORDER-2026-1"), ("payment-refused", "/admin/payments/ORDER-2026-4"),
                 ("payment-unknown", "/admin/payments/none"), ("notifications", "/admin/notifications"),
+                ("requests", "/admin/requests"), ("request", "/admin/requests/1"),
+                ("request-signature", "/admin/requests/13"), ("faults", "/admin/faults"),
+                ("fault", "/admin/faults/new?fault=refused"),
                 ("clock", moved), ("shops", "/admin/shops"), ("tokens", "/admin/tokens"), ("audit", "/admin/audit"),
                 ("certificates", "/admin/certificates"),
             ]
@@ -105,4 +124,65 @@ struct OperatorPagesBrowserTests {
     private static let clipped = """
         return [...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.id);
         """
+
+    @Test("axe finds nothing to object to, in light and dark, on a phone and in a wide window", .enabled(if: Axe.isThere, Comment(rawValue: Axe.hint)))
+    func accessible() async throws {
+        try await Self.visit { browser, test in
+            let pages = [
+                "/admin?day=2026-07-01", "/admin?reference=none", "/admin/payments/ORDER-2026-1", "/admin/payments/none",
+                "/admin/notifications", "/admin/requests", "/admin/requests/1", "/admin/requests/13", "/admin/faults",
+                "/admin/faults/new?fault=refused", "/admin/clock", "/admin/shops", "/admin/tokens", "/admin/audit",
+                "/admin/certificates", "/admin/certificates/new", "/admin/hosted-checkout",
+            ]
+            for path in pages {
+                for (dark, width) in [(false, 360), (true, 360), (false, 1_280), (true, 1_280)] {
+                    try await browser.emulate(dark: dark, width: width)
+                    try await browser.open(test.address + path)
+                    #expect(try await browser.axeViolations() == [], "\(path) \(width)\(dark ? " dark" : "")")
+                }
+            }
+        }
+    }
+
+    @Test("a payment appears by itself; the reader's place stays, and so does the focus; the page can be paused")
+    func live() async throws {
+        try await Self.visit { browser, test in
+            try await browser.emulate(dark: false, width: 1_000)
+            try await browser.open(test.address + "/admin/requests")
+            try await browser.waitFor("live")
+            try await Self.until { try await browser.attribute("data-state", of: "live") == "on" }
+            _ = try await browser.evaluate("window.scrollTo(0, 500); document.querySelector('[data-key=r5] a').focus()")
+            let before = try await browser.evaluate(Self.place)
+            let uuid = try #require(try await test.lyra.pay(LyraCall.payment("LIVE1")).uuid)
+            try await Self.until { try await browser.count("[data-key=r14]") == 1 }
+            let after = try await browser.evaluate(Self.place)
+            #expect(after == before)
+            #expect(try await browser.evaluate("return document.activeElement.getAttribute('href')").text == "/admin/requests/5")
+
+            try await browser.open(test.address + "/admin/payments/LIVE1")
+            #expect(try await browser.attribute("data-state", of: "state") == "toCapture")
+            try await Self.until { try await browser.attribute("data-state", of: "live") == "on" }
+            _ = try await test.lyra.call("Transaction/Cancel", ["uuid": .string(uuid)])
+            try await Self.until { try await browser.attribute("data-state", of: "state") == "cancelled" }
+
+            try await browser.click("live-switch")
+            try await browser.open(test.address + "/admin")
+            try await Self.until { try await browser.attribute("data-state", of: "live") == "paused" }
+            _ = try await test.lyra.pay(LyraCall.payment("LIVE2"))
+            try await Task.sleep(for: .seconds(2))
+            #expect(try await browser.count("a[href$=LIVE2]") == 0)
+            let rows = try await browser.count("#list tbody tr")
+            try await browser.click("live-switch")
+            try await Self.until { try await browser.count("#list tbody tr") == rows + 1 }
+        }
+    }
+
+    /// Where the fifth request is on the screen.
+    private static let place = """
+        return Math.round(document.querySelector("[data-key=r5]").getBoundingClientRect().top);
+        """
+
+    private static func until(_ isTrue: @Sendable () async throws -> Bool) async throws {
+        _ = try await poll("the page", within: .seconds(60)) { try await isTrue() ? true : nil }
+    }
 }

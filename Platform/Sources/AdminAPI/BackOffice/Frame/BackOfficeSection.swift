@@ -2,18 +2,21 @@ import APISupport
 
 /// A section of the admin pages, in the order of the navigation.
 enum BackOfficeSection: Sendable, CaseIterable {
-    case payments, notifications, clock
+    case payments, requests, notifications
+    case clock, faults
     case shops, certificates, registrations
     case tokens, audit
 
     /// The right without which the section is not shown.
     var right: OperatorRight { self == .tokens ? .administer : .see }
 
-    var beginsGroup: Bool { self == .shops || self == .tokens }
+    var beginsGroup: Bool { [.clock, .shops, .tokens].contains(self) }
 
     var link: String {
         switch self {
         case .payments: BackOfficeLinks.home
+        case .requests: BackOfficeLinks.requests
+        case .faults: BackOfficeLinks.faults
         case .notifications: BackOfficeLinks.notifications
         case .clock: BackOfficeLinks.clock
         case .shops: BackOfficeLinks.shops
@@ -27,6 +30,8 @@ enum BackOfficeSection: Sendable, CaseIterable {
     func name(in texts: FrameTexts) -> String {
         switch self {
         case .payments: texts.payments
+        case .requests: texts.requests
+        case .faults: texts.faults
         case .notifications: texts.notifications
         case .clock: texts.clock
         case .shops: texts.shops
@@ -41,6 +46,8 @@ enum BackOfficeSection: Sendable, CaseIterable {
     private var path: HTML {
         switch self {
         case .payments: "<rect x=\"3\" y=\"5\" width=\"18\" height=\"14\" rx=\"2\"/><path d=\"M3 10h18M7 15h3\"/>"
+        case .requests: "<path d=\"M4 8h13l-3.5-3.5M20 16H7l3.5 3.5\"/>"
+        case .faults: "<path d=\"M12 4l9 16H3zM12 10v4.5M12 17.5h.01\"/>"
         case .notifications: "<path d=\"M4 5h16v11H10l-4 4v-4H4z\"/><path d=\"M8 9h8M8 12h5\"/>"
         case .clock: "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 7v5l3.5 2\"/>"
         case .shops: "<path d=\"M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-5h4v5\"/>"

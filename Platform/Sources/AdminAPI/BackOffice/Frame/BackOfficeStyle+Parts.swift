@@ -100,6 +100,25 @@ extension BackOfficeStyle {
         .shop summary { color: var(--soft); padding: .25rem 0; }
         td code { white-space: nowrap; }
         code { font-family: ui-monospace, SFMono-Regular, Menlo, "DejaVu Sans Mono", monospace; font-size: .9em; }
+        .admin .columns.even { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+        .code-text { font-family: ui-monospace, SFMono-Regular, Menlo, "DejaVu Sans Mono", monospace;
+          font-size: .8125rem; line-height: 1.375rem; margin: 0 0 1rem; padding: .75rem 1rem; background: var(--note);
+          border-radius: .5rem; overflow: auto; max-height: 28rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+        .admin .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
+          gap: .875rem 1rem; margin: 0 0 .5rem; }
+        .admin .fields .field { margin: 0; }
+        .admin .row .field.widest { flex: 3 1 18rem; }
+        .live-bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: 0 0 1rem; }
+        .live-bar p { margin: 0; font-size: .875rem; font-weight: 600; color: var(--soft); display: flex;
+          align-items: center; gap: .5rem; }
+        .live-bar p::before { content: ""; width: .625rem; height: .625rem; border-radius: 50%;
+          background: var(--bar-calm); }
+        .live-bar p[data-state="on"]::before, .live-bar p[data-state="new"]::before { background: var(--bar-good); }
+        .live-bar p[data-state="off"]::before { background: var(--bar-bad); }
+        @media (prefers-reduced-motion: no-preference) {
+          .fresh { animation: fresh 2s ease-out; }
+          @keyframes fresh { from { background: var(--plan-ground); } }
+        }
         .secret { font-size: 1rem; overflow-wrap: anywhere; user-select: all; }
         """
 }

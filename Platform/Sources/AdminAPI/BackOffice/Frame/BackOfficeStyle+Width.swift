@@ -15,6 +15,7 @@ extension BackOfficeStyle {
         tbody tr:hover .soft { color: var(--ink); }
         td { font-variant-numeric: tabular-nums; }
         td.wide { overflow-wrap: anywhere; min-width: 9rem; }
+        td .call { display: inline-block; min-width: 11.5rem; }
         td .mono.whole { white-space: nowrap; }
         td.tight, th.tight { white-space: nowrap; overflow-wrap: normal; }
         td.right, th.right { text-align: right; }

@@ -39,6 +39,8 @@ struct BackOfficeTable: Sendable {
     let label: String
     let columns: [Column]
     var rows: [[HTML]] = []
+    /// A name of each row, by which a live page knows it again; empty for rows that need none.
+    var keys: [String] = []
     /// On a phone without the names of its columns: the style has a place for each cell.
     var isBrief = false
 
@@ -47,20 +49,23 @@ struct BackOfficeTable: Sendable {
         self.columns = columns
     }
 
-    /// - Parameter empty: instead of a table without rows.
-    func html(empty: String) -> HTML {
-        guard !rows.isEmpty else { return "<div class=\"scroll\"><p class=\"empty\" id=\"none\">\(empty)</p></div>" }
+    /// - Parameters:
+    ///   - empty: instead of a table without rows.
+    ///   - id: of that text.
+    func html(empty: String, id: String = "none") -> HTML {
+        guard !rows.isEmpty else { return "<div class=\"scroll\"><p class=\"empty\" id=\"\(id)\">\(empty)</p></div>" }
         let heads = columns.map { column -> HTML in
             "<th role=\"columnheader\" scope=\"col\" class=\"\(column.kind)\">\(column.heading)</th>"
         }
-        let lines = rows.map { row -> HTML in
+        let lines = rows.enumerated().map { number, row -> HTML in
             let cells = zip(columns, row).map { column, cell -> HTML in
                 let void = cell.markup.isEmpty ? " void" : ""
                 return """
                     <td role="cell" class="\(column.kind + void)" data-label="\(column.name)"><span>\(cell)</span></td>
                     """
             }
-            return "<tr role=\"row\">\(cells.joined())</tr>"
+            let key: HTML = keys.indices.contains(number) ? " data-key=\"\(keys[number])\"" : .empty
+            return "<tr role=\"row\"\(key)>\(cells.joined())</tr>"
         }
         return """
             <div class="scroll"><table role="table" class="stack\(isBrief ? " brief" : "")" aria-label="\(label)">

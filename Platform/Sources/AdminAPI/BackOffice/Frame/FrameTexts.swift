@@ -4,8 +4,10 @@ import APISupport
 struct FrameTexts: Sendable {
     let menu: String
     let payments: String
+    let requests: String
     let notifications: String
     let clock: String
+    let faults: String
     let certificates: String
     let registrations: String
     let shops: String
@@ -44,7 +46,7 @@ struct FrameTexts: Sendable {
     }
 
     private static let french = FrameTexts(
-        menu: "Menu", payments: "Paiements", notifications: "Notifications", clock: "Horloge",
+        menu: "Menu", payments: "Paiements", requests: "Appels", notifications: "Notifications", clock: "Horloge", faults: "Pannes",
         certificates: "Certificats", registrations: "Inscriptions", shops: "Boutiques", tokens: "Jetons d’accès",
         audit: "Journal d’audit", time: "Heure de la plateforme :", ahead: "avancée de %",
         rights: [.see: "lecture", .test: "test", .administer: "administration"],
@@ -55,7 +57,7 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Votre jeton ne permet pas d’administrer : cette page montre l’état sans le changer.")
 
     private static let english = FrameTexts(
-        menu: "Menu", payments: "Payments", notifications: "Notifications", clock: "Clock",
+        menu: "Menu", payments: "Payments", requests: "Requests", notifications: "Notifications", clock: "Clock", faults: "Faults",
         certificates: "Certificates", registrations: "Registrations", shops: "Shops", tokens: "Tokens",
         audit: "Audit list", time: "Platform time:", ahead: "% ahead",
         rights: [.see: "may see", .test: "may test", .administer: "may administer"],
@@ -65,7 +67,7 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Your token does not let you administer: this page shows what there is, and changes nothing.")
 
     private static let dutch = FrameTexts(
-        menu: "Menu", payments: "Betalingen", notifications: "Notificaties", clock: "Klok",
+        menu: "Menu", payments: "Betalingen", requests: "Aanroepen", notifications: "Notificaties", clock: "Klok", faults: "Storingen",
         certificates: "Certificaten", registrations: "Registraties", shops: "Winkels", tokens: "Tokens",
         audit: "Auditlijst", time: "Platformtijd:", ahead: "% vooruit",
         rights: [.see: "mag bekijken", .test: "mag testen", .administer: "mag beheren"],
@@ -75,7 +77,7 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Met uw token mag u niet beheren: deze pagina toont wat er is, en verandert niets.")
 
     private static let german = FrameTexts(
-        menu: "Menü", payments: "Zahlungen", notifications: "Benachrichtigungen", clock: "Uhr",
+        menu: "Menü", payments: "Zahlungen", requests: "Aufrufe", notifications: "Benachrichtigungen", clock: "Uhr", faults: "Störungen",
         certificates: "Zertifikate", registrations: "Anmeldungen", shops: "Shops", tokens: "Token",
         audit: "Änderungsliste", time: "Zeit der Plattform:", ahead: "% voraus",
         rights: [.see: "darf sehen", .test: "darf testen", .administer: "darf verwalten"],

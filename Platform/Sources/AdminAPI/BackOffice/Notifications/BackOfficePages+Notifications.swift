@@ -19,14 +19,15 @@ extension BackOfficePages {
         }
         let content: HTML = """
             <p class="soft narrow">\(notification.explanation)</p>
+            \(liveBar)
             <form method="get" action="\(BackOfficeLinks.notifications)" class="filters">
             \(choice(NotificationField.state, words.state, options))
             <div class="act"><button type="submit" id="filter">\(words.filter)</button></div></form>
-            \(notifications(all, of: nil, empty: notification.none))
+            <div data-live id="list">\(notifications(all, of: nil, empty: notification.none))</div>
             """
         let address = BackOfficeLinks.with(
             [(NotificationField.state, state?.rawValue)], BackOfficeLinks.notifications)
-        return page(words.notifications, in: .notifications, at: address, content)
+        return page(words.notifications, in: .notifications, at: address, content, live: .notifications)
     }
 
     /// - Parameter payment: the payment that all of them are about; `nil` for a list of all payments.
@@ -39,6 +40,7 @@ extension BackOfficePages {
         if payment == nil { columns.insert(.init(notification.about, .tight), at: 1) }
         if visit.may(.test) { columns.append(.init(notification.resend, isAction: true)) }
         var table = BackOfficeTable(words.notifications, columns)
+        table.keys = all.map { "n\($0.id.text)" }
         table.rows = all.map { one in
             var cells: [HTML] = [
                 .time(one.createdAt), state(one), "<span class=\"mono\">\(one.url)</span>\(result(one))",

@@ -7,11 +7,14 @@ import Hummingbird
 extension BackOfficePages {
     private var payment: PaymentTexts { .of(visit.language) }
 
+    private var requestTexts: RequestTexts { .of(visit.language) }
+
     func payment(_ details: OperatorPayments.Details, named name: String?) -> Response {
         let one = details.payment
         let link = BackOfficeLinks.payment(one.id.text)
         let content: HTML = """
-            <div class="columns">
+            \(liveBar)
+            <div data-live id="payment"><div class="columns">
             <section class="card" aria-labelledby="history"><h2 id="history">\(payment.history)</h2>
             \(details.isUnbroken ? .empty : broken)
             <ol class="timeline">\(timeline(details))</ol>
@@ -23,9 +26,11 @@ extension BackOfficePages {
             <dl class="facts">\(totals(one))</dl></section>
             </div></div>
             <h2>\(payment.notifications)</h2>
-            \(notifications(details.notifications, of: one.id, empty: payment.noNotifications))
+            <div class="after">\(notifications(details.notifications, of: one.id, empty: payment.noNotifications))</div>
+            <h2>\(requestTexts.ofPayment)</h2>
+            \(requests(details.requests, empty: requestTexts.noneOfPayment, id: "no-requests"))</div>
             """
-        return page(name ?? one.id.text, in: .payments, at: link, content)
+        return page(name ?? one.id.text, in: .payments, at: link, content, live: .payment(one.id))
     }
 
     private func facts(_ one: Payment, _ name: String?) -> HTML {

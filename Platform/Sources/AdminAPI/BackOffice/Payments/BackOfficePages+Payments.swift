@@ -31,16 +31,18 @@ extension BackOfficePages {
                 .init(words.state), .init(payment.code),
             ])
         table.isBrief = true
+        table.keys = page.payments.map { "p\($0.id.text)" }
         table.rows = page.payments.map { row($0, names($0)) }
         let own = Self.parameters(filter)
         let content: HTML = """
-            \(day.map(picture) ?? .empty)
+            \(liveBar)
+            <div data-live id="picture">\(day.map(picture) ?? .empty)</div>
             \(filters(filter, shops))
-            \(table.html(empty: payment.none))
-            \(pager(at: BackOfficeLinks.home, own, next: page.next, isFirst: after == nil))
+            <div data-live id="list">\(table.html(empty: payment.none))
+            \(pager(at: BackOfficeLinks.home, own, next: page.next, isFirst: after == nil))</div>
             """
         let address = BackOfficeLinks.with(own + [(Filter.after, after)], BackOfficeLinks.home)
-        return self.page(words.payments, in: .payments, at: address, content)
+        return self.page(words.payments, in: .payments, at: address, content, live: .payments)
     }
 
     private static func parameters(_ filter: OperatorPayments.Filter) -> [(name: String, value: String?)] {
