@@ -266,6 +266,7 @@ class Stage:
 def _built():
     """The command as `make test` builds it."""
     flags = ["--package-path", "Platform", "--scratch-path", ".build"]
+    flags += (ROOT / "Scripts" / "debug-flags").read_text().split()
     subprocess.run(
         ["Scripts/quietly", "swift", "build", *flags, "--product", "guichet"], cwd=ROOT, check=True)
     folder = subprocess.run(
