@@ -107,6 +107,10 @@ struct BackOfficeFaultTests {
             let kept = try await owner.post(
                 "/admin/faults", [("form-token", token), ("fault", "refused"), ("card", "12"), ("amount", "777")])
             #expect(kept.text.contains("value=\"777\""))
+            let number = try await owner.post(
+                "/admin/faults",
+                [("form-token", token), ("fault", "refused"), ("card", "4970100000000055"), ("amount", "x")])
+            #expect(number.status == 400 && !number.text.contains("4970100000000055"))
             for answers in ["nonsense", "slow", "refused:", String(repeating: "approved ", count: 1_001)] {
                 let answer = try await owner.post(
                     "/admin/faults/script", [("form-token", token), ("shop", "lyra/69876357"), ("answers", answers)])
