@@ -52,7 +52,8 @@ extension Fault {
 
     private static let ofNotificationsAndIssuers = [
         notificationNever, notificationFailed, notificationDelayed, notificationDoubled, notificationOutOfOrder,
-        notificationWrongSeal, notificationAltered, notificationGarbled, issuerDown, issuerError, issuerSlow, challengeRefused,
+        notificationWrongSeal, notificationAltered, notificationGarbled, issuerDown, issuerError, issuerSlow,
+        challengeRefused,
         challengeTimedOut, challengeError, issuerWrongAnswer,
     ]
 

@@ -28,7 +28,9 @@ struct DemoOperator: Sendable {
                 headers: [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")],
                 body: message?.encoded() ?? [], timeoutSeconds: 600))
         let json = try JSONValue(parsing: answer.body, limits: Self.limits)
-        guard answer.status == 200 else { throw DemoFailure(json["detail"]?.text ?? "the operator got \(answer.status)") }
+        guard answer.status == 200 else {
+            throw DemoFailure(json["detail"]?.text ?? "the operator got \(answer.status)")
+        }
         return json
     }
 }

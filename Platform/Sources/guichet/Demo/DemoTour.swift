@@ -15,7 +15,9 @@ struct DemoTour: Sendable {
 
     func run() async throws {
         terminal.line(terminal.styled("guichet demo --tour", .bold))
-        say("A platform runs at \(stage.platformAddress), with a merchant's server and a phone. Nothing leaves this machine.")
+        say(
+            "A platform runs at \(stage.platformAddress), with a merchant's server and a phone. Nothing leaves this machine."
+        )
         if pauses { say("Return goes on to the next stop, Ctrl-C ends the tour.") }
         try await fault()
         try await timeline()

@@ -65,7 +65,8 @@ struct AdminSessionTests {
             let owner = try await BackOfficeTester.signedIn(test)
             let request = try await owner.request()
             let sections = [
-                "/admin/notifications", "/admin/clock", "/admin/faults", "/admin/shops", "/admin/tokens", "/admin/audit",
+                "/admin/notifications", "/admin/clock", "/admin/faults", "/admin/shops", "/admin/tokens",
+                "/admin/audit",
                 "/admin/certificates",
             ]
             for path in ["/admin/sign-in", "/admin", "/admin/certificates/new", request, "/admin/hosted-checkout"]

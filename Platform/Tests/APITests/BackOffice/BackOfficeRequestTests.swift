@@ -16,7 +16,9 @@ struct BackOfficeRequestTests {
         try await TestPlatform.run(options, body)
     }
 
-    @Test("the list has accepted and refused calls; each leads to what was sent, answered and why, without a card or a secret")
+    @Test(
+        "the list has accepted and refused calls; each leads to what was sent, answered and why, without a card or a secret"
+    )
     func list() async throws {
         try await Self.run { test in
             _ = try await test.lyra.paid(delay: 1)
@@ -24,7 +26,9 @@ struct BackOfficeRequestTests {
             let owner = try await BackOfficeTester.signedIn(test)
             let list = try await owner.get("/admin/requests")
             #expect(list.status == 200)
-            for part in ["Charge/CreatePayment", "data-state=\"accepted\"", "data-state=\"refused\"", "data-key=\"r1\""] {
+            for part in [
+                "Charge/CreatePayment", "data-state=\"accepted\"", "data-state=\"refused\"", "data-key=\"r1\"",
+            ] {
                 #expect(list.text.contains(part), "\(part)")
             }
             let paid = try await owner.get("/admin/requests/1")
@@ -62,7 +66,9 @@ struct BackOfficeRequestTests {
             _ = try? await test.lyra.call("Charge/CreatePayment", ["amount": .integer(-5)])
             let owner = try await BackOfficeTester.signedIn(test)
             func numbers(_ query: String) async throws -> [String] {
-                try await owner.get("/admin/requests?\(query)").text.matches(of: /data-key="r(\d+)"/).map { String($0.1) }
+                try await owner.get("/admin/requests?\(query)").text.matches(of: /data-key="r(\d+)"/).map {
+                    String($0.1)
+                }
             }
             #expect(try await numbers("refused=true") == ["2"])
             #expect(try await numbers("refused=false") == ["1"])

@@ -52,7 +52,9 @@ struct OperatorPagesBrowserTests {
         _ = try await test.transport.send(
             HTTPTransportRequest(
                 method: "GET", url: test.url("/v2/AcmeTest/products?countryCode=FR&currencyCode=EUR"),
-                headers: [("Date", "Wed, 01 Jul 2026 10:00:00 GMT"), ("Authorization", "GCS v1HMAC:5e45c937b9db33ae:AAAA")],
+                headers: [
+                    ("Date", "Wed, 01 Jul 2026 10:00:00 GMT"), ("Authorization", "GCS v1HMAC:5e45c937b9db33ae:AAAA"),
+                ],
                 body: []))
         var conditions = FaultOrder.Conditions()
         (conditions.shop, conditions.reference) = ("42229744", "ORDER-2027")
@@ -125,11 +127,14 @@ struct OperatorPagesBrowserTests {
         return [...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.id);
         """
 
-    @Test("axe finds nothing to object to, in light and dark, on a phone and in a wide window", .enabled(if: Axe.isThere, Comment(rawValue: Axe.hint)))
+    @Test(
+        "axe finds nothing to object to, in light and dark, on a phone and in a wide window",
+        .enabled(if: Axe.isThere, Comment(rawValue: Axe.hint)))
     func accessible() async throws {
         try await Self.visit { browser, test in
             let pages = [
-                "/admin?day=2026-07-01", "/admin?reference=none", "/admin/payments/ORDER-2026-1", "/admin/payments/none",
+                "/admin?day=2026-07-01", "/admin?reference=none", "/admin/payments/ORDER-2026-1",
+                "/admin/payments/none",
                 "/admin/notifications", "/admin/requests", "/admin/requests/1", "/admin/requests/13", "/admin/faults",
                 "/admin/faults/new?fault=refused", "/admin/clock", "/admin/shops", "/admin/tokens", "/admin/audit",
                 "/admin/certificates", "/admin/certificates/new", "/admin/hosted-checkout",
@@ -157,7 +162,9 @@ struct OperatorPagesBrowserTests {
             try await Self.until { try await browser.count("[data-key=r14]") == 1 }
             let after = try await browser.evaluate(Self.place)
             #expect(after == before)
-            #expect(try await browser.evaluate("return document.activeElement.getAttribute('href')").text == "/admin/requests/5")
+            #expect(
+                try await browser.evaluate("return document.activeElement.getAttribute('href')").text
+                    == "/admin/requests/5")
 
             try await browser.open(test.address + "/admin/payments/LIVE1")
             #expect(try await browser.attribute("data-state", of: "state") == "toCapture")

@@ -121,15 +121,17 @@ struct PageFaultTests {
     }
 
     @Test(
-        "the issuer refuses, is too late or fails whatever the cardholder does: nothing is charged",
-        arguments: [Fault.challengeRefused, .challengeTimedOut, .challengeError])
-    func challenge(fault: Fault) async throws {
+        "the issuer refuses or is too late whatever the cardholder does: nothing is charged; after an error the shop's rule counts",
+        arguments: [(Fault.challengeRefused, false), (.challengeTimedOut, false), (.challengeError, true)])
+    func challenge(fault: Fault, isPaid: Bool) async throws {
         try await Self.run { test in
             let shopper = try await test.lyra.shopper()
             Self.order(test, fault) { $0.shop = "69876357" }
-            #expect(try await shopper.pay("4970100000000022", atTheIssuer: "challenge").result != "paid")
+            let page = try await shopper.pay("4970100000000022", atTheIssuer: "challenge")
+            #expect((page.result == "paid") == isPaid)
             let states = try await test.payments().map(\.state)
-            #expect(!states.contains { [.toCapture, .captured].contains($0) }, "\(states)")
+            #expect(states.contains { [.toCapture, .captured].contains($0) } == isPaid, "\(states)")
+            #expect(test.platform.faults.orders.isEmpty)
         }
     }
 

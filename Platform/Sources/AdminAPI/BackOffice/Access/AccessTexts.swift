@@ -42,7 +42,7 @@ struct AccessTexts: Sendable {
         right: "Droit",
         rights: [
             .see: "Lecture : paiements, notifications, journal d’audit",
-            .test: "Test : aussi l’horloge, et renvoyer des notifications",
+            .test: "Test : aussi l’horloge, les pannes, et renvoyer des notifications",
             .administer: "Administration : aussi certificats, inscriptions, jetons",
         ],
         make: "Créer un jeton", makeButton: "Créer", made: "Le jeton de %",
@@ -58,7 +58,7 @@ struct AccessTexts: Sendable {
         name: "Name", nameHint: "Of the person or the program: letters, digits, dots, hyphens, _ and @", right: "Right",
         rights: [
             .see: "See: payments, notifications, the audit list",
-            .test: "Test: the clock, too, and sending notifications again",
+            .test: "Test: the clock, too, faults, and sending notifications again",
             .administer: "Administer: certificates, registrations and tokens, too",
         ],
         make: "Make a token", makeButton: "Make", made: "The token of %",
@@ -74,7 +74,7 @@ struct AccessTexts: Sendable {
         right: "Recht",
         rights: [
             .see: "Bekijken: betalingen, notificaties, auditlijst",
-            .test: "Testen: ook de klok, en notificaties opnieuw sturen",
+            .test: "Testen: ook de klok, storingen, en notificaties opnieuw sturen",
             .administer: "Beheren: ook certificaten, registraties, tokens",
         ],
         make: "Een token maken", makeButton: "Maken", made: "Het token van %",
@@ -92,7 +92,7 @@ struct AccessTexts: Sendable {
         right: "Recht",
         rights: [
             .see: "Sehen: Zahlungen, Benachrichtigungen, Änderungsliste",
-            .test: "Testen: auch die Uhr, und Benachrichtigungen erneut senden",
+            .test: "Testen: auch die Uhr, Störungen, und Benachrichtigungen erneut senden",
             .administer: "Verwalten: auch Zertifikate, Anmeldungen, Token",
         ],
         make: "Ein Token erzeugen", makeButton: "Erzeugen", made: "Das Token von %",

@@ -113,10 +113,13 @@ extension BackOfficePages {
     ) -> HTML {
         let described: HTML = hint == nil ? .empty : " aria-describedby=\"\(name)-hint\""
         let shown: HTML = hint.map { "<span class=\"hint\" id=\"\(name)-hint\">\($0)</span>" } ?? .empty
+        // A whole card number is shown on no page.
+        let isCardNumber = name == "card" && (typed?[name]?.utf8.count ?? 0) > 4
+        let value = isCardNumber ? "" : typed.map { $0[name] ?? "" } ?? usual
         let digits: HTML = isNumber ? " inputmode=\"numeric\"" : .empty
         return """
             <div class="field"><label for="\(name)">\(label)</label>
-            <input type="text" id="\(name)" name="\(name)" value="\(typed.map { $0[name] ?? "" } ?? usual)" \
+            <input type="text" id="\(name)" name="\(name)" value="\(value)" \
             maxlength="200" spellcheck="false" autocomplete="off" autocapitalize="none"\(digits)\(described)>\(shown)</div>
             """
     }

@@ -109,7 +109,9 @@ extension BackOfficePages {
 
     private func scriptForm(_ shops: [ShopOverview], _ typed: FormBody?) -> HTML {
         let options = shops.map(\.id).sorted { "\($0)" < "\($1)" }.map {
-            HTML.option("\($0.api)/\($0.name)", "\(apiName($0.api)) \($0.name)", isChosen: typed?[FaultField.shop] == "\($0.api)/\($0.name)")
+            HTML.option(
+                "\($0.api)/\($0.name)", "\(apiName($0.api)) \($0.name)",
+                isChosen: typed?[FaultField.shop] == "\($0.api)/\($0.name)")
         }
         return """
             <form method="post" action="\(BackOfficeLinks.scriptFaults)" class="row">\(visit.formToken)

@@ -34,7 +34,8 @@ extension FaultSentences {
         "500-after-commit": "De aanroep wordt uitgevoerd en vastgelegd, en dan met 500 beantwoord.",
         "502-html": "Een proxy antwoordt 502 met een HTML-pagina, en de aanroep wordt niet uitgevoerd.",
         "503": "Het platform is in onderhoud: 503 met Retry-After.",
-        "504-after-commit": "De aanroep wordt uitgevoerd, maar een proxy geeft op en antwoordt 504 met een HTML-pagina.",
+        "504-after-commit":
+            "De aanroep wordt uitgevoerd, maar een proxy geeft op en antwoordt 504 met een HTML-pagina.",
         "429": "Het platform zegt dat er te veel aanroepen zijn: 429 met Retry-After.",
         "redirect": "De aanroep wordt beantwoord met een doorverwijzing naar een ander adres.",
         "answer-empty": "De aanroep wordt uitgevoerd, en het antwoord is leeg.",

@@ -38,7 +38,8 @@ extension FaultSentences {
         "429": "La plateforme dit qu’il y a trop d’appels : 429 avec Retry-After.",
         "redirect": "La réponse à l’appel est une redirection vers une autre adresse.",
         "answer-empty": "L’appel est exécuté, et sa réponse est vide.",
-        "answer-truncated": "L’appel est exécuté ; sa réponse est complète pour HTTP, mais il manque la moitié du JSON.",
+        "answer-truncated":
+            "L’appel est exécuté ; sa réponse est complète pour HTTP, mais il manque la moitié du JSON.",
         "answer-html": "L’appel est exécuté, et un proxy met une page HTML à la place de la réponse.",
         "answer-wrong-type": "La réponse est juste, mais son Content-Type dit text/html.",
         "answer-wrong-seal": "Le sceau de la réponse ne correspond pas à la réponse.",

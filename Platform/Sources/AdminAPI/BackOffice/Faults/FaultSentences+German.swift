@@ -34,7 +34,8 @@ extension FaultSentences {
         "500-after-commit": "Der Aufruf wird ausgeführt und festgeschrieben und dann mit 500 beantwortet.",
         "502-html": "Ein Proxy antwortet 502 mit einer HTML-Seite, und der Aufruf wird nicht ausgeführt.",
         "503": "Die Plattform wird gewartet: 503 mit Retry-After.",
-        "504-after-commit": "Der Aufruf wird ausgeführt, aber ein Proxy gibt auf und antwortet 504 mit einer HTML-Seite.",
+        "504-after-commit":
+            "Der Aufruf wird ausgeführt, aber ein Proxy gibt auf und antwortet 504 mit einer HTML-Seite.",
         "429": "Die Plattform sagt, dass es zu viele Aufrufe sind: 429 mit Retry-After.",
         "redirect": "Der Aufruf wird mit einer Weiterleitung an eine andere Adresse beantwortet.",
         "answer-empty": "Der Aufruf wird ausgeführt, und seine Antwort ist leer.",

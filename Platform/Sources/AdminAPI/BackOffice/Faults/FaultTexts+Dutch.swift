@@ -9,7 +9,8 @@ extension FaultTexts {
             .issuer: "De pagina van de uitgever",
         ],
         fault: "Storing", what: "Wat misgaat", forWhom: "Voor wie", always: "alles", limits: "Hoe vaak",
-        unlimited: "tot ze wordt gewist", acted: "Werkte", actedOf: "% van #", clear: "Wissen", clearAll: "Alles wissen",
+        unlimited: "tot ze wordt gewist", acted: "Werkte", actedOf: "% van #", clear: "Wissen",
+        clearAll: "Alles wissen",
         order: "Bestellen", scripts: "De volgende antwoorden van de acquirer",
         scriptExplanation: "Geeft de antwoorden op de volgende autorisaties van een winkel, op volgorde, vóór elke "
             + "bestelde storing. Een nieuwe reeks vervangt de oude; een lege reeks beëindigt haar.",

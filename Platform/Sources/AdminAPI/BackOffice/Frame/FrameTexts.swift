@@ -46,7 +46,8 @@ struct FrameTexts: Sendable {
     }
 
     private static let french = FrameTexts(
-        menu: "Menu", payments: "Paiements", requests: "Appels", notifications: "Notifications", clock: "Horloge", faults: "Pannes",
+        menu: "Menu", payments: "Paiements", requests: "Appels", notifications: "Notifications", clock: "Horloge",
+        faults: "Pannes",
         certificates: "Certificats", registrations: "Inscriptions", shops: "Boutiques", tokens: "Jetons d’accès",
         audit: "Journal d’audit", time: "Heure de la plateforme :", ahead: "avancée de %",
         rights: [.see: "lecture", .test: "test", .administer: "administration"],
@@ -57,7 +58,8 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Votre jeton ne permet pas d’administrer : cette page montre l’état sans le changer.")
 
     private static let english = FrameTexts(
-        menu: "Menu", payments: "Payments", requests: "Requests", notifications: "Notifications", clock: "Clock", faults: "Faults",
+        menu: "Menu", payments: "Payments", requests: "Requests", notifications: "Notifications", clock: "Clock",
+        faults: "Faults",
         certificates: "Certificates", registrations: "Registrations", shops: "Shops", tokens: "Tokens",
         audit: "Audit list", time: "Platform time:", ahead: "% ahead",
         rights: [.see: "may see", .test: "may test", .administer: "may administer"],
@@ -67,7 +69,8 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Your token does not let you administer: this page shows what there is, and changes nothing.")
 
     private static let dutch = FrameTexts(
-        menu: "Menu", payments: "Betalingen", requests: "Aanroepen", notifications: "Notificaties", clock: "Klok", faults: "Storingen",
+        menu: "Menu", payments: "Betalingen", requests: "Aanroepen", notifications: "Notificaties", clock: "Klok",
+        faults: "Storingen",
         certificates: "Certificaten", registrations: "Registraties", shops: "Winkels", tokens: "Tokens",
         audit: "Auditlijst", time: "Platformtijd:", ahead: "% vooruit",
         rights: [.see: "mag bekijken", .test: "mag testen", .administer: "mag beheren"],
@@ -77,7 +80,8 @@ struct FrameTexts: Sendable {
         mayNotAdminister: "Met uw token mag u niet beheren: deze pagina toont wat er is, en verandert niets.")
 
     private static let german = FrameTexts(
-        menu: "Menü", payments: "Zahlungen", requests: "Aufrufe", notifications: "Benachrichtigungen", clock: "Uhr", faults: "Störungen",
+        menu: "Menü", payments: "Zahlungen", requests: "Aufrufe", notifications: "Benachrichtigungen", clock: "Uhr",
+        faults: "Störungen",
         certificates: "Zertifikate", registrations: "Anmeldungen", shops: "Shops", tokens: "Token",
         audit: "Änderungsliste", time: "Zeit der Plattform:", ahead: "% voraus",
         rights: [.see: "darf sehen", .test: "darf testen", .administer: "darf verwalten"],

@@ -23,7 +23,9 @@ extension BackOfficeRoutes {
         typealias Field = BackOfficePages.RequestField
         let query = FormBody.query(of: request)
         var filter = OperatorRequests.Filter()
-        filter.isRefused = try OperatorCall.word(Field.refused, query?[Field.refused], of: Truth.self).map { $0 == .yes }
+        filter.isRefused = try OperatorCall.word(Field.refused, query?[Field.refused], of: Truth.self).map {
+            $0 == .yes
+        }
         filter.api = query?[Field.api]
         filter.shop = query?[Field.shop]
         let after = query?[Field.after]

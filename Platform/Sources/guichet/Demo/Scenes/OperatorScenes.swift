@@ -25,8 +25,12 @@ extension DemoScenarios {
     }
 
     func clock() async throws {
-        chapter("The clock: the bank is asked, and the capture comes", Sips.facts.displayName, Self.order("DEMO9"), card: nil)
-        for (span, seconds, kind, state) in [("1h", 3_600, "authorised", "toCapture"), ("7d", 604_800, "captured", "captured")] {
+        chapter(
+            "The clock: the bank is asked, and the capture comes", Sips.facts.displayName, Self.order("DEMO9"),
+            card: nil)
+        for (span, seconds, kind, state) in [
+            ("1h", 3_600, "authorised", "toCapture"), ("7d", 604_800, "captured", "captured"),
+        ] {
             let (answer, took) = try await timed {
                 try await stage.operator.post("clock", ["advanceSeconds": .integer(Int64(seconds))])
             }
