@@ -8,6 +8,9 @@ enum BackOfficeLinks {
     static let payments = "\(home)/payments"
     static let notifications = "\(home)/notifications"
     static let resend = "\(notifications)/resend"
+    static let duplicate = "\(notifications)/duplicate"
+    static let hold = "\(notifications)/hold"
+    static let release = "\(notifications)/release"
     static let clock = "\(home)/clock"
     static let shops = "\(home)/shops"
     static let tokens = "\(home)/tokens"
@@ -21,6 +24,8 @@ enum BackOfficeLinks {
     static let signOut = "\(home)/sign-out"
 
     static func payment(_ id: String) -> String { "\(payments)/\(FormEncoding.encode(id))" }
+
+    static func notification(_ id: String) -> String { "\(notifications)/one?id=\(FormEncoding.encode(id))" }
 
     static func request(_ id: String) -> String { "\(certificateRequests)/\(FormEncoding.encode(id))" }
 

@@ -14,7 +14,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     // A missing or used item, or the portal.
     case gone, inUse, portal
     // Payments, the clock, tokens.
-    case notAllowed, unknownPayment, unknownNotification, invalidParameter, clockMovesForward, clockIsMoving
+    case notAllowed, notWaiting, unknownPayment, unknownNotification, invalidParameter, clockMovesForward, clockIsMoving
     case tokenName, tokenExists, tooManyTokens
     // A registration.
     case termsChanged, notRegistered
@@ -33,6 +33,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     private static let byKind: [OperatorProblem.Kind: BackOfficeProblem] = [
         .notAllowed: .notAllowed, .unknownPayment: .unknownPayment, .unknownNotification: .unknownNotification,
         .invalidParameter: .invalidParameter, .clockMovesForward: .clockMovesForward, .clockIsMoving: .clockIsMoving,
+        .nothingToSend: .gone, .notWaiting: .notWaiting, .notHeld: .notWaiting,
         .tokenExists: .tokenExists, .tooManyTokens: .tooManyTokens, .unknownToken: .gone, .unknownShop: .gone,
     ]
 
@@ -63,7 +64,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
 /// The last action, reported on the page that follows.
 enum BackOfficeNote: String, Sendable, Hashable, CaseIterable {
     case stored, removed, discarded, signedOut, registered, rejected, unsubscribed
-    case resent, moved, tokenEnded
+    case resent, duplicated, heldBack, released, moved, tokenEnded
 }
 
 /// The status of a certificate, as far as the platform knows it: Apple's portal decides which one is active.

@@ -14,17 +14,24 @@ extension Notification {
             nextAt: instant, createdAt: instant)
     }
 
-    /// Announces the latest event of a payment, once to each receiver of every step.
-    static func ofStep(_ payment: Payment, operation: Int?, at instant: Instant) -> [Notification] {
+    /// Announces the latest event of a payment, once to each of its receivers.
+    ///
+    /// - Parameter isDecision: whether the event decided the payment, which receivers of some events are told otherwise.
+    static func ofStep(
+        _ payment: Payment, _ event: EventKind, isDecision: Bool, at instant: Instant
+    ) -> [Notification] {
+        guard !payment.stepURLs.isEmpty else { return [] }
+        let operation = event.operation(of: payment)
         let concerned = payment.operations.last { $0.number == operation }
         let topic = NotificationTopic(
             state: payment.state,
             operation: concerned.map { NotificationTopic.Operation(number: $0.number, state: $0.state) })
-        return payment.stepURLs.enumerated().map { index, url in
-            Notification(
+        return payment.stepURLs.map(StepReceiver.init).enumerated().compactMap { index, receiver in
+            guard receiver.wants(event, isDecision: isDecision) else { return nil }
+            return Notification(
                 id: NotificationID("\(payment.id)/\(payment.history.count)/\(index)"), about: .payment(payment.id),
-                url: url,
-                host: receiver(at: url), nextAt: instant, createdAt: instant, topic: topic)
+                url: receiver.url, host: Self.receiver(at: receiver.url), nextAt: instant, createdAt: instant,
+                topic: topic)
         }
     }
 

@@ -19,13 +19,17 @@ struct LyraOrderPlacement: Sendable {
         notificationURL: String? = nil, with extras: Extras = Extras()
     ) async throws -> Payment {
         let now = paymentService.clock.now()
+        let url = notificationURL ?? shop.notificationURLs[details.mode]
+        let told = LyraIPNRule.receiver(at: url, by: shop.ipnRules)
         let placement = try await paymentService.place(
             PaymentOrder(
                 shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
                 pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
                 masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId,
                 claims: [card.claim].compactMap(\.self),
-                notificationURL: notificationURL ?? shop.notificationURLs[details.mode], details: details.encoded(),
+                // The end of a payment and its abandonment are one event of the engine, told apart when it is sent.
+                notificationURL: shop.ipnRules.isDisjoint(with: [.endOfPayment, .abandonment]) ? nil : url,
+                stepURLs: told.map { [$0.text] } ?? [], details: details.encoded(),
                 refusal: extras.refusal ?? CardExpiryRule.lyra.refusal(of: card.expiry, at: now),
                 checkout: extras.attempt, registering: extras.registering))
         switch placement {

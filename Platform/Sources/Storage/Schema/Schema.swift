@@ -132,6 +132,8 @@ enum Schema {
             numberedReferences,
             glossaryNames,
             access(blob: blob),
+            Migration(version: 17, name: "reserved", statements: []),
+            operatorWindow(blob: blob),
         ]
     }
 }

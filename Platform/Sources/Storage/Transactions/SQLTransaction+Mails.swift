@@ -18,11 +18,12 @@ extension SQLTransaction {
     }
 
     func mailsDue(at instant: Instant, limit: Int) throws -> [Mail] {
-        try db.rows(
+        let due = try isDue("next_at", of: .mails, by: instant)
+        return try db.rows(
             """
-            SELECT \(Self.columns) FROM mails WHERE state = 'waiting' AND next_at <= ?
+            SELECT \(Self.columns) FROM mails WHERE state = 'waiting' AND \(due.sql)
                 ORDER BY next_at, id LIMIT ?
-            """, [.integer(instant.milliseconds), .integer(Int64(limit))]
+            """, due.values + [.integer(Int64(limit))]
         ).map(Self.mail)
     }
 

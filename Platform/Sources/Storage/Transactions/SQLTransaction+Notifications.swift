@@ -28,16 +28,17 @@ extension SQLTransaction {
     ) throws -> [Notification] {
         let marks = Array(repeating: "?", count: excludingHosts.count).joined(separator: ", ")
         let exclusion = excludingHosts.isEmpty ? "" : "AND host NOT IN (\(marks))"
+        let ready = try isDue("next_at", of: .notifications, by: instant)
         // The rank within its receiver's queue: a receiver with thousands of waiting messages gets no more than its
         // share.
         return try db.rows(
             """
             SELECT \(Self.columns) FROM (
                 SELECT \(Self.columns), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
-                FROM notifications WHERE state = 'waiting' AND next_at <= ? \(exclusion)
+                FROM notifications WHERE state = 'waiting' AND \(ready.sql) \(exclusion)
             ) AS due WHERE rank <= ? ORDER BY next_at, id LIMIT ?
             """,
-            [.integer(instant.milliseconds)] + excludingHosts.map(SQLValue.text)
+            ready.values + excludingHosts.map(SQLValue.text)
                 + [.integer(Int64(perHost)), .integer(Int64(limit))]
         ).map(Self.notification)
     }
@@ -65,12 +66,14 @@ extension SQLTransaction {
     func insert(_ notification: Notification) throws {
         var (link, event): (PaymentLinkID?, Int?) = (nil, nil)
         if case .link(let id, let number) = notification.about { (link, event) = (id, number) }
+        let isHeld = try notification.state == .waiting && isHeld(notification)
+        let state = isHeld ? Notification.State.held : notification.state
         try db.execute(
             "INSERT INTO notifications (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(notification.id.text), .optional(notification.payment?.text), .text(notification.url),
-                .text(notification.host), .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
-                .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
+                .text(notification.host), .text(state.rawValue), .integer(Int64(notification.attempts)),
+                .optional(isHeld ? nil : notification.nextAt?.milliseconds), .optional(notification.lastResult),
                 .integer(notification.createdAt.milliseconds), .integer(notification.isTaken ? 1 : 0),
                 .optional(event.map(String.init) ?? notification.topic?.text), .optional(link?.text),
             ])

@@ -10,6 +10,17 @@ extension SQLTransaction {
             conditions.append("\(column) = ?")
             values.append(.text(value))
         }
+        Self.add(query.card, query.amount, to: &conditions, &values)
+        if let since = query.since {
+            conditions += ["id >= ?", "created_at >= ?"]
+            values += [
+                .text(Self.firstID(at: since.adding(seconds: -Self.longestWay))), .integer(since.milliseconds),
+            ]
+        }
+        if let until = query.until {
+            conditions += ["id < ?", "created_at < ?"]
+            values += [.text(Self.firstID(at: until)), .integer(until.milliseconds)]
+        }
         if let before = query.before {
             conditions.append("id < ?")
             values.append(.text(before.id.text))
@@ -19,6 +30,31 @@ extension SQLTransaction {
             "SELECT \(PaymentRow.columns) FROM payments \(condition) ORDER BY id DESC LIMIT ?",
             values + [.integer(Int64(query.limit))]
         ).map(PaymentRow.payment)
+    }
+
+    private static func add(
+        _ card: CardPattern?, _ amount: AmountRange?, to conditions: inout [String], _ values: inout [SQLValue]
+    ) {
+        if let card {
+            // As the index has it. Every API shows these two.
+            conditions.append("substr(pan_masked, length(pan_masked) - 1) = ?")
+            values.append(.text(String(card.last.suffix(2))))
+            for (place, digit) in card.first.enumerated() {
+                conditions.append("substr(pan_masked, \(place + 1), 1) IN (?, '#', 'X', '*')")
+                values.append(.text(String(digit)))
+            }
+            for (place, digit) in card.last.reversed().enumerated().dropFirst(2) {
+                conditions.append("substr(pan_masked, length(pan_masked) - \(place), 1) IN (?, '#', 'X', '*')")
+                values.append(.text(String(digit)))
+            }
+        }
+        if let amount {
+            conditions += ["currency = ?", "amount >= ?", "amount <= ?"]
+            values += [
+                .text(amount.currency.rawValue), .integer(amount.minorUnits.lowerBound),
+                .integer(amount.minorUnits.upperBound),
+            ]
+        }
     }
 
     func payments(named reference: String, limit: Int) throws -> [Payment] {
@@ -31,12 +67,15 @@ extension SQLTransaction {
         ).map(PaymentRow.payment)
     }
 
-    func events(after start: Instant, through end: Instant, limit: Int) throws -> [HistoryEntry] {
-        try db.rows(
+    func events(after start: Instant, through end: Instant, of shop: ShopID?, limit: Int) throws -> [HistoryEntry] {
+        let ofShop = shop == nil ? "" : "AND payment IN (SELECT id FROM payments WHERE api = ? AND shop = ?)"
+        let names: [SQLValue] = shop.map { [.text($0.api), .text($0.name)] } ?? []
+        return try db.rows(
             """
-            SELECT payment, number, at, event, hash FROM history WHERE at > ? AND at <= ?
+            SELECT payment, number, at, event, hash FROM history WHERE at > ? AND at <= ? \(ofShop)
                 ORDER BY at, payment, number LIMIT ?
-            """, [.integer(start.milliseconds), .integer(end.milliseconds), .integer(Int64(limit))]
+            """,
+            [.integer(start.milliseconds), .integer(end.milliseconds)] + names + [.integer(Int64(limit))]
         ).map { try Self.entry($0) }
     }
 
@@ -57,23 +96,5 @@ extension SQLTransaction {
         HistoryEntry(
             payment: PaymentID(try row.text(0)), number: Int(try row.integer(1)),
             at: Instant(milliseconds: try row.integer(2)), event: try row.blob(3), hash: try row.blob(4))
-    }
-
-    func nextDue(after instant: Instant) throws -> Instant? {
-        let sources = [
-            "SELECT MIN(due_at) FROM payments WHERE due_at > ?",
-            "SELECT MIN(settles_at) FROM payments WHERE settles_at > ?",
-            "SELECT MIN(next_at) FROM notifications WHERE state = 'waiting' AND next_at > ?",
-            "SELECT MIN(next_at) FROM mails WHERE state = 'waiting' AND next_at > ?",
-            "SELECT MIN(expires_at) FROM payment_links WHERE state = 'active' AND expires_at > ?",
-        ]
-        return try sources.compactMap { source in
-            try db.rows(source, [.integer(instant.milliseconds)]).first?.optionalInteger(0)
-        }.min().map(Instant.init(milliseconds:))
-    }
-
-    func notifications(in state: Notification.State?, limit: Int) throws -> [Notification] {
-        try notifications(
-            where: state == nil ? "1 = 1" : "state = ?", state.map { [.text($0.rawValue)] } ?? [], limit: limit)
     }
 }

@@ -1,0 +1,50 @@
+import Engine
+import GuichetCore
+
+/// When a shop is told by a notification (IPN): the rules of the Back Office. The names are ours.
+package struct LyraIPNRule: OpenCode {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The payment was accepted or refused, or a card was registered.
+    package static let endOfPayment: LyraIPNRule = "end-of-payment"
+    /// The cardholder did not come back from the issuer in time.
+    package static let abandonment: LyraIPNRule = "abandonment"
+    /// An operation of the Back Office: validation, change, cancellation, refund. Here those of the REST API count, since
+    /// there is no Back Office in which they could be made (chosen).
+    package static let operation: LyraIPNRule = "operation"
+    /// An authorisation on a later day.
+    package static let batchAuthorisation: LyraIPNRule = "batch-authorisation"
+    /// Another change by the platform itself: a capture, the end of a payment that was not validated.
+    package static let batchChange: LyraIPNRule = "batch-change"
+
+    package static let known: [LyraIPNRule] = [
+        .endOfPayment, .abandonment, .operation, .batchAuthorisation, .batchChange,
+    ]
+
+    /// The names of the engine's events after the decision that it is about.
+    private var events: [String] {
+        switch self {
+        case .operation: ["validated", "changed", "cancelled", "creditOrdered"]
+        case .batchAuthorisation: ["authorised", "refused"]
+        case .batchChange: ["captured", "captureFailed", "expired"]
+        default: []
+        }
+    }
+
+    /// Who is told of what happens after the decision; `nil` if nobody is.
+    static func receiver(at url: String?, by rules: Set<LyraIPNRule>) -> StepReceiver? {
+        let events = Set(rules.flatMap(\.events))
+        guard let url, !events.isEmpty else { return nil }
+        return StepReceiver(url: url, events: events)
+    }
+}
+
+extension Payment {
+    /// It ended because its cardholder did not come back from the issuer: no acquirer was asked.
+    var isAbandoned: Bool {
+        // One that was to be authorised later was decided before it expired.
+        state == .expired && verdict == nil && (decidedAt.map { $0 >= updatedAt } ?? true)
+    }
+}
