@@ -24,6 +24,8 @@ package struct AdminAPI: Sendable {
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
     private let names: @Sendable (Payment) -> String?
+    private let composer: NotificationComposer
+    private let immediateNotifications: ImmediateNotifications
     private let streams: OpenStreams
     private let listeners: NotificationListeners
     private let shops: @Sendable (Instant) -> [ShopOverview]
@@ -31,6 +33,8 @@ package struct AdminAPI: Sendable {
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
     ///   - names: a payment's name for its merchant.
+    ///   - composer: writes notifications as they are sent.
+    ///   - immediateNotifications: notifications beside the queue.
     ///   - streams: the open streams of events.
     ///   - listeners: the programs that take notifications.
     ///   - shops: the shops of every API.
@@ -40,10 +44,13 @@ package struct AdminAPI: Sendable {
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
-        names: @escaping @Sendable (Payment) -> String?, streams: OpenStreams,
+        names: @escaping @Sendable (Payment) -> String?, composer: NotificationComposer,
+        immediateNotifications: ImmediateNotifications, streams: OpenStreams,
         listeners: NotificationListeners,
         shops: @escaping @Sendable (Instant) -> [ShopOverview]
     ) {
+        self.composer = composer
+        self.immediateNotifications = immediateNotifications
         self.streams = streams
         self.listeners = listeners
         self.names = names
@@ -84,10 +91,10 @@ package struct AdminAPI: Sendable {
 
     /// The operator's API over HTTP, for those who have the token.
     package func addOperatorAPI(
-        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets,
+        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets, seed: OperatorSeed,
         journal: RequestJournal? = nil
     ) {
-        operatorRoutes(clock, faults, journal).addRoutes(to: router) {
+        operatorRoutes(clock, faults, seed, journal).addRoutes(to: router) {
             [backOffice, address] request throws(OperatorProblem) in
             guard BackOfficeAddress(publicURL: address.url).reach != .open else {
                 throw OperatorProblem(
@@ -109,10 +116,10 @@ package struct AdminAPI: Sendable {
 
     /// The same over the socket in the data folder, which its owner alone can open.
     package func addOwnersAPI(
-        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets,
+        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets, seed: OperatorSeed,
         journal: RequestJournal? = nil
     ) {
-        operatorRoutes(clock, faults, journal).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
+        operatorRoutes(clock, faults, seed, journal).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
     }
 
     private static let notSignedIn = OperatorProblem(
@@ -124,15 +131,16 @@ package struct AdminAPI: Sendable {
     ) -> OperatorFunctions {
         OperatorFunctions(
             store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            shops: shops, journal: journal, faults: faults, logger: logger)
+            shops: shops, composer: composer, immediateNotifications: immediateNotifications, journal: journal,
+            faults: faults, logger: logger)
     }
 
     private func operatorRoutes(
-        _ control: any ClockControl, _ faults: FaultTargets, _ journal: RequestJournal?
+        _ control: any ClockControl, _ faults: FaultTargets, _ seed: OperatorSeed, _ journal: RequestJournal?
     ) -> OperatorRoutes {
         OperatorRoutes(
             functions: functions(control, faults, journal), tokens: tokens, streams: streams, listeners: listeners,
-            address: address, paymentService: paymentService, logger: logger)
+            address: address, paymentService: paymentService, seed: seed, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
@@ -152,6 +160,12 @@ package struct AdminAPI: Sendable {
         for warning in certificates.newWarnings() {
             logger.warning("an Apple Pay certificate needs its owner", metadata: ["finding": "\(warning)"])
         }
+    }
+
+    /// When a mail about a certificate falls due next; `nil` if the platform sends none.
+    package func nextReminder(after instant: Instant) -> Instant? {
+        guard ownerMail != nil else { return nil }
+        return CertificateReminders.next(after: instant, in: certificates)
     }
 
     /// Queues the mails about certificates that expire soon, to the operator's address.

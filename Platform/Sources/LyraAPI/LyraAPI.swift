@@ -12,7 +12,7 @@ package struct LyraAPI: PaymentAPI {
 
     package let shops: LyraShopDirectory
     package let administration: LyraShopAdministration
-    private let choices: LyraChoices
+    let choices: LyraChoices
     let paymentService: PaymentService
 
     /// - Parameter choices: its behaviour where no document describes it.

@@ -108,16 +108,20 @@ extension PlatformServer {
                 availableConnectionsDelegate: administrators),
             onServerRunning: { _ in administrable.finish() },
             logger: logger)
-        return [
-            DueWork(platform: platform, logger: logger),
-            OpenQuestions(paymentService: platform.paymentService, logger: logger),
+        // In a run that is to be repeated, what is due happens only while the clock is moved.
+        let due: [any Service] =
+            settings.repeatable == nil
+            ? [
+                DueWork(platform: platform, logger: logger),
+                OpenQuestions(paymentService: platform.paymentService, logger: logger),
+            ] : []
+        return due + [
             DeliveryService(
                 queue: platform.notificationQueue(sender: sender), atOnce: budget.notifications,
                 stopLimit: settings.limits.stopDeliveries, logger: logger),
             ImmediateNotificationService(
                 notifications: platform.parts.immediateNotifications, sender: sender,
-                atOnce: budget.immediateNotifications,
-                logger: logger),
+                atOnce: budget.immediateNotifications, clock: platform.paymentService.clock, logger: logger),
             DeliveryService(
                 queue: platform.mailQueue(
                     mailSender: settings.mailSender ?? FileMailSender(folder: settings.folder.mails)),

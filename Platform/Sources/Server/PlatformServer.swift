@@ -22,6 +22,10 @@ package struct PlatformServer: Sendable {
         package var publicURL: String?
         package var withDemoShops = true
         package var clock: any PlatformClock = SystemClock()
+        /// A run that can be repeated; its clock is ``RepeatableRun/clock``.
+        package var repeatable: RepeatableRun? {
+            didSet { if let repeatable { clock = repeatable.clock } }
+        }
         package var acquirer: any Acquirer = Platform.simulatedAcquirer
         /// The roots of accepted Apple Pay tokens.
         package var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
@@ -95,8 +99,8 @@ package struct PlatformServer: Sendable {
         let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
         var store = try await SQLStore(driver: driver, at: settings.clock.now())
         // An operator may have moved it, and a restart keeps that.
-        let clock = ShiftedClock(settings.clock, aheadBy: try await ClockMover.stored(in: store))
-        if clock.ahead > 0 {
+        let clock = try await ClockMover.stored(in: store, over: settings.clock)
+        if clock.ahead() > 0 {
             logger.notice(
                 "the platform's clock is ahead of the machine's", metadata: ["now": "\(clock.now().iso8601)"])
         }
@@ -107,7 +111,8 @@ package struct PlatformServer: Sendable {
         let paymentService = PaymentService(
             store: store, acquirer: FaultyAcquirer(settings.acquirer, faults: faults, words: Platform.faultWords),
             vault: vault, clock: clock,
-            random: SystemRandom(), logger: logger, meters: meters)
+            random: SystemRandom(), identifiers: try await settings.repeatable?.identifiers(in: store), logger: logger,
+            meters: meters)
         let apple =
             settings.simulatesApple
             ? try await SimulatedApple.open(in: store, vault: vault, clock: clock) : nil

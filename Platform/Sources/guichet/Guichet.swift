@@ -15,9 +15,9 @@ struct Guichet: AsyncParsableCommand {
             PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self, ClockCommand.self,
             FaultCommand.self,
             TokenCommand.self,
-            AuditCommand.self, EventsCommand.self, ResetCommand.self,
+            AuditCommand.self, EventsCommand.self, ResetCommand.self, SeedCommand.self,
             VaultCommand.self,
-            BackupCommand.self, RestoreCommand.self, DemoCommand.self, SipsCommand.self,
+            BackupCommand.self, RestoreCommand.self, DemoCommand.self, SimulateCommand.self, SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
         ]
     )

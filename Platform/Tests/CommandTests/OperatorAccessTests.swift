@@ -31,6 +31,10 @@ struct OperatorAccessTests {
                 let calls: [(method: String, path: String, body: JSONValue?, needs: String)] = [
                     ("GET", "payments", nil, "see"), ("GET", "audit", nil, "see"), ("GET", "openapi.json", nil, "see"),
                     ("POST", "clock", ["advanceSeconds": .integer(60)], "test"),
+                    ("GET", "days", nil, "see"), ("GET", "notifications", nil, "see"),
+                    ("POST", "notifications/hold", ["shop": "lyra/69876357"], "test"),
+                    ("POST", "notifications/release", ["shop": "lyra/69876357"], "test"),
+                    ("POST", "clock", ["advanceSeconds": .integer(60), "shop": "lyra/69876357"], "test"),
                     ("GET", "faults", nil, "see"), ("POST", "faults", ["fault": "slow"], "test"),
                     ("DELETE", "faults", nil, "test"),
                     ("GET", "tokens", nil, "administer"),

@@ -41,6 +41,11 @@ package protocol PaymentAPI: Sendable {
     /// Its shops as an operator sees them.
     func shopOverviews(at now: Instant) -> [ShopOverview]
 
+    /// Checks what a seed file has for this API, and says how to make it.
+    ///
+    /// - Throws: ``SeedFile/Faults``. Then nothing is made.
+    func seedSteps(_ part: SeedPart, of parts: APIParts) async throws -> [SeedStep]
+
     /// Writes its notifications.
     func notifications(of parts: APIParts) -> any NotificationWriter
     /// Writes receipts for shoppers, if its merchants can ask for them.

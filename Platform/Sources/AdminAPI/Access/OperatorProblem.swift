@@ -11,6 +11,10 @@ package struct OperatorProblem: Error, Sendable {
 
         package static let unknownPayment: Kind = "unknown-payment"
         package static let unknownNotification: Kind = "unknown-notification"
+        package static let nothingToSend: Kind = "nothing-to-send"
+        package static let seedRefused: Kind = "seed-refused"
+        package static let notWaiting: Kind = "not-waiting"
+        package static let notHeld: Kind = "not-held"
         package static let unknownRequest: Kind = "unknown-request"
         package static let noJournal: Kind = "no-journal"
         package static let invalidParameter: Kind = "invalid-parameter"

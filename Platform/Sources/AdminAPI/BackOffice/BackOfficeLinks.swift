@@ -8,6 +8,9 @@ enum BackOfficeLinks {
     static let payments = "\(home)/payments"
     static let notifications = "\(home)/notifications"
     static let resend = "\(notifications)/resend"
+    static let duplicate = "\(notifications)/duplicate"
+    static let hold = "\(notifications)/hold"
+    static let release = "\(notifications)/release"
     static let requests = "\(home)/requests"
     static let clock = "\(home)/clock"
     static let faults = "\(home)/faults"
@@ -33,6 +36,8 @@ enum BackOfficeLinks {
     static func call(_ number: Int64) -> String { "\(requests)/\(number)" }
 
     static func newFault(_ name: String) -> String { with([("fault", name)], orderFault) }
+
+    static func notification(_ id: String) -> String { "\(notifications)/one?id=\(FormEncoding.encode(id))" }
 
     static func request(_ id: String) -> String { "\(certificateRequests)/\(FormEncoding.encode(id))" }
 

@@ -14,7 +14,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     // A missing or used item, or the portal.
     case gone, inUse, portal
     // Payments, the clock, tokens.
-    case notAllowed, unknownPayment, unknownNotification, invalidParameter, clockMovesForward, clockIsMoving
+    case notAllowed, notWaiting, unknownPayment, unknownNotification, invalidParameter, clockMovesForward, clockIsMoving
     case unknownRequest, noJournal, unknownFault, tooManyFaults, tooManyStreams
     case tokenName, tokenExists, tooManyTokens
     // A registration.
@@ -36,6 +36,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
         .invalidParameter: .invalidParameter, .clockMovesForward: .clockMovesForward, .clockIsMoving: .clockIsMoving,
         .unknownRequest: .unknownRequest, .noJournal: .noJournal, .unknownFault: .unknownFault,
         .tooManyFaults: .tooManyFaults, .tooManyStreams: .tooManyStreams,
+        .nothingToSend: .gone, .notWaiting: .notWaiting, .notHeld: .notWaiting,
         .tokenExists: .tokenExists, .tooManyTokens: .tooManyTokens, .unknownToken: .gone, .unknownShop: .gone,
     ]
 
@@ -66,7 +67,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
 /// The last action, reported on the page that follows.
 enum BackOfficeNote: String, Sendable, Hashable, CaseIterable {
     case stored, removed, discarded, signedOut, registered, rejected, unsubscribed
-    case resent, moved, tokenEnded, faultOrdered, faultCleared, scripted
+    case resent, duplicated, heldBack, released, moved, tokenEnded, faultOrdered, faultCleared, scripted
 }
 
 /// The status of a certificate, as far as the platform knows it: Apple's portal decides which one is active.

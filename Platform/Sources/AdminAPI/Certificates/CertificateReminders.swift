@@ -1,5 +1,6 @@
 import APISupport
 package import Engine
+import Foundation
 import GuichetApplePay
 import GuichetCore
 import Logging
@@ -47,6 +48,16 @@ struct CertificateReminders: Sendable {
             logger.notice("reminders of Apple Pay certificates were written", metadata: ["mails": "\(count)"])
         }
         return count
+    }
+
+    /// When a reminder falls due next: a clock that is moved stops there.
+    static func next(after instant: Instant, in directory: ApplePayCertificateDirectory) -> Instant? {
+        let now = instant.date
+        let times = directory.merchants.flatMap(\.held).flatMap { one -> [Date] in
+            let expiry = one.certificate.expiry(at: now)
+            return [expiry.nextReminderAt, expiry.isExpired ? nil : expiry.expiresAt].compactMap(\.self)
+        }
+        return times.min().map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded(.up))) }
     }
 
     /// A reminder that is due and was not sent.

@@ -1,14 +1,21 @@
 package import Engine
 
-/// Moves the platform's clock, and does what falls due on the way.
+/// Moves the platform's clock or a shop's, and does what falls due on the way.
 package protocol ClockControl: Sendable {
-    /// How far the platform's clock is ahead of the machine's, in milliseconds.
-    var ahead: Int64 { get }
+    /// The time of a shop; of the platform without one.
+    func now(of shop: ShopID?) -> Instant
+    /// How far the platform's clock, or a shop's, is ahead of the machine's, in milliseconds.
+    func ahead(of shop: ShopID?) -> Int64
+    /// The shops whose clock is ahead of the platform's.
+    var shops: [ShopID] { get }
+    /// When something falls due next, by that clock.
+    func nextDue(of shop: ShopID?) async throws -> Instant?
 
     /// Goes forward step by step: each thing that is due on the way happens at its own time, in order.
     ///
+    /// - Parameter shop: `nil` moves the clocks of all shops.
     /// - Throws: ``OperatorProblem`` when the instant is not later than now, too late, or the clock is being moved already.
-    func advance(to instant: Instant) async throws -> ClockAdvance
+    func advance(to instant: Instant, of shop: ShopID?) async throws -> ClockAdvance
 }
 
 /// What happened while the clock was moved.

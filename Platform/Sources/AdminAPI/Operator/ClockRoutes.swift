@@ -5,14 +5,21 @@ import GuichetCore
 /// `GET /clock` and `POST /clock`.
 struct ClockRoutes: Sendable {
     let clock: OperatorClock
+    let shops: OperatorShops
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("clock", OperatorOperation("showClock", "The platform's time.", answer: "Clock")) { _ in time() }
+        router.get(
+            "clock",
+            OperatorOperation(
+                "showClock", "The platform's time, or a shop's, and when something falls due next.",
+                query: [.text("shop", "A shop with its API, such as lyra/69876357; the platform without it.")],
+                answer: "Clock", refusals: [404])
+        ) { call in try await time(of: try call.text("shop").map(shop)) }
         router.post(
             "clock", needs: .test, OperatorClock.moveKind,
             OperatorOperation(
                 "moveClock", "Moves the clock forward; what falls due on the way happens before the answer.",
-                body: Self.schema, answer: "ClockMove", refusals: [409])
+                body: Self.schema, answer: "ClockMove", refusals: [404, 409])
         ) { call in try await move(await call.body()) }
     }
 
@@ -23,33 +30,50 @@ struct ClockRoutes: Sendable {
                 "type": "integer", "minimum": .integer(1), "maximum": .integer(OperatorClock.longestAdvance),
             ],
             "to": ["type": "string", "format": "date-time"],
+            "shop": ["type": "string", "description": "One shop alone, with its API, such as lyra/69876357."],
         ],
         "oneOf": [["required": ["advanceSeconds"]], ["required": ["to"]]],
     ]
 
-    private func time() -> JSONObject {
+    private func shop(_ text: String) throws -> ShopID {
+        let shop = try ShopID(operatorsText: text)
+        return try shops.one(shop.api, shop.name).id
+    }
+
+    private func time(of shop: ShopID?) async throws -> JSONObject {
+        let control = clock.control
         var answer = JSONObject()
-        answer.append("now", .string(clock.now.iso8601))
-        answer.append("aheadMilliseconds", .integer(clock.ahead))
+        answer.append("shop", shop.map { .string($0.description) } ?? .null)
+        answer.append("now", .string(control.now(of: shop).iso8601))
+        answer.append("aheadMilliseconds", .integer(control.ahead(of: shop)))
+        answer.append("nextDueAt", try await control.nextDue(of: shop).map { .string($0.iso8601) } ?? .null)
+        let others = control.shops.map { one -> JSONValue in
+            [
+                "shop": .string(one.description), "now": .string(control.now(of: one).iso8601),
+                "aheadMilliseconds": .integer(control.ahead(of: one)),
+            ]
+        }
+        answer.append("shops", .array(others))
         return answer
     }
 
     private func move(_ message: JSONObject) async throws -> OperatorChange {
+        let shop = try message["shop"] == nil ? nil : self.shop(try message.string("shop"))
         let target: Instant
         if message["advanceSeconds"] != nil, message["to"] != nil {
             throw OperatorProblem.invalid("advanceSeconds", "cannot be sent with to")
         }
         if let span = message["advanceSeconds"] {
             guard case .number(let digits) = span else { throw OperatorClock.noSpan }
-            target = try clock.time(after: Int64(digits))
+            target = try clock.time(after: Int64(digits), of: shop)
         } else if message["to"] != nil {
             target = try OperatorClock.time(try message.string("to"))
         } else {
             throw OperatorProblem.invalid("advanceSeconds or to", "is missing")
         }
-        let advance = try await clock.move(to: target)
+        let advance = try await clock.move(to: target, of: shop)
         let currencies = try await clock.currencies(of: advance.events)
-        var answer = time()
+        var answer = try await time(of: shop)
         answer.append("from", .string(advance.start.iso8601))
         answer.append(
             "events",
@@ -58,6 +82,6 @@ struct ClockRoutes: Sendable {
                     .object(OperatorAnswers.event($0, currencies[$0.payment] ?? .eur))
                 }))
         answer.append("hasMore", .bool(advance.hasMore))
-        return OperatorChange(answer, about: OperatorClock.moved(advance))
+        return OperatorChange(answer, about: OperatorClock.moved(advance, of: shop))
     }
 }

@@ -37,7 +37,10 @@ struct OperatorAnswers: Sendable {
         json.append("next", EventText.next(of: payment).map(JSONValue.string) ?? .null)
         json.append("history", .array(details.history.map { .object(Self.event($0, currency)) }))
         json.append("historyIsUnbroken", .bool(details.isUnbroken))
-        json.append("notifications", .array(details.notifications.map { .object(Self.notification($0)) }))
+        json.append(
+            "notifications",
+            .array(
+                details.notifications.map { .object(Self.notification($0, details.attempts[$0.id] ?? [])) }))
         json.append("requests", .array(details.requests.map { .object(RequestRoutes.summary($0)) }))
         return json
     }
@@ -51,19 +54,6 @@ struct OperatorAnswers: Sendable {
         json.append("what", .string(EventText.sentence(event, currency: currency)))
         json.append("event", event)
         json.append("hash", .string(Hex.encode(entry.hash)))
-        return json
-    }
-
-    static func notification(_ notification: Notification) -> JSONObject {
-        var json = JSONObject()
-        json.append("id", .string(notification.id.text))
-        json.append("about", .string(notification.about.description))
-        json.append("url", .string(notification.url))
-        json.append("state", .string(notification.state.rawValue))
-        json.append("attempts", .integer(Int64(notification.attempts)))
-        json.append("lastResult", notification.lastResult.map(JSONValue.string) ?? .null)
-        json.append("nextAt", notification.nextAt.map { .string($0.iso8601) } ?? .null)
-        json.append("createdAt", .string(notification.createdAt.iso8601))
         return json
     }
 

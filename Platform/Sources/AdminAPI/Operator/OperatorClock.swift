@@ -15,12 +15,12 @@ struct OperatorClock: Sendable {
 
     var now: Instant { clock.now() }
     /// How far it is ahead of the machine's, in milliseconds.
-    var ahead: Int64 { control.ahead }
+    var ahead: Int64 { control.ahead(of: nil) }
 
     /// - Parameter seconds: `nil` for a text that is no number.
-    func time(after seconds: Int64?) throws -> Instant {
+    func time(after seconds: Int64?, of shop: ShopID? = nil) throws -> Instant {
         guard let seconds, (1...Self.longestAdvance).contains(seconds) else { throw Self.noSpan }
-        return clock.now().adding(seconds: seconds)
+        return control.now(of: shop).adding(seconds: seconds)
     }
 
     static let noSpan = OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(longestAdvance)")
@@ -32,10 +32,13 @@ struct OperatorClock: Sendable {
         return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
     }
 
-    func move(to target: Instant) async throws -> ClockAdvance { try await control.advance(to: target) }
+    /// - Parameter shop: `nil` moves the clock of the whole platform.
+    func move(to target: Instant, of shop: ShopID? = nil) async throws -> ClockAdvance {
+        try await control.advance(to: target, of: shop)
+    }
 
-    static func moved(_ advance: ClockAdvance) -> String {
-        "the clock was moved from \(advance.start.iso8601) to \(advance.end.iso8601)"
+    static func moved(_ advance: ClockAdvance, of shop: ShopID? = nil) -> String {
+        "the clock\(shop.map { " of \($0)" } ?? "") was moved from \(advance.start.iso8601) to \(advance.end.iso8601)"
     }
 
     /// The currencies of the payments that events are about, for their amounts.
@@ -63,7 +66,7 @@ extension OperatorClock {
     private static let spanLimit = 200
 
     func events(from start: Instant, to end: Instant) async throws -> Span {
-        let found = try await store.read { try $0.events(after: start, through: end, limit: Self.spanLimit + 1) }
+        let found = try await store.read { try $0.events(after: start, through: end, of: nil, limit: Self.spanLimit + 1) }
         let events = Array(found.prefix(Self.spanLimit))
         return Span(
             start: start, end: end, events: events, currencies: try await currencies(of: events),

@@ -5,21 +5,79 @@ import GuichetCore
 struct OperatorNotifications: Sendable {
     let store: any Store
     let clock: any PlatformClock
+    let composer: NotificationComposer
+    let immediate: ImmediateNotifications
 
     /// Newest first.
-    func list(_ state: Notification.State?, limit: Int) async throws -> [Notification] {
-        try await store.read { try $0.notifications(in: state, limit: limit) }
+    struct Page: Sendable {
+        let notifications: [Notification]
+        /// Asks for the page after this one; `nil` on the last.
+        let next: String?
     }
 
+    struct Details: Sendable {
+        let notification: Notification
+        /// Oldest first.
+        let attempts: [DeliveryAttempt]
+        /// What was sent last, or would be sent now; `nil` if there is nothing to send.
+        let message: SentNotification?
+    }
+
+    /// - Parameter after: ``Page/next`` of the page before.
+    func page(_ state: Notification.State?, after: String?, limit: Int) async throws -> Page {
+        var query = NotificationQuery()
+        query.state = state
+        query.limit = limit + 1
+        query.before = try after.map(Self.cursor)
+        let found = try await store.read { [query] in try $0.notifications(query) }
+        let page = Array(found.prefix(limit))
+        let last = found.count > limit ? page.last : nil
+        return Page(notifications: page, next: last.map { "\($0.createdAt.milliseconds)-\($0.id)" })
+    }
+
+    private static func cursor(_ text: String) throws -> NotificationQuery.Cursor {
+        let parts = text.split(separator: "-", maxSplits: 1)
+        guard parts.count == 2, let milliseconds = Int64(parts[0]) else {
+            throw OperatorProblem.invalid("after", "is not what an earlier page gave as next")
+        }
+        return NotificationQuery.Cursor(
+            createdAt: Instant(milliseconds: milliseconds), id: NotificationID(String(parts[1])))
+    }
+
+    func details(_ name: String) async throws -> Details {
+        let (notification, attempts) = try await store.read { store in
+            let notification = try Self.named(name, in: store)
+            return (notification, try store.attempts(of: notification.id))
+        }
+        let sent = attempts.last { $0.sent != nil }?.sent
+        let message =
+            if let sent { sent } else {
+                try? await composer.request(for: notification).map { SentNotification($0) }
+            }
+        return Details(notification: notification, attempts: attempts, message: message)
+    }
+
+    private static func named(_ name: String, in store: any StoreReader) throws -> Notification {
+        guard let notification = try store.notification(NotificationID(name)) else {
+            throw OperatorProblem(
+                .unknownNotification, status: 404, "There is no such notification",
+                detail: "List them to see their identifiers.")
+        }
+        return notification
+    }
+
+    // MARK: Sending
+
     /// Delivers it again, at once: one that was delivered as well as one that was given up.
-    func resend(_ name: String) async throws -> Notification {
+    func resend(_ name: String) async throws -> Notification { try await sendNow(name) }
+
+    private func sendNow(
+        _ name: String, if isPossible: @escaping @Sendable (Notification) throws -> Void = { _ in }
+    ) async throws -> Notification {
         let now = clock.now()
         return try await store.write { store in
-            guard var notification = try store.notification(NotificationID(name)) else {
-                throw OperatorProblem(
-                    .unknownNotification, status: 404, "There is no such notification",
-                    detail: "List them to see their identifiers.")
-            }
+            var notification = try Self.named(name, in: store)
+            try isPossible(notification)
             notification.state = .waiting
             notification.nextAt = now
             notification.isTaken = false
@@ -28,8 +86,100 @@ struct OperatorNotifications: Sendable {
         }
     }
 
-    /// The change's name on the audit list, and what is said of it there.
+    /// Sends it once more, as a platform does by mistake. Its state stays, and this attempt is not repeated.
+    func duplicate(_ name: String) async throws -> Notification {
+        let notification = try await store.read { try Self.named(name, in: $0) }
+        guard let request = try? await composer.request(for: notification) else {
+            throw OperatorProblem(
+                .nothingToSend, status: 409, "There is nothing to send",
+                detail: "Its payment is gone, or its API writes no message about this.")
+        }
+        let store = store
+        let isSent = immediate.send(request, to: notification.url) { attempt in
+            // If it cannot be kept, it was sent all the same.
+            try? await store.write { store in
+                guard try store.notification(notification.id) != nil else { return }
+                try store.append(attempt, of: notification.id)
+            }
+        }
+        guard isSent else {
+            throw OperatorProblem(
+                .tooManyAttempts, status: 503, "Too many notifications wait to be sent",
+                detail: "Try again in a moment.")
+        }
+        return notification
+    }
+
+    // MARK: Holding back
+
+    /// What is held back or released: one notification, or all of a shop.
+    enum Choice: Sendable {
+        case one(String)
+        case shop(ShopID)
+    }
+
+    /// - Returns: how many were waiting and are held now.
+    func hold(_ choice: Choice) async throws -> Int {
+        switch choice {
+        case .shop(let shop): return try await store.write { try $0.holdNotifications(of: shop) }
+        case .one(let name):
+            return try await store.write { store in
+                var notification = try Self.named(name, in: store)
+                guard notification.state == .waiting else {
+                    throw OperatorProblem(
+                        .notWaiting, status: 409, "The notification does not wait",
+                        detail: "It is \(notification.state.rawValue), so it cannot be held back.")
+                }
+                notification.state = .held
+                notification.nextAt = nil
+                try store.update(notification)
+                return 1
+            }
+        }
+    }
+
+    /// - Returns: how many are sent now.
+    func release(_ choice: Choice) async throws -> Int {
+        switch choice {
+        case .shop(let shop):
+            let now = clock.now()
+            return try await store.write { try $0.releaseNotifications(of: shop, at: now) }
+        case .one(let name):
+            _ = try await sendNow(name) { notification in
+                guard notification.state == .held else {
+                    throw OperatorProblem(
+                        .notHeld, status: 409, "The notification is not held back",
+                        detail: "It is \(notification.state.rawValue).")
+                }
+            }
+            return 1
+        }
+    }
+
+    func heldShops() async throws -> [ShopID] { try await store.read { try $0.heldShops() } }
+}
+
+/// The changes' names on the audit list, and what is said of them there.
+extension OperatorNotifications {
     static let resendKind = "notification.resend"
+    static let duplicateKind = "notification.duplicate"
+    static let holdKind = "notification.hold"
+    static let releaseKind = "notification.release"
 
     static func resent(_ notification: Notification) -> String { "notification \(notification.id) is sent again" }
+    static func duplicated(_ notification: Notification) -> String { "notification \(notification.id) is sent twice" }
+
+    static func held(_ choice: Choice, _ count: Int) -> String {
+        switch choice {
+        case .one(let name): "notification \(name) is held back"
+        case .shop(let shop): "notifications of \(shop) are held back; \(count) were waiting"
+        }
+    }
+
+    static func released(_ choice: Choice, _ count: Int) -> String {
+        switch choice {
+        case .one(let name): "notification \(name) is released"
+        case .shop(let shop): "notifications of \(shop) are released; \(count) are sent now"
+        }
+    }
 }

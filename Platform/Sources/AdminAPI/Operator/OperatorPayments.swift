@@ -17,19 +17,6 @@ struct OperatorPayments: Sendable {
     /// `nil` if no requests are kept.
     let journal: RequestJournal?
 
-    struct Filter: Sendable, Hashable {
-        var api: String?
-        var shop: String?
-        var state: PaymentState?
-        /// The merchant's reference, or the payment's identifier in the form of any API.
-        var reference: String?
-
-        fileprivate func matches(_ payment: Payment) -> Bool {
-            (api ?? payment.shop.api) == payment.shop.api && (shop ?? payment.shop.name) == payment.shop.name
-                && (state ?? payment.state) == payment.state
-        }
-    }
-
     /// Newest first.
     struct Page: Sendable {
         let payments: [Payment]
@@ -41,6 +28,8 @@ struct OperatorPayments: Sendable {
         let payment: Payment
         let history: [HistoryEntry]
         let notifications: [Notification]
+        /// Of each notification.
+        let attempts: [NotificationID: [DeliveryAttempt]]
         /// The calls about it that are in the journal, oldest first.
         let requests: [RequestRecord]
 
@@ -49,14 +38,13 @@ struct OperatorPayments: Sendable {
     }
 
     /// - Parameter after: ``Page/next`` of the page before.
-    func page(_ filter: Filter, after: String?, limit: Int) async throws -> Page {
-        var query = PaymentQuery()
-        (query.api, query.shop, query.state) = (filter.api, filter.shop, filter.state)
+    func page(_ filter: PaymentFilter, after: String?, limit: Int) async throws -> Page {
+        var query = try filter.query()
         query.limit = limit + 1
         query.before = try after.map(Self.cursor)
         let found = try await store.read { [query] store in
             guard let reference = filter.reference else { return try store.payments(query) }
-            return try Self.named(reference, in: store).filter(filter.matches)
+            return try Self.named(reference, in: store).filter(query.includes)
         }
         let page = Array(found.prefix(limit))
         let last = found.count > limit ? page.last : nil
@@ -64,19 +52,21 @@ struct OperatorPayments: Sendable {
     }
 
     func details(_ name: String) async throws -> Details {
-        let (payment, history, notifications) = try await store.read { store in
+        let (payment, history, notifications, attempts) = try await store.read { store in
             guard let payment = try Self.named(name, in: store).first else {
                 throw OperatorProblem(
                     .unknownPayment, status: 404, "There is no such payment",
                     detail: "No payment has the identifier or the reference \(name.prefix(100)).")
             }
-            return (payment, try store.history(of: payment.id), try store.notifications(of: payment.id))
+            let notifications = try store.notifications(of: payment.id)
+            let attempts = try notifications.reduce(into: [:]) { $0[$1.id] = try store.attempts(of: $1.id) }
+            return (payment, try store.history(of: payment.id), notifications, attempts)
         }
         var query = RequestQuery()
         query.payment = payment.id
         query.limit = OperatorCall.pageLimit
         return Details(
-            payment: payment, history: history, notifications: notifications,
+            payment: payment, history: history, notifications: notifications, attempts: attempts,
             requests: try await journal?.requests(query).reversed() ?? [])
     }
 

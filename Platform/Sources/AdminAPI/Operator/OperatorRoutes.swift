@@ -12,6 +12,7 @@ struct OperatorRoutes: Sendable {
     let listeners: NotificationListeners
     let address: PublicAddress
     let paymentService: PaymentService
+    let seed: OperatorSeed
     let logger: Logger
 
     func addRoutes(
@@ -24,12 +25,13 @@ struct OperatorRoutes: Sendable {
             contract: contract)
         PaymentRoutes(payments: functions.payments).addRoutes(to: router)
         RequestRoutes(requests: functions.requests).addRoutes(to: router)
-        NotificationRoutes(notifications: functions.notifications).addRoutes(to: router)
-        ClockRoutes(clock: functions.clock).addRoutes(to: router)
+        NotificationRoutes(notifications: functions.notifications, shops: functions.shops).addRoutes(to: router)
+        ClockRoutes(clock: functions.clock, shops: functions.shops).addRoutes(to: router)
         FaultRoutes(faults: functions.faults).addRoutes(to: router)
         ShopRoutes(shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
         ResetRoutes(paymentService: paymentService).addRoutes(to: router)
+        SeedRoutes(seed: seed).addRoutes(to: router)
         AuditRoutes(audit: functions.audit).addRoutes(to: router)
         router.get(
             "openapi.json", OperatorOperation("showContract", "This document.", answer: "Document")

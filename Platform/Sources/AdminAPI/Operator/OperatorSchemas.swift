@@ -9,7 +9,16 @@ enum OperatorSchemas {
             ("Amount", amount), ("Instrument", instrument), ("Payment", payment), ("PaymentDetails", details),
             ("Payments", list("payments", of: "Payment", paged: true)), ("Event", event),
             ("Notification", notification),
-            ("Notifications", list("notifications", of: "Notification")), ("Clock", clock), ("ClockMove", clockMove),
+            (
+                "Notifications",
+                object([
+                    ("notifications", array(of: "Notification")), ("next", textOrNull),
+                    ("heldShops", ["type": "array", "items": text]),
+                ])
+            ),
+            ("NotificationDetails", notificationDetails), ("NotificationOfPayment", notificationOfPayment),
+            ("Attempt", attempt), ("Message", message), ("NotificationCount", object([("notifications", number)])),
+            ("Clock", clock), ("ClockMove", clockMove),
             ("Request", request), ("RequestDetails", requestDetails),
             (
                 "Requests",
@@ -17,6 +26,7 @@ enum OperatorSchemas {
             ),
             ("Day", day), ("Shop", shop), ("Shops", list("shops", of: "Shop")),
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
+            ("Seed", object([("shops", number), ("wallets", number), ("payments", number)])),
             ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
             ("Delivery", object([("number", number), ("result", text)])), ("Problem", problem),
@@ -82,7 +92,7 @@ enum OperatorSchemas {
                 object(["authorised", "captured", "refunded", "cancelled", "open"].map { ($0, number) })
             ),
             ("decidedAt", timeOrNull), ("next", textOrNull), ("history", array(of: "Event")),
-            ("historyIsUnbroken", flag), ("notifications", array(of: "Notification")),
+            ("historyIsUnbroken", flag), ("notifications", array(of: "NotificationOfPayment")),
             ("requests", array(of: "Request")),
         ])
 
@@ -91,9 +101,31 @@ enum OperatorSchemas {
         ("hash", ["type": "string", "pattern": "^[0-9a-f]{64}$"]),
     ])
 
-    private static let notification = object([
+    private static let notificationMembers: [(String, JSONValue)] = [
         ("id", text), ("about", text), ("url", text), ("state", words(Notification.State.allCases.map(\.rawValue))),
         ("attempts", number), ("lastResult", textOrNull), ("nextAt", timeOrNull), ("createdAt", time),
+    ]
+
+    private static let notification = object(notificationMembers)
+
+    private static let notificationOfPayment = object(notificationMembers + [("attemptList", array(of: "Attempt"))])
+
+    /// `message` is what was sent last, or would be sent now.
+    private static let notificationDetails = object(
+        notificationMembers + [("message", orNull("Message")), ("attemptList", array(of: "Attempt"))])
+
+    private static func orNull(_ name: String) -> JSONValue { ["oneOf": [reference(name), ["type": "null"]]] }
+
+    private static let message = object([
+        ("contentType", text), ("headers", ["type": "array", "items": object([("name", text), ("value", text)])]),
+        ("body", text), ("bytes", number),
+        ("signature", ["oneOf": [object([("name", text), ("value", text)]), ["type": "null"]]]),
+    ])
+
+    /// `sent` is there where the notification is shown by itself.
+    private static let attempt = object([
+        ("number", number), ("at", time), ("microseconds", number), ("result", text), ("isDuplicate", flag),
+        ("status", ["type": ["integer", "null"]]), ("answer", textOrNull),
     ])
 
     private static let requestMembers: [(String, JSONValue)] = [
@@ -115,12 +147,15 @@ enum OperatorSchemas {
         "type": "object", "properties": ["bytes": number, "text": text, "note": text], "required": ["bytes"],
     ]
 
-    private static let clock = object([("now", time), ("aheadMilliseconds", number)])
+    private static let clockMembers: [(String, JSONValue)] = [
+        ("shop", textOrNull), ("now", time), ("aheadMilliseconds", number), ("nextDueAt", timeOrNull),
+        ("shops", ["type": "array", "items": object([("shop", text), ("now", time), ("aheadMilliseconds", number)])]),
+    ]
 
-    private static let clockMove = object([
-        ("now", time), ("aheadMilliseconds", number), ("from", time), ("events", array(of: "Event")),
-        ("hasMore", flag),
-    ])
+    private static let clock = object(clockMembers)
+
+    private static let clockMove = object(
+        clockMembers + [("from", time), ("events", array(of: "Event")), ("hasMore", flag)])
 
     private static let right = words(OperatorRight.allCases.map(\.rawValue))
 

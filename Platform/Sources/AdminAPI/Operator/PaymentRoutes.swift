@@ -2,7 +2,7 @@ import APISupport
 import Engine
 import GuichetCore
 
-/// `GET /payments`, `GET /payments/summary` and `GET /payments/{payment}`: payments of every API with their history and
+/// `GET /payments`, `GET /payments/{payment}` and `GET /days`: payments of every API with their history and
 /// their notifications, and the counts of a day.
 struct PaymentRoutes: Sendable {
     let payments: OperatorPayments
@@ -14,15 +14,15 @@ struct PaymentRoutes: Sendable {
             "payments",
             OperatorOperation(
                 "listPayments", "Payments of every API and shop, newest first.",
-                query: [
-                    .text("api", "One API alone: sips, lyra or direct."), .text("shop", "One shop alone."),
-                    .word("state", PaymentState.allCases.map(\.rawValue), "One state alone."),
-                    .text("reference", "The merchant's reference, or the identifier that a platform gave."), .limit,
-                    .after,
-                ], answer: "Payments")
+                query: PaymentFilter.Field.allCases.map { field in
+                    field == .state
+                        ? .word(field.rawValue, PaymentState.allCases.map(\.rawValue), field.about)
+                        : .text(field.rawValue, field.about)
+                } + [.limit, .after], answer: "Payments")
         ) { call in try await list(call) }
         router.get(
-            "payments/summary",
+            // Not below /payments, where it would hide a payment whose reference is the same word.
+            "days",
             OperatorOperation(
                 "showDay", "How many payments a day had, by state and hour, and how long they took. Without refunds.",
                 query: [.text("day", "Such as 2026-12-01, in UTC; today without it.")], answer: "Day")
@@ -36,11 +36,7 @@ struct PaymentRoutes: Sendable {
     }
 
     private func list(_ call: OperatorCall) async throws -> JSONObject {
-        var filter = OperatorPayments.Filter()
-        filter.api = call.text("api")
-        filter.shop = call.text("shop")
-        filter.state = try call.word("state")
-        filter.reference = call.text("reference")
+        let filter = PaymentFilter { call.text($0.rawValue) }
         let page = try await payments.page(filter, after: call.text("after"), limit: try call.limit())
         var answer = JSONObject()
         answer.append("payments", .array(page.payments.map { .object(answers.summary($0)) }))

@@ -24,7 +24,7 @@ struct ResetRoutes: Sendable {
     ]
 
     private func reset(_ message: JSONObject) async throws -> OperatorChange {
-        let shop = try message["shop"] == nil ? nil : Self.shop(try message.string("shop"))
+        let shop = try message["shop"] == nil ? nil : ShopID(operatorsText: try message.string("shop"))
         let count: Int
         do {
             count = try await paymentService.removePayments(.all(of: shop))
@@ -37,13 +37,5 @@ struct ResetRoutes: Sendable {
         answer.append("shop", shop.map { .string($0.description) } ?? .null)
         answer.append("removed", .integer(Int64(count)))
         return OperatorChange(answer, about: "\(count) payments of \(shop?.description ?? "all shops") were removed")
-    }
-
-    private static func shop(_ text: String) throws -> ShopID {
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            throw OperatorProblem.invalid("shop", "is not an API and a name, such as lyra/69876357")
-        }
-        return ShopID(api: parts[0], name: parts[1])
     }
 }

@@ -38,7 +38,7 @@ extension DirectHostedRoutes {
     ) async throws -> Response {
         var order = order
         let now = paymentService.clock.now()
-        let id = PaymentID(at: now, random: paymentService.random)
+        let id = PaymentID(at: now, random: paymentService.identifiers)
         let redirection = try begin(order.instrument, visit, as: id, unasked: unasked)
         order.id = id
         order.checkout = nil

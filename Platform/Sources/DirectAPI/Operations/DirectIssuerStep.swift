@@ -44,7 +44,7 @@ struct DirectIssuerStep: Sendable {
                 message: "https, http of this machine, or an app's own scheme")
         }
         let now = paymentService.clock.now()
-        let id = PaymentID(at: now, random: paymentService.random)
+        let id = PaymentID(at: now, random: paymentService.identifiers)
         let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         let instrument = order.instrument
         let redirection = try waiting.begin(

@@ -94,6 +94,12 @@ package struct DirectFreshKey: Sendable {
         secret = Data(random.bytes(32)).base64EncodedString()
     }
 
+    /// A key whose identifier and secret someone else chose.
+    init(_ kind: DirectIssuedKey.Kind, version: Int, id: String, secret: String, at now: Instant) {
+        issued = DirectIssuedKey(kind, version: version, id: id, createdAt: now)
+        self.secret = secret
+    }
+
     var sealable: [UInt8] {
         let json: JSONValue = [
             "kind": .string(issued.kind.rawValue), "id": .string(issued.id), "secret": .string(secret),

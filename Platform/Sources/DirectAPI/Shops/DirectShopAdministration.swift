@@ -8,13 +8,7 @@ package typealias DirectShopAdministration = ShopAdministration<DirectPlatformSh
 extension ShopAdministration where Shop == DirectPlatformShop {
     /// Adds a merchant with a new API key and a new webhook key, whose secrets are returned only now.
     package func add(_ merchantId: String, _ change: DirectShopChange) async throws -> [DirectFreshKey] {
-        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
-        guard (1...30).contains(merchantId.utf8.count), merchantId.utf8.allSatisfy(letters.contains) else {
-            throw ShopError(
-                .invalid, "a merchant's identifier has 1 to 30 letters, digits, hyphens or underscores",
-                remedy: "give another one")
-        }
-        try ShopText.check(merchantId, as: "a merchant's identifier")
+        try Self.check(merchantId: merchantId)
         var shop = DirectPlatformShop(merchantId: merchantId, apiKeys: [], webhookKeys: [])
         try change.apply(to: &shop, addresses: addresses)
         let keys = [DirectIssuedKey.Kind.api, .webhook].enumerated().map { index, kind in
@@ -23,6 +17,16 @@ extension ShopAdministration where Shop == DirectPlatformShop {
         shop.issuedKeys = keys.map(\.issued)
         try await add(shop, secrets: keys.map(\.sealable))
         return keys
+    }
+
+    static func check(merchantId: String) throws {
+        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+        guard (1...30).contains(merchantId.utf8.count), merchantId.utf8.allSatisfy(letters.contains) else {
+            throw ShopError(
+                .invalid, "a merchant's identifier has 1 to 30 letters, digits, hyphens or underscores",
+                remedy: "give another one")
+        }
+        try ShopText.check(merchantId, as: "a merchant's identifier")
     }
 
     /// Changes some settings; of the demo merchant, too.

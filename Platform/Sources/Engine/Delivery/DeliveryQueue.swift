@@ -43,12 +43,18 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
             try Message.due(at: now, limit: limit, busyReceivers: busyReceivers, in: store).map { message in
                 var taken = message
                 taken.attempts += 1
-                taken.nextAt = now.adding(seconds: Message.leaseSeconds)
+                taken.nextAt = try time(for: message, in: store).adding(seconds: Message.leaseSeconds)
                 taken.isTaken = true
                 try taken.save(in: store)
                 return taken
             }
         }
+    }
+
+    /// The time by the clock that the message follows.
+    private func time(for message: Message, in store: any StoreReader) throws -> Instant {
+        guard clock.hasShopClocks else { return clock.now() }
+        return ShopTime.$shop.withValue(try message.shop(in: store)) { clock.now() }
     }
 
     /// Releases what a process had leased when it ended, so that it is tried again at once and not when the lease ends.
@@ -76,11 +82,13 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
     /// - Throws: also `CancellationError` when an attempt was interrupted. The message stays leased, and the attempt
     ///   counts as lost.
     package func deliver(_ message: Message) async throws {
-        let delivery = await attempt(message)
+        let (notes, begun, start) = (AttemptNotes(), clock.now(), ContinuousClock.now)
+        let delivery = await AttemptNotes.$current.withValue(notes) { await attempt(message) }
+        let kept = notes.attempt(delivery, at: begun, took: ContinuousClock.now - start)
         if Task.isCancelled, delivery != .accepted { throw CancellationError() }
-        let now = clock.now()
         let next = try await store.write { [next] store -> Instant? in
             guard var current = try Message.stored(message.id, in: store) else { return nil }
+            let now = try time(for: current, in: store)
             current.isTaken = false
             current.nextAt = nil
             switch delivery {
@@ -92,13 +100,16 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
             case .postponed(let seconds, let reason):
                 current.attempts -= 1
                 current.lastResult = reason
-                current.nextAt = now.adding(seconds: seconds)
+                if !current.isHeld { current.nextAt = now.adding(seconds: seconds) }
             case .failed(let reason):
                 current.lastResult = reason
-                current.nextAt = try next(current, store, now)
-                if current.nextAt == nil { current.end(false, at: now) }
+                if !current.isHeld {
+                    current.nextAt = try next(current, store, now)
+                    if current.nextAt == nil { current.end(false, at: now) }
+                }
             }
             try current.save(in: store)
+            if case .postponed = delivery {} else { try current.keep(kept, in: store) }
             return current.nextAt
         }
         switch delivery {

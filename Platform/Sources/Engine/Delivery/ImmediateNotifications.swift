@@ -1,7 +1,7 @@
 package import Logging
 
-/// Notifications that belong to no payment, such as a merchant's test of its address. They are sent once, at once, and
-/// never again. Those that are still waiting when the platform ends are lost.
+/// Notifications beside the queue, such as a merchant's test of its address, or one that an operator sends twice. They
+/// are sent once, at once, and never again. Those that are still waiting when the platform ends are lost.
 package struct ImmediateNotifications: Sendable {
     /// How many may wait at most, and how many may be under way at the same time.
     package static let limit = 64
@@ -10,6 +10,7 @@ package struct ImmediateNotifications: Sendable {
     private struct Item: Sendable {
         let request: NotificationRequest
         let url: String
+        let ended: (@Sendable (DeliveryAttempt) async -> Void)?
     }
 
     private let items: AsyncStream<Item>
@@ -20,16 +21,21 @@ package struct ImmediateNotifications: Sendable {
     }
 
     /// - Returns: whether it will be sent; `false` if too many are waiting.
-    package func send(_ request: NotificationRequest, to url: String) -> Bool {
-        if case .enqueued = queue.yield(Item(request: request, url: url)) { true } else { false }
+    ///
+    /// - Parameter ended: is told what was answered.
+    package func send(
+        _ request: NotificationRequest, to url: String, ended: (@Sendable (DeliveryAttempt) async -> Void)? = nil
+    ) -> Bool {
+        if case .enqueued = queue.yield(Item(request: request, url: url, ended: ended)) { true } else { false }
     }
 
     /// Sends what arrives until the task is cancelled. Call it only once at a time.
     ///
     /// - Parameter atOnce: how many are under way at the same time.
-    package func deliver(by sender: any NotificationSender, atOnce: Int = ImmediateNotifications.atOnce, logger: Logger)
-        async
-    {
+    package func deliver(
+        by sender: any NotificationSender, atOnce: Int = ImmediateNotifications.atOnce,
+        clock: any PlatformClock = SystemClock(), logger: Logger
+    ) async {
         await withTaskGroup(of: Void.self) { group in
             var underWay = 0
             for await item in items {
@@ -39,9 +45,16 @@ package struct ImmediateNotifications: Sendable {
                 }
                 underWay += 1
                 group.addTask {
-                    if case .failed(let reason) = await sender.deliver(item.request, to: item.url) {
+                    let (notes, begun, start) = (AttemptNotes(), clock.now(), ContinuousClock.now)
+                    let delivery = await AttemptNotes.$current.withValue(notes) {
+                        AttemptNotes.sent(item.request)
+                        return await sender.deliver(item.request, to: item.url)
+                    }
+                    if case .failed(let reason) = delivery {
                         logger.warning("a notification was not delivered", metadata: ["reason": "\(reason)"])
                     }
+                    await item.ended?(
+                        notes.attempt(delivery, at: begun, took: ContinuousClock.now - start, isCopy: true))
                 }
             }
         }

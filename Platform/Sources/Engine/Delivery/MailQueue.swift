@@ -40,5 +40,9 @@ extension Mail: QueuedMessage {
 
     package static func taken(in store: any StoreReader) throws -> [Mail] { try store.takenMails() }
     package static func stored(_ id: MailID, in store: any StoreReader) throws -> Mail? { try store.mail(id) }
+    package func shop(in store: any StoreReader) throws -> ShopID? {
+        try payment.flatMap { try store.payment($0)?.shop }
+    }
+
     package func save(in store: any StoreWriter) throws { try store.update(self) }
 }

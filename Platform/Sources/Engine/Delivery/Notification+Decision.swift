@@ -12,10 +12,15 @@ extension Notification {
         }
     }
 
-    /// Announces the latest event of a payment, to each receiver of every step.
-    static func ofStep(_ payment: Payment, operation: Int?, at instant: Instant) -> [Notification] {
-        let receivers = payment.subscriptions.to(.steps)
+    /// Announces the latest event of a payment, once to each of its receivers.
+    ///
+    /// - Parameter isDecision: whether the event decided the payment, which receivers of some events are told otherwise.
+    static func ofStep(
+        _ payment: Payment, _ event: EventKind, isDecision: Bool, at instant: Instant
+    ) -> [Notification] {
+        let receivers = payment.subscriptions.to(event, isDecision: isDecision)
         guard !receivers.isEmpty else { return [] }
+        let operation = event.operation(of: payment)
         let concerned = payment.operations.last { $0.number == operation }
         let topic = NotificationTopic(
             state: payment.state,
@@ -55,8 +60,4 @@ extension Notification {
         guard let address = URL(string: url), let host = address.host?.lowercased() else { return "" }
         return address.port.map { "\(host):\($0)" } ?? host
     }
-}
-
-extension [Subscription] {
-    fileprivate func to(_ topics: Subscription.Topics) -> [Subscription] { filter { $0.topics == topics } }
 }

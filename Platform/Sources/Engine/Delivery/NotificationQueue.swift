@@ -13,31 +13,58 @@ extension DeliveryQueue<Notification> {
         writers: [String: any NotificationWriter],
         names: [String: PaymentNaming] = [:], logger: Logger, schedule: RetrySchedule = .notifications
     ) {
+        let composer = NotificationComposer(store: store, writers: writers, names: names)
         self.init(store: store, clock: clock, logger: logger) {
-            await Self.attempt($0, by: sender, writers, names, in: store)
+            await Self.attempt($0, by: sender, composer)
         } next: { notification, store, now in
             let api = try NotificationSubject(of: notification, in: store)?.api
-            let own = api.flatMap { writers[$0] }?.terms.retries
+            let own = api.flatMap { composer.writers[$0] }?.terms.retries
             return (own ?? schedule).next(afterAttempt: notification.attempts, at: now)
         }
     }
 
     private static func attempt(
-        _ notification: Notification, by sender: any NotificationSender, _ writers: [String: any NotificationWriter],
-        _ names: [String: PaymentNaming], in store: any Store
+        _ notification: Notification, by sender: any NotificationSender, _ composer: NotificationComposer
     ) async -> Delivery {
         do {
-            guard let subject = try await store.read({ try NotificationSubject(of: notification, in: $0) }) else {
-                return .failed(reason: "its payment or payment link no longer exists")
-            }
-            guard let writer = writers[subject.api] else { return .failed(reason: "its API writes no notifications") }
             // Without a message to send, the notification counts as delivered.
-            guard var request = try subject.request(by: writer, for: notification) else { return .accepted }
-            request.origin = subject.origin(of: notification, names)
+            guard let request = try await composer.request(for: notification) else { return .accepted }
+            AttemptNotes.sent(request)
             return await sender.deliver(request, to: notification.url)
+        } catch let problem as NotificationComposer.Problem {
+            return .failed(reason: problem.reason)
         } catch {
             return .failed(reason: "the notification could not be written: \(type(of: error))")
         }
+    }
+}
+
+/// Writes notifications as they are sent now.
+package struct NotificationComposer: Sendable {
+    package let store: any Store
+    /// Keyed by the name of the API.
+    package let writers: [String: any NotificationWriter]
+    package let names: [String: PaymentNaming]
+
+    package init(store: any Store, writers: [String: any NotificationWriter], names: [String: PaymentNaming] = [:]) {
+        self.store = store
+        self.writers = writers
+        self.names = names
+    }
+
+    package struct Problem: Error {
+        package let reason: String
+    }
+
+    /// - Returns: `nil` if there is nothing to send.
+    package func request(for notification: Notification) async throws -> NotificationRequest? {
+        guard let subject = try await store.read({ try NotificationSubject(of: notification, in: $0) }) else {
+            throw Problem(reason: "its payment or payment link no longer exists")
+        }
+        guard let writer = writers[subject.api] else { throw Problem(reason: "its API writes no notifications") }
+        guard var request = try subject.request(by: writer, for: notification) else { return nil }
+        request.origin = subject.origin(of: notification, names)
+        return request
     }
 }
 
@@ -113,4 +140,17 @@ extension Notification: QueuedMessage {
     }
 
     package func save(in store: any StoreWriter) throws { try store.update(self) }
+
+    package var isHeld: Bool { state == .held }
+
+    package func shop(in store: any StoreReader) throws -> ShopID? {
+        switch about {
+        case .payment(let id): try store.payment(id)?.shop
+        case .link(let id, _): try store.paymentLink(id)?.shop
+        }
+    }
+
+    package func keep(_ attempt: DeliveryAttempt, in store: any StoreWriter) throws {
+        try store.append(attempt, of: id)
+    }
 }

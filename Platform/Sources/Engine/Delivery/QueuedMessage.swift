@@ -22,6 +22,8 @@ package protocol QueuedMessage: Sendable {
     var isTaken: Bool { get set }
     /// The result of the last attempt, as text for people.
     var lastResult: String? { get set }
+    /// Whether an operator holds it back: it is not tried again by itself.
+    var isHeld: Bool { get }
 
     /// Ends the attempts: the message is delivered, or failed for good.
     mutating func end(_ isDelivered: Bool, at now: Instant)
@@ -32,4 +34,14 @@ package protocol QueuedMessage: Sendable {
     static func taken(in store: any StoreReader) throws -> [Self]
     static func stored(_ id: ID, in store: any StoreReader) throws -> Self?
     func save(in store: any StoreWriter) throws
+    /// Whose clock it follows; `nil` for the platform's.
+    func shop(in store: any StoreReader) throws -> ShopID?
+    /// Keeps what was sent and answered, if the store keeps that of these messages.
+    func keep(_ attempt: DeliveryAttempt, in store: any StoreWriter) throws
+}
+
+extension QueuedMessage {
+    package var isHeld: Bool { false }
+
+    package func keep(_ attempt: DeliveryAttempt, in store: any StoreWriter) throws {}
 }

@@ -44,6 +44,8 @@ package struct Notification: Sendable, Hashable {
 
     package enum State: String, Sendable, CaseIterable {
         case waiting
+        /// An operator holds it back: it is sent when it is released.
+        case held
         case delivered
         /// Failed after the last attempt. It stays, and the operator can send it again.
         case failed

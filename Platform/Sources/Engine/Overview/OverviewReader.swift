@@ -6,15 +6,61 @@ package protocol OverviewReader {
     /// The payments that were created in a span of time.
     func paymentSummary(from start: Instant, until end: Instant) throws -> PaymentSummary
     /// What happened in a span of time, oldest first.
-    func events(after start: Instant, through end: Instant, limit: Int) throws -> [HistoryEntry]
+    ///
+    /// - Parameter shop: `nil` for all.
+    func events(after start: Instant, through end: Instant, of shop: ShopID?, limit: Int) throws -> [HistoryEntry]
     /// Events after a place in the order in which they were stored, oldest first.
     func events(after position: Int64, limit: Int) throws -> [StoredEvent]
     /// The place of the newest event; 0 if there is none.
     func lastEventPosition() throws -> Int64
     /// When something is due next, after an instant: a step of a payment, a question, a notification, a mail, the end of
     /// a payment link.
-    func nextDue(after instant: Instant) throws -> Instant?
-    func notifications(in state: Notification.State?, limit: Int) throws -> [Notification]
+    ///
+    /// - Parameter shop: one shop alone, by its own clock; `nil` for all, by the platform's clock.
+    func nextDue(after instant: Instant, of shop: ShopID?) throws -> Instant?
+    /// How far the clocks of shops are ahead of the platform's, in milliseconds.
+    func shopClocks() throws -> [ShopID: Int64]
+    func notifications(_ query: NotificationQuery) throws -> [Notification]
+    /// What was sent and answered, oldest first.
+    func attempts(of notification: NotificationID) throws -> [DeliveryAttempt]
+    /// The shops whose notifications are held back.
+    func heldShops() throws -> [ShopID]
+}
+
+package protocol OverviewWriter {
+    func setClock(of shop: ShopID, ahead milliseconds: Int64) throws
+    /// It gets the next number; the oldest beyond ``DeliveryAttempt/kept`` go.
+    func append(_ attempt: DeliveryAttempt, of notification: NotificationID) throws
+    func deleteAttempts(madeBefore instant: Instant) throws
+    /// Holds a shop's notifications back, also those to come.
+    ///
+    /// - Returns: how many were waiting.
+    func holdNotifications(of shop: ShopID) throws -> Int
+    /// Lets them be sent at once.
+    ///
+    /// - Returns: how many were held.
+    func releaseNotifications(of shop: ShopID, at now: Instant) throws -> Int
+}
+
+/// Which notifications an operator asks for. Newest first.
+package struct NotificationQuery: Sendable, Hashable {
+    package var state: Notification.State?
+    /// The notification that ended the page before.
+    package var before: Cursor?
+    package var limit = 50
+
+    /// A place in the order.
+    package struct Cursor: Sendable, Hashable {
+        package let createdAt: Instant
+        package let id: NotificationID
+
+        package init(createdAt: Instant, id: NotificationID) {
+            self.createdAt = createdAt
+            self.id = id
+        }
+    }
+
+    package init() {}
 }
 
 /// An event with its place in the order in which events were stored.

@@ -3,6 +3,11 @@ package struct PaymentQuery: Sendable, Hashable {
     package var api: String?
     package var shop: String?
     package var state: PaymentState?
+    package var card: CardPattern?
+    package var amount: AmountRange?
+    /// From when, and until before when, it was created.
+    package var since: Instant?
+    package var until: Instant?
     /// The payment that ended the page before.
     package var before: Cursor?
     package var limit = 50
@@ -19,4 +24,13 @@ package struct PaymentQuery: Sendable, Hashable {
     }
 
     package init() {}
+
+    /// Whether a payment is one of those that are asked for, wherever it is in the order.
+    package func includes(_ payment: Payment) -> Bool {
+        (api ?? payment.shop.api) == payment.shop.api && (shop ?? payment.shop.name) == payment.shop.name
+            && (state ?? payment.state) == payment.state
+            && (card.map { $0.fits(payment.card?.masked) } ?? true)
+            && (amount.map { $0.includes(payment.amount) } ?? true)
+            && (since.map { $0 <= payment.createdAt } ?? true) && (until.map { payment.createdAt < $0 } ?? true)
+    }
 }

@@ -68,6 +68,8 @@ package enum EventKind: Sendable, Hashable {
         }
     }
 
+    var name: String { parts.name }
+
     /// The operation that it is about.
     func operation(of payment: Payment) -> Int? {
         switch self {

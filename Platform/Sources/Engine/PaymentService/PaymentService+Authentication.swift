@@ -18,7 +18,9 @@ extension PaymentService {
         securityCode: CardSecurityCode?, joining attempt: CheckoutAttempt? = nil
     ) async throws -> Payment {
         CallNotes.note(payment: id)
-        return try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
+        return try await inShopTime(of: id) {
+            try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
+        }
     }
 
     private func authoriseToTheEnd(
@@ -26,7 +28,7 @@ extension PaymentService {
         _ attempt: CheckoutAttempt?
     ) async throws -> Payment {
         let now = clock.now()
-        let message = AcquirerMessageID(random: random)
+        let message = AcquirerMessageID(random: identifiers)
         let (begun, isDecision) = try await store.write { store in
             guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
             // Only an order that waits for its cardholder: later authorisations are made by the engine itself.

@@ -40,9 +40,11 @@ extension PaymentService {
         }
         await withTaskGroup(of: Void.self) { group in
             for id in due {
+                // Here, in order: the tasks run in any order, and a run from the same seed is to be the same.
+                let message = AcquirerMessageID(random: identifiers)
                 group.addTask {
                     do {
-                        try await question(id)
+                        try await question(id, message)
                     } catch {
                         logger.error(
                             "an open question could not be asked of the acquirer",
@@ -69,12 +71,16 @@ extension PaymentService {
         }
     }
 
-    private func question(_ id: PaymentID) async throws {
+    private func question(_ id: PaymentID, _ message: AcquirerMessageID) async throws {
         guard let payment = try await store.read({ try $0.payment(id) }) else { return }
+        try await ShopTime.$shop.withValue(payment.shop) { try await question(payment, message) }
+    }
+
+    private func question(_ payment: Payment, _ message: AcquirerMessageID) async throws {
         do {
             switch payment.state {
             case .unknown, .pending: try await inquire(about: payment)
-            case .toAuthorise: try await authoriseLater(payment)
+            case .toAuthorise: try await authoriseLater(payment, message)
             default: break
             }
         } catch  where !Task.isCancelled {
@@ -108,8 +114,7 @@ extension PaymentService {
         try await step(payment.id, .postpone(reason: reason, until: until))
     }
 
-    private func authoriseLater(_ payment: Payment) async throws {
-        let message = AcquirerMessageID(random: random)
+    private func authoriseLater(_ payment: Payment, _ message: AcquirerMessageID) async throws {
         // No security code: it is never stored.
         let request = try request(about: payment, messageID: message, kind: .payment, isLater: true)
         guard try await step(payment.id, .beginAuthorisation(message)) else { return }
@@ -167,6 +172,7 @@ extension PaymentService {
             try store.cancelCardTokens(expiredBy: now)
             try store.deleteCardForms(expiredBy: now)
             try store.deleteMails(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
+            try store.deleteAttempts(madeBefore: now.adding(seconds: -DeliveryAttempt.keptSeconds))
             try store.deletePaymentLinks(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
         }
     }

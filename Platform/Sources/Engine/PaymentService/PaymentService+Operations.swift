@@ -11,6 +11,12 @@ extension PaymentService {
         _ id: PaymentID, _ command: PaymentCommand, details: [UInt8] = [], claim: Claim? = nil
     ) async throws -> Placement {
         CallNotes.note(payment: id)
+        return try await inShopTime(of: id) { try await operateNow(id, command, details, claim) }
+    }
+
+    private func operateNow(
+        _ id: PaymentID, _ command: PaymentCommand, _ details: [UInt8], _ claim: Claim?
+    ) async throws -> Placement {
         let now = clock.now()
         do {
             let (payment, isDecision) = try await Task {
@@ -42,6 +48,10 @@ extension PaymentService {
     /// - Returns: the payment in its new state.
     @discardableResult
     package func settleOperations(of id: PaymentID, atOnce: Bool = false) async throws -> Payment {
+        try await inShopTime(of: id) { try await settleNow(id, atOnce: atOnce) }
+    }
+
+    private func settleNow(_ id: PaymentID, atOnce: Bool) async throws -> Payment {
         guard let payment = try await store.read({ try $0.payment(id) }) else {
             throw PaymentServiceError.unknownPayment(id)
         }

@@ -88,6 +88,7 @@ extension PaymentService {
     /// - Throws: ``PaymentLinkError`` if it has ended.
     package func mail(_ draft: MailDraft, about id: PaymentLinkID, of shop: ShopID) async throws {
         let now = clock.now()
+        let platformTime = ShopTime.$shop.withValue(nil) { clock.now() }
         try await store.write { store in
             guard var link = try Self.current(id, at: now, in: store), link.shop == shop else {
                 throw PaymentLinkError.unknownLink
@@ -96,7 +97,8 @@ extension PaymentService {
             let before = link.events.count
             link.note(.mailed, at: now, details: draft.recipient.text)
             try store.insert(
-                Mail(id: MailID("paymentlink.\(id.text).\(before)"), draft: draft, nextAt: now, createdAt: now))
+                // A mail that is about no payment follows the platform's clock.
+                Mail(id: MailID("paymentlink.\(id.text).\(before)"), draft: draft, nextAt: platformTime, createdAt: now))
             try Self.write(link, since: before, in: store)
         }
     }
@@ -108,7 +110,8 @@ extension PaymentService {
         guard try await !store.read({ try $0.paymentLinksDue(at: now, limit: 1).isEmpty }) else { return }
         try await store.write { store in
             for link in try store.paymentLinksDue(at: now, limit: limit) {
-                _ = try Self.current(link.id, at: now, in: store)
+                let time = ShopTime.$shop.withValue(link.shop) { clock.now() }
+                _ = try Self.current(link.id, at: time, in: store)
             }
         }
     }

@@ -14,9 +14,15 @@ extension PaymentService {
         _ id: PaymentID, minorUnits: Int64?, details: [UInt8]
     ) async throws -> (parent: Payment, credit: Payment) {
         CallNotes.note(payment: id)
+        return try await inShopTime(of: id) { try await refundNow(id, minorUnits, details) }
+    }
+
+    private func refundNow(
+        _ id: PaymentID, _ minorUnits: Int64?, _ details: [UInt8]
+    ) async throws -> (parent: Payment, credit: Payment) {
         let now = clock.now()
-        let creditID = PaymentID(at: now, random: random)
-        let message = AcquirerMessageID(random: random)
+        let creditID = PaymentID(at: now, random: identifiers)
+        let message = AcquirerMessageID(random: identifiers)
         let refund = try await Task {
             try await store.write { [vault] store in
                 guard let found = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
@@ -33,6 +39,9 @@ extension PaymentService {
                 written.history = entry.head
                 try store.insert(written)
                 try store.append(entry)
+                let told = Notification.ofStep(
+                    written, .creditOrdered(parent: parent.id), isDecision: false, at: now)
+                for notification in told { try store.insert(notification) }
                 return (parent: parent, credit: written)
             }
         }.value
@@ -54,7 +63,9 @@ extension PaymentService {
             plan: PaymentPlan(
                 capture: .automatically(at: now), pendingUntil: now, batch: parent.plan.batch),
             direction: .credit, parent: parent.id, reference: parent.reference, instrument: .card(onFile),
-            messageID: message, createdAt: now, details: details)
+            messageID: message, createdAt: now, 
+            // Who is told of every event is told of the refund as an operation of the parent.
+            subscriptions: parent.subscriptions.toEvents, details: details)
         credit.totals.authorised = amount.minorUnits
         credit.dueAt = credit.plan.sendingOff(now, from: now)
         credit.decidedAt = now

@@ -11,6 +11,9 @@ package struct PaymentService: Sendable {
     package let vault: Vault
     package let clock: any PlatformClock
     package let random: any RandomSource
+    /// For the identifiers of payments and of messages to the acquirer. A run that is to be repeated takes them from a
+    /// seed; keys never are.
+    package let identifiers: any RandomSource
     package let meters: Meters
     let acquirer: any Acquirer
     /// The writers of receipts, keyed by the name of the API.
@@ -25,13 +28,14 @@ package struct PaymentService: Sendable {
 
     package init(
         store: any Store, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
-        random: any RandomSource, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(20)
+        random: any RandomSource, identifiers: (any RandomSource)? = nil, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(20)
     ) {
         self.store = store
         self.acquirer = acquirer
         self.vault = vault
         self.clock = clock
         self.random = random
+        self.identifiers = identifiers ?? random
         self.logger = logger
         self.meters = meters
         self.timeout = QuestionTimeout(limit: acquirerTimeout)
@@ -44,7 +48,7 @@ package struct PaymentService: Sendable {
     /// - Throws: ``CheckoutError`` if its checkout session cannot be paid: nothing has happened. Any other error if a
     ///   step could not be made durable: the caller must then answer that the outcome is not known.
     package func place(_ order: PaymentOrder) async throws -> Placement {
-        try await Task { try await placeToTheEnd(order) }.value
+        try await ShopTime.$shop.withValue(order.shop) { try await Task { try await placeToTheEnd(order) }.value }
     }
 
     private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
@@ -69,14 +73,14 @@ package struct PaymentService: Sendable {
 
     private func intent(for order: PaymentOrder) throws -> Payment {
         let now = clock.now()
-        let id = order.id ?? PaymentID(at: now, random: random)
+        let id = order.id ?? PaymentID(at: now, random: identifiers)
         var payment = Payment(
             id: id, shop: order.shop, amount: order.amount, plan: order.plan, reference: order.reference,
             instrument: .card(
                 CardOnFile(
                     sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
                     masked: order.masked, expiry: order.expiry, brand: order.brand)),
-            messageID: AcquirerMessageID(random: random), createdAt: now, subscriptions: order.subscriptions,
+            messageID: AcquirerMessageID(random: identifiers), createdAt: now, subscriptions: order.subscriptions,
             details: order.details)
         if let until = order.authenticatingUntil {
             payment.state = .authenticating
@@ -102,16 +106,15 @@ package struct PaymentService: Sendable {
                         throw ClaimHeld(purpose: claim.purpose, held: held)
                     }
                 }
+                let event: EventKind =
+                    payment.state == .authenticating ? .awaitingCardholder : .ordered(message: payment.messageID)
                 let entry = HistoryEntry(
-                    payment: payment.id, after: .empty, at: payment.createdAt,
-                    kind: payment.state == .authenticating
-                        ? .awaitingCardholder : .ordered(message: payment.messageID))
+                    payment: payment.id, after: .empty, at: payment.createdAt, kind: event)
                 payment.history = entry.head
                 try store.insert(payment)
                 try store.append(entry)
-                for notification in Notification.ofStep(payment, operation: nil, at: payment.createdAt) {
-                    try store.insert(notification)
-                }
+                let told = Notification.ofStep(payment, event, isDecision: false, at: payment.createdAt)
+                for notification in told { try store.insert(notification) }
                 if let order { try join(order, with: payment, in: store) }
                 if let refusal = order?.refusal {
                     try Self.advance(
@@ -184,20 +187,37 @@ package struct PaymentService: Sendable {
     @discardableResult
     package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         CallNotes.note(payment: id)
-        let command = acquirer.mayRefuseAtOnce ? try await asked(command, about: id) : command
-        let now = clock.now()
-        let (payment, isDecision) = try await store.write { store in
-            let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
-            if case .recordAuthorisation = command { try writeReceipt(of: payment, at: now, in: store) }
-            return (payment, isDecision)
+        return try await inShopTime(of: id) {
+            let command = acquirer.mayRefuseAtOnce ? try await asked(command, about: id) : command
+            let now = clock.now()
+            let (payment, isDecision) = try await store.write { store in
+                let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
+                if case .recordAuthorisation = command { try writeReceipt(of: payment, at: now, in: store) }
+                return (payment, isDecision)
+            }
+            if isDecision { logDecision(of: payment) }
+            return payment
         }
-        if isDecision { logDecision(of: payment) }
-        return payment
+    }
+
+    /// Makes a step in the time of the payment's shop, whose clock may be ahead of the platform's.
+    func inShopTime<Result: Sendable>(
+        of id: PaymentID, _ step: () async throws -> Result
+    ) async throws -> Result {
+        guard clock.hasShopClocks, let shop = try await store.read({ try $0.payment(id)?.shop }) else {
+            return try await step()
+        }
+        return try await ShopTime.$shop.withValue(shop, operation: step)
     }
 
     /// The same for several payments, in one durable step: all of them change, or none.
     package func advance(_ ids: [PaymentID], _ command: PaymentCommand) async throws {
+        guard let first = ids.first else { return }
         ids.forEach { CallNotes.note(payment: $0) }
+        try await inShopTime(of: first) { try await advanceNow(ids, command) }
+    }
+
+    private func advanceNow(_ ids: [PaymentID], _ command: PaymentCommand) async throws {
         var commands = ids.map { ($0, command) }
         if acquirer.mayRefuseAtOnce {
             for index in commands.indices { commands[index].1 = try await asked(command, about: commands[index].0) }
@@ -238,7 +258,7 @@ package struct PaymentService: Sendable {
             try settle(decided: next, in: store)
             for notification in Notification.ofDecision(next, at: now) { try store.insert(notification) }
         }
-        for notification in Notification.ofStep(next, operation: kind.operation(of: next), at: now) {
+        for notification in Notification.ofStep(next, kind, isDecision: isDecision, at: now) {
             try store.insert(notification)
         }
         return (next, isDecision)

@@ -31,10 +31,14 @@ extension PaymentService {
     /// Begins a payment that a provider settles. One durable step: no acquirer is asked. The payment waits for the
     /// shopper until `plan.pendingUntil`; then it expires.
     package func begin(_ order: ProviderOrder) async throws -> Placement {
+        try await ShopTime.$shop.withValue(order.shop) { try await beginNow(order) }
+    }
+
+    private func beginNow(_ order: ProviderOrder) async throws -> Placement {
         let now = clock.now()
         var payment = Payment(
-            id: PaymentID(at: now, random: random), shop: order.shop, amount: order.amount, state: .pending,
-            plan: order.plan, instrument: .provider(order.provider), messageID: AcquirerMessageID(random: random),
+            id: PaymentID(at: now, random: identifiers), shop: order.shop, amount: order.amount, state: .pending,
+            plan: order.plan, instrument: .provider(order.provider), messageID: AcquirerMessageID(random: identifiers),
             createdAt: now, subscriptions: order.subscriptions, details: order.details)
         payment.verdict = .pending(code: order.pendingCode)
         payment.dueAt = order.plan.pendingUntil
@@ -49,7 +53,8 @@ extension PaymentService {
     package func decide(_ id: PaymentID, _ verdict: AcquirerVerdict) async throws -> Payment? {
         let found = try await store.read { try $0.payment(id) }
         guard let payment = found, payment.state == .pending, case .provider = payment.instrument else { return found }
-        let isTooLate = payment.plan.pendingUntil <= clock.now()
+        let now = ShopTime.$shop.withValue(payment.shop) { clock.now() }
+        let isTooLate = payment.plan.pendingUntil <= now
         do {
             return try await advance(id, isTooLate ? .expire : .recordAuthorisation(verdict))
         } catch is LifecycleError {

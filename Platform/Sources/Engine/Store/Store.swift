@@ -52,7 +52,7 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
 
 package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
     CheckoutSessionWriter, CardTokenWriter, CardFormWriter, PaymentLinkWriter, MailWriter, ApplePayRegistrationWriter,
-    AccessWriter, RemovalWriter
+    AccessWriter, RemovalWriter, OverviewWriter
 {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws

@@ -11,10 +11,18 @@ package protocol PlatformClock: Sendable {
     func now() -> Instant
     /// The time outside the platform, which an operator does not move: what a caller's own clock is compared with.
     func machineTime() -> Instant
+    /// Whether the clock of a shop is ahead of the platform's.
+    var hasShopClocks: Bool { get }
 }
 
 extension PlatformClock {
     package func machineTime() -> Instant { now() }
+    package var hasShopClocks: Bool { false }
+}
+
+/// The shop in whose time the current step is made: its clock may be ahead of the platform's.
+package enum ShopTime {
+    @TaskLocal package static var shop: ShopID?
 }
 
 /// The machine's clock.

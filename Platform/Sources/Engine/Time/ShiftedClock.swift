@@ -1,18 +1,36 @@
 import Synchronization
 
-/// A clock that an operator moves forward: another clock, and how far this one is ahead of it.
+/// A clock that an operator moves forward: another clock, and how far this one is ahead of it. The clock of a shop may be
+/// ahead of the platform's; within ``ShopTime`` it is the shop's.
 package final class ShiftedClock: PlatformClock {
-    private let base: any PlatformClock
-    private let offset: Mutex<Int64>
+    private struct Ahead {
+        /// In milliseconds.
+        var platform: Int64
+        /// How far shops are ahead of the platform, in milliseconds.
+        var shops: [ShopID: Int64]
 
-    /// - Parameter milliseconds: how far it is ahead.
-    package init(_ base: any PlatformClock, aheadBy milliseconds: Int64 = 0) {
-        self.base = base
-        offset = Mutex(milliseconds)
+        func of(_ shop: ShopID?) -> Int64 {
+            guard !shops.isEmpty, let shop else { return platform }
+            return platform + (shops[shop] ?? 0)
+        }
     }
 
-    package func now() -> Instant {
-        let ahead = offset.withLock { $0 }
+    private let base: any PlatformClock
+    private let ahead: Mutex<Ahead>
+
+    /// - Parameters:
+    ///   - milliseconds: how far it is ahead.
+    ///   - shops: how far the clocks of shops are ahead of it.
+    package init(_ base: any PlatformClock, aheadBy milliseconds: Int64 = 0, shops: [ShopID: Int64] = [:]) {
+        self.base = base
+        ahead = Mutex(Ahead(platform: milliseconds, shops: shops))
+    }
+
+    package func now() -> Instant { now(for: ShopTime.shop) }
+
+    /// - Parameter shop: `nil` is the platform's own time.
+    package func now(for shop: ShopID?) -> Instant {
+        let ahead = ahead.withLock { $0.of(shop) }
         return Instant(milliseconds: base.now().milliseconds + ahead)
     }
 
@@ -21,13 +39,28 @@ package final class ShiftedClock: PlatformClock {
         return ClockSkew.seconds == 0 ? time : time.adding(seconds: ClockSkew.seconds)
     }
 
-    /// How far it is ahead, in milliseconds.
-    package var ahead: Int64 { offset.withLock { $0 } }
+    package var hasShopClocks: Bool { ahead.withLock { !$0.shops.isEmpty } }
+
+    /// How far the platform's clock, or a shop's, is ahead of the machine's, in milliseconds.
+    package func ahead(of shop: ShopID? = nil) -> Int64 { ahead.withLock { $0.of(shop) } }
+
+    /// How far the clocks of shops are ahead of the platform's, in milliseconds.
+    package var shopClocks: [ShopID: Int64] { ahead.withLock { $0.shops } }
 
     /// Never back: an instant that has passed stays passed.
-    package func move(to instant: Instant) {
+    ///
+    /// - Parameter shop: `nil` moves the platform's clock, and with it the clock of every shop.
+    package func move(to instant: Instant, of shop: ShopID? = nil) {
         let now = base.now().milliseconds
-        offset.withLock { $0 = max($0, instant.milliseconds - now) }
+        ahead.withLock { ahead in
+            let further = instant.milliseconds - now - ahead.of(shop)
+            guard further > 0 else { return }
+            if let shop {
+                ahead.shops[shop, default: 0] += further
+            } else {
+                ahead.platform += further
+            }
+        }
     }
 }
 

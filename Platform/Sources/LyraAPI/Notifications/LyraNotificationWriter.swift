@@ -14,6 +14,9 @@ struct LyraNotificationWriter: NotificationWriter {
         timeoutSeconds: 30, acceptsRedirects: true, retries: .atMarks(everySeconds: 900, times: 4))
 
     func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
+        if notification.topic == nil, let rules = shops.shop(payment.shop.name)?.ipnRules {
+            guard rules.contains(payment.isAbandoned ? .abandonment : .endOfPayment) else { return nil }
+        }
         let translation = try LyraTranslation(payment, now: clock.now())
         guard let keys = shops.shop(payment.shop.name)?.keys(of: translation.details.mode) else { throw NoKey() }
         let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)

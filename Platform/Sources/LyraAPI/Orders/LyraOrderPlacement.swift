@@ -25,7 +25,8 @@ struct LyraOrderPlacement: Sendable {
                 pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
                 masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId,
                 claims: [card.claim].compactMap(\.self),
-                subscriptions: Subscription.decision(notificationURL ?? shop.notificationURLs[details.mode]),
+                subscriptions: LyraIPNRule.subscriptions(
+                    notificationURL ?? shop.notificationURLs[details.mode], by: shop.ipnRules),
                 details: details.encoded(),
                 refusal: extras.refusal ?? CardExpiryRule.lyra.refusal(of: card.expiry, at: now),
                 checkout: extras.attempt, registering: extras.registering))

@@ -10,6 +10,8 @@ extension LyraDetailedStatus {
     init(of payment: Payment) {
         if payment.state == .pending, payment.verdict == .pending(code: Self.review) {
             self = .underVerification
+        } else if payment.isAbandoned {
+            self = .abandoned
         } else {
             self.init(payment.state)
         }

@@ -11,6 +11,9 @@ extension LyraPlatformShop {
         settings.append("name", .string(name))
         settings.append("publicKeys", .object(publicKeys.json))
         settings.append("notificationURLs", .object(notificationURLs.json))
+        if ipnRules != Self.usualIPNRules {
+            settings.append("ipnRules", .array(ipnRules.map(\.rawValue).sorted().map(JSONValue.string)))
+        }
         settings.append("receipts", .bool(sendsReceipts))
         if let contact { settings.append("contact", .string(contact.text)) }
         settings.append("currencies", .array(currencies.map(\.rawValue).sorted().map(JSONValue.string)))
@@ -34,6 +37,9 @@ extension LyraPlatformShop {
         self.init(shopId: record.id.name, name: name, brand: LyraBrand(rawValue: brand), keys: [])
         self.publicKeys = [LyraMode: String](publicKeys)
         notificationURLs = [LyraMode: String](urls)
+        if let rules = settings["ipnRules"]?.array {
+            ipnRules = Set(rules.compactMap(\.text).map(LyraIPNRule.init(rawValue:)))
+        }
         sendsReceipts = receipts
         contact = settings["contact"]?.text.flatMap(MailAddress.init)
         self.currencies = Set(currencies.compactMap(\.text).map(LyraCurrency.init(rawValue:)))

@@ -21,6 +21,9 @@ package struct LyraPlatformShop: Sendable {
     package var needsValidation = false
     /// Where notifications are sent, by mode, if the request does not say; without an address none are sent.
     package var notificationURLs: [LyraMode: String] = [:]
+    /// When it is told by a notification.
+    package var ipnRules: Set<LyraIPNRule> = LyraPlatformShop.usualIPNRules
+    package static let usualIPNRules: Set<LyraIPNRule> = [.endOfPayment]
     /// Whether shoppers whose address is known get a receipt.
     package var sendsReceipts = true
     /// The address for shoppers' questions.

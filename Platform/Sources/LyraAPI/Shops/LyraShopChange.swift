@@ -8,6 +8,8 @@ package struct LyraShopChange: Sendable {
     package var name: String?
     /// An empty address removes it.
     package var notificationURLs: [LyraMode: String] = [:]
+    /// Empty sends none.
+    package var ipnRules: [String]?
     package var sendsReceipts: Bool?
     /// Empty removes it.
     package var contact: String?
@@ -24,6 +26,7 @@ package struct LyraShopChange: Sendable {
         for mode in LyraMode.known {
             if let url = message["notificationURL\(mode.rawValue)"]?.text { notificationURLs[mode] = url }
         }
+        ipnRules = message["ipnRules"]?.array?.compactMap(\.text)
         if case .bool(let value)? = message["receipts"] { sendsReceipts = value }
         contact = message["contact"]?.text
         currencies = message["currencies"]?.array?.compactMap(\.text)
@@ -38,6 +41,7 @@ package struct LyraShopChange: Sendable {
         for mode in LyraMode.known {
             if let url = notificationURLs[mode] { message.append("notificationURL\(mode.rawValue)", .string(url)) }
         }
+        if let ipnRules { message.append("ipnRules", .array(ipnRules.map(JSONValue.string))) }
         if let sendsReceipts { message.append("receipts", .bool(sendsReceipts)) }
         if let contact { message.append("contact", .string(contact)) }
         if let currencies { message.append("currencies", .array(currencies.map(JSONValue.string))) }
@@ -62,6 +66,7 @@ package struct LyraShopChange: Sendable {
             if !url.isEmpty { try ShopAddress.check(url, upTo: 255, addresses) }
             changed.notificationURLs[mode] = url.isEmpty ? nil : url
         }
+        if let ipnRules { changed.ipnRules = try Self.rules(ipnRules) }
         if let sendsReceipts { changed.sendsReceipts = sendsReceipts }
         if let contact { changed.contact = try Self.address(contact) }
         if let currencies { changed.currencies = try Self.currencies(currencies) }
@@ -74,6 +79,16 @@ package struct LyraShopChange: Sendable {
         }
         if let needsValidation { changed.needsValidation = needsValidation }
         shop = changed
+    }
+
+    private static func rules(_ texts: [String]) throws(ShopError) -> Set<LyraIPNRule> {
+        let rules = texts.map(LyraIPNRule.init(rawValue:))
+        if let unknown = rules.first(where: { !LyraIPNRule.known.contains($0) }) {
+            throw ShopError(
+                .invalid, "there is no rule \(unknown) for notifications",
+                remedy: "choose among \(LyraIPNRule.known.map(\.rawValue).joined(separator: ", "))")
+        }
+        return Set(rules)
     }
 
     private static func address(_ text: String) throws(ShopError) -> MailAddress? {

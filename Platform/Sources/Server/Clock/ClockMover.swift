@@ -19,7 +19,8 @@ final class ClockGate: Sendable {
     func leave() { isTaken.withLock { $0 = false } }
 }
 
-/// Moves the platform's clock from one due moment to the next, and waits at each until everything due is done.
+/// Moves the platform's clock, or a shop's, from one due moment to the next, and waits at each until everything due is
+/// done.
 final class ClockMover: ClockControl {
     /// Of the store's values: how far the clock is ahead, so that a restart keeps it.
     static let storeName = "clock ahead"
@@ -33,28 +34,42 @@ final class ClockMover: ClockControl {
     private let clock: ShiftedClock
     private let paymentService: PaymentService
     private let purge: @Sendable () async throws -> Void
+    /// When something falls due that is not in the store.
+    private let nextReminder: @Sendable (Instant) -> Instant?
     private let gate: ClockGate
 
     init(
         _ clock: ShiftedClock, _ gate: ClockGate, paymentService: PaymentService,
-        purge: @escaping @Sendable () async throws -> Void
+        nextReminder: @escaping @Sendable (Instant) -> Instant?, purge: @escaping @Sendable () async throws -> Void
     ) {
         self.clock = clock
         self.gate = gate
         self.paymentService = paymentService
+        self.nextReminder = nextReminder
         self.purge = purge
     }
 
-    var ahead: Int64 { clock.ahead }
+    func now(of shop: ShopID?) -> Instant { clock.now(for: shop) }
 
-    /// How far the clock of a data folder was ahead when its platform ended.
-    static func stored(in store: any Store) async throws -> Int64 {
-        let value = try await store.read { try $0.value(storeName) }
-        return value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+    func ahead(of shop: ShopID?) -> Int64 { clock.ahead(of: shop) }
+
+    var shops: [ShopID] { clock.shopClocks.keys.sorted { $0.description < $1.description } }
+
+    /// The clock of a data folder, as it was when its platform ended.
+    static func stored(in store: any Store, over base: any PlatformClock) async throws -> ShiftedClock {
+        let (ahead, shops) = try await store.read { (try $0.value(storeName), try $0.shopClocks()) }
+        return ShiftedClock(
+            base, aheadBy: ahead.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0, shops: shops)
     }
 
-    func advance(to target: Instant) async throws -> ClockAdvance {
-        let start = clock.now()
+    func nextDue(of shop: ShopID?) async throws -> Instant? {
+        let now = clock.now(for: shop)
+        let stored = try await paymentService.store.read { try $0.nextDue(after: now, of: shop) }
+        return [stored, shop == nil ? nextReminder(now) : nil].compactMap(\.self).min()
+    }
+
+    func advance(to target: Instant, of shop: ShopID?) async throws -> ClockAdvance {
+        let start = clock.now(for: shop)
         guard target > start else {
             throw OperatorProblem(
                 .clockMovesForward, status: 409, "The clock moves forward only",
@@ -70,27 +85,29 @@ final class ClockMover: ClockControl {
         }
         defer { gate.leave() }
         try await doWhatIsDue()
-        while let next = try await paymentService.store.read({ [clock] in try $0.nextDue(after: clock.now()) }),
-            next < target
-        {
-            try await move(to: next)
+        while let next = try await nextDue(of: shop), next < target {
+            try await move(to: next, of: shop)
             try await doWhatIsDue()
         }
-        try await move(to: target)
+        try await move(to: target, of: shop)
         try await doWhatIsDue()
-        let end = clock.now()
+        let end = clock.now(for: shop)
         let events = try await paymentService.store.read {
-            try $0.events(after: start, through: end, limit: Self.eventLimit + 1)
+            try $0.events(after: start, through: end, of: shop, limit: Self.eventLimit + 1)
         }
         return ClockAdvance(
             start: start, end: end, events: Array(events.prefix(Self.eventLimit)),
             hasMore: events.count > Self.eventLimit)
     }
 
-    private func move(to instant: Instant) async throws {
-        clock.move(to: instant)
-        let ahead = Array("\(clock.ahead)".utf8)
-        try await paymentService.store.write { try $0.setValue(Self.storeName, ahead) }
+    private func move(to instant: Instant, of shop: ShopID?) async throws {
+        clock.move(to: instant, of: shop)
+        let ahead = Array("\(clock.ahead())".utf8)
+        let ofShop = shop.flatMap { clock.shopClocks[$0] }
+        try await paymentService.store.write { store in
+            try store.setValue(Self.storeName, ahead)
+            if let shop, let ofShop { try store.setClock(of: shop, ahead: ofShop) }
+        }
     }
 
     private func doWhatIsDue() async throws {

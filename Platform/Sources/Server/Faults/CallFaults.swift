@@ -8,9 +8,11 @@ import Synchronization
 
 /// The faults of calls, around the whole router: before an API reads a call, and after it has answered.
 ///
-/// While no fault is ordered it does nothing. Otherwise it reads the body first, so that an API can say which call it is.
+/// While no fault is ordered and no shop has a clock of its own, it does nothing. Otherwise it reads the body first, so that an API can say which call it is.
 struct CallFaults: Sendable {
     let faults: FaultBook
+    /// A call is handled in the time of the shop that it names, whose clock may be ahead of the platform's.
+    let clock: any PlatformClock
     let apis: [any PaymentAPI]
     /// Returns once nothing that is due waits to be delivered, or after the time.
     let waitForDeliveries: @Sendable (Duration) async -> Void
@@ -21,7 +23,7 @@ struct CallFaults: Sendable {
     func respond(
         to request: Request, over channel: any Channel, _ handle: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
-        guard !faults.isEmpty else { return try await handle(request) }
+        guard !faults.isEmpty || clock.hasShopClocks else { return shown(try await handle(request)) }
         var request = request
         guard let body = try? await request.bytes(upTo: Self.bodyLimit) else { return try await handle(request) }
         request.body = RequestBody(buffer: body)
@@ -33,6 +35,31 @@ struct CallFaults: Sendable {
         facts.headers = call.headers
         facts.progress = FaultFacts.CallProgress()
         let (asked, known) = (request, facts)
+        let shop = known.api.flatMap { api in known.shop.map { ShopID(api: api, name: $0) } }
+        return try await ShopTime.$shop.withValue(shop) {
+            shown(try await withFaults(asked, known, channel, handle))
+        }
+    }
+
+    /// The time of the platform, or of the shop, where an operator moved it: whoever reads an answer sees why it speaks of
+    /// another day.
+    private func shown(_ response: Response) -> Response {
+        let now = clock.now()
+        guard abs(now.milliseconds - clock.machineTime().milliseconds) > 1_000, let name = Self.timeHeader else {
+            return response
+        }
+        var response = response
+        response.headers[name] = now.iso8601
+        return response
+    }
+
+    private static let timeHeader = HTTPField.Name("Guichet-Time")
+
+    private func withFaults(
+        _ asked: Request, _ known: FaultFacts, _ channel: any Channel,
+        _ handle: @Sendable (Request) async throws -> Response
+    ) async throws -> Response {
+        guard !faults.isEmpty else { return try await handle(asked) }
         return try await FaultFacts.$current.withValue(known) {
             guard let skew = faults.take(.dateCheck, for: known) else {
                 return try await act(on: asked, known, channel, handle)

@@ -13,10 +13,10 @@ extension Platform {
     /// Calls with their faults.
     var callFaults: CallFaults {
         let (service, clock) = (paymentService, paymentService.clock)
-        return CallFaults(faults: faults, apis: apis) { limit in
+        return CallFaults(faults: faults, clock: clock, apis: apis) { limit in
             let end = ContinuousClock.now + limit
             while ContinuousClock.now < end {
-                let now = clock.now()
+                let now = ShopTime.$shop.withValue(nil) { clock.now() }
                 let isDone = try? await service.store.read { store in
                     try store.notificationsDue(at: now, limit: 1, perHost: 1, excludingHosts: []).isEmpty
                         && store.takenNotifications().isEmpty

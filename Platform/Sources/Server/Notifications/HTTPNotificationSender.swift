@@ -90,8 +90,10 @@ package struct HTTPNotificationSender: NotificationSender {
         request.headers.add(name: "User-Agent", value: "guichet")
         request.body = .bytes(notification.body)
         do {
-            // The head is the answer; the body is not read.
+            // The head is the answer; the start of the body is for people, and never waited for.
+            AttemptNotes.sent(notification)
             let answer = try await client.execute(request, deadline: deadline)
+            AttemptNotes.answered(Int(answer.status.code), await AnswerStart.text(of: answer.body))
             return .done(notification.terms.delivery(status: Int(answer.status.code)))
         } catch {
             // The operator needs the error of the network or of TLS; it contains nothing of the notification.

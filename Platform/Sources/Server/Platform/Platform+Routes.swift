@@ -27,7 +27,7 @@ extension Platform {
         .addRoutes(to: router)
         if servesBackOffice {
             admin.addPages(to: router, clock: clockControl, faults: faultTargets, journal: journal)
-            admin.addOperatorAPI(to: router, clock: clockControl, faults: faultTargets, journal: journal)
+            admin.addOperatorAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)
         }
         if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
             SimulatedAppleRoutes(
@@ -45,7 +45,7 @@ extension Platform {
         let routes = AdministrationRoutes(router: router, log: CallLog(parts.logger, .admin))
         admin.addAdministration(to: routes)
         for api in apis { api.addAdministration(to: routes) }
-        admin.addOwnersAPI(to: router, clock: clockControl, faults: faultTargets, journal: journal)
+        admin.addOwnersAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)
         router.answerOtherMethods()
         return router
     }

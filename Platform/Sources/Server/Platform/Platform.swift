@@ -31,6 +31,7 @@ package struct Platform: Sendable {
     /// The programs that take notifications in place of the shops' servers.
     package let listeners = NotificationListeners()
     let storeQueue: @Sendable () -> Int
+    private let composer: NotificationComposer
     /// The journal of requests; `nil` if none is kept.
     package let journal: RequestJournal?
 
@@ -105,6 +106,9 @@ package struct Platform: Sendable {
         self.sips = sips
         self.lyra = lyraAPI
         self.direct = directAPI
+        composer = NotificationComposer(
+            store: paymentService.store, writers: Self.byName(apis) { [parts] in $0.notifications(of: parts) },
+            names: names)
         admin = AdminAPI(
             paymentService: paymentService, address: address, logger: logger, ownerMail: ownerMail,
             vaultKeys: vaultKeys,
@@ -116,6 +120,7 @@ package struct Platform: Sendable {
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
             registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
             names: { $0.reference ?? names[$0.shop.api]?($0) },
+            composer: composer, immediateNotifications: parts.immediateNotifications,
             streams: OpenStreams { [readiness] in readiness.isStopping }, listeners: listeners,
             shops: { now in apis.flatMap { $0.shopOverviews(at: now) } })
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
@@ -147,8 +152,7 @@ package struct Platform: Sendable {
     package func notificationQueue(sender: any NotificationSender) -> NotificationQueue {
         NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
-            writers: Self.byName(apis) { $0.notifications(of: parts) }, names: Self.byName(apis) { $0.naming },
-            logger: parts.logger)
+            writers: composer.writers, names: composer.names, logger: parts.logger)
     }
 
     /// Mails of every API.
@@ -158,8 +162,27 @@ package struct Platform: Sendable {
     }
 
     /// Moves the clock, for one caller at a time.
-    var clockControl: any ClockControl {
-        ClockMover(clock, clockGate, paymentService: paymentService) { try await purge() }
+    package var clockControl: any ClockControl {
+        ClockMover(clock, clockGate, paymentService: paymentService, nextReminder: { admin.nextReminder(after: $0) }) {
+            try await purge()
+        }
+    }
+
+    /// Makes what a seed file names.
+    package var seed: OperatorSeed {
+        OperatorSeed(store: paymentService.store, control: clockControl) { [apis, parts] file in
+            var steps: [SeedStep] = []
+            var faults: [SeedFile.Fault] = []
+            for api in apis {
+                do {
+                    steps += try await api.seedSteps(SeedPart(file, api: type(of: api).name), of: parts)
+                } catch let found as SeedFile.Faults {
+                    faults += found.all
+                }
+            }
+            guard faults.isEmpty else { throw SeedFile.Faults(faults) }
+            return steps
+        }
     }
 
     /// Everything to do before the first request: keys, shops, and the payments that a crash interrupted.

@@ -38,7 +38,7 @@ struct TransactionDataHandler: OfficeHandler {
         switch notifications.last?.state {
         case .delivered?: .sent
         case .failed?: .failed
-        case .waiting?, nil: .undefined
+        case .waiting?, .held?, nil: .undefined
         }
     }
 }

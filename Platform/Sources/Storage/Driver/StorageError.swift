@@ -25,6 +25,8 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         package static let notABackup: Code = "notABackup"
         /// The backup cannot be written to the given place.
         package static let fileUnusable: Code = "fileUnusable"
+        /// The folder has payments of another run than the one that is to be repeated.
+        package static let otherRun: Code = "otherRun"
         package static let folderNotEmpty: Code = "folderNotEmpty"
         /// The disk has no space left.
         package static let diskFull: Code = "diskFull"

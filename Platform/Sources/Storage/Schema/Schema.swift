@@ -141,6 +141,7 @@ enum Schema {
             subscriptions,
             amountsOnce,
             claimContents,
+            operatorWindow(blob: blob),
         ]
     }
 }

@@ -41,9 +41,10 @@ extension SQLTransaction {
     }
 
     func mailsDue(at instant: Instant, limit: Int) throws -> [Mail] {
-        try db.rows(
-            of: Self.table, "WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at, id LIMIT ?",
-            [.integer(instant.milliseconds), .integer(Int64(limit))])
+        let due = try isDue("next_at", of: .mails, by: instant)
+        return try db.rows(
+            of: Self.table, "WHERE state = 'waiting' AND \(due.sql) ORDER BY next_at, id LIMIT ?",
+            due.values + [.integer(Int64(limit))])
     }
 
     func takenMails() throws -> [Mail] {

@@ -58,18 +58,19 @@ extension SQLTransaction {
     ) throws -> [Notification] {
         let marks = Array(repeating: "?", count: excludingHosts.count).joined(separator: ", ")
         let exclusion = excludingHosts.isEmpty ? "" : "AND host NOT IN (\(marks))"
+        let ready = try isDue("next_at", of: .notifications, by: instant)
         // The rank within its receiver's queue: a receiver with thousands of waiting messages gets no more than its
         // share.
         let columns = Self.table.columns
         let text = """
             SELECT \(columns) FROM (
                 SELECT \(columns), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
-                FROM notifications WHERE state = 'waiting' AND next_at <= ? \(exclusion)
+                FROM notifications WHERE state = 'waiting' AND \(ready.sql) \(exclusion)
             ) AS due WHERE rank <= ? ORDER BY next_at, id LIMIT ?
             """
         return try db.rows(
             Query(Self.table, text: text),
-            [.integer(instant.milliseconds)] + excludingHosts.map(SQLValue.text)
+            ready.values + excludingHosts.map(SQLValue.text)
                 + [.integer(Int64(perHost)), .integer(Int64(limit))])
     }
 
@@ -90,7 +91,14 @@ extension SQLTransaction {
             values + [.integer(Int64(limit))])
     }
 
-    func insert(_ notification: Notification) throws { try db.insert(notification, into: Self.table) }
+    func insert(_ notification: Notification) throws {
+        var notification = notification
+        if try notification.state == .waiting && isHeld(notification) {
+            notification.state = .held
+            notification.nextAt = nil
+        }
+        try db.insert(notification, into: Self.table)
+    }
 
     func update(_ notification: Notification) throws { try db.updateIfThere(notification, in: Self.table) }
 }

@@ -10,6 +10,17 @@ extension SQLTransaction {
             conditions.append("\(column) = ?")
             values.append(.text(value))
         }
+        Self.add(query.card, query.amount, to: &conditions, &values)
+        if let since = query.since {
+            conditions += ["id >= ?", "created_at >= ?"]
+            values += [
+                .text(Self.firstID(at: since.adding(seconds: -Self.longestWay))), .integer(since.milliseconds),
+            ]
+        }
+        if let until = query.until {
+            conditions += ["id < ?", "created_at < ?"]
+            values += [.text(Self.firstID(at: until)), .integer(until.milliseconds)]
+        }
         if let before = query.before {
             conditions.append("id < ?")
             values.append(.text(before.id.text))
@@ -17,6 +28,31 @@ extension SQLTransaction {
         let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
         return try db.rows(
             of: PaymentRow.table, "\(condition) ORDER BY id DESC LIMIT ?", values + [.integer(Int64(query.limit))])
+    }
+
+    private static func add(
+        _ card: CardPattern?, _ amount: AmountRange?, to conditions: inout [String], _ values: inout [SQLValue]
+    ) {
+        if let card {
+            // Every API shows the last two digits.
+            conditions.append("substr(pan_masked, length(pan_masked) - 1) = ?")
+            values.append(.text(String(card.last.suffix(2))))
+            for (place, digit) in card.first.enumerated() {
+                conditions.append("substr(pan_masked, \(place + 1), 1) IN (?, '#', 'X', '*')")
+                values.append(.text(String(digit)))
+            }
+            for (place, digit) in card.last.reversed().enumerated().dropFirst(2) {
+                conditions.append("substr(pan_masked, length(pan_masked) - \(place), 1) IN (?, '#', 'X', '*')")
+                values.append(.text(String(digit)))
+            }
+        }
+        if let amount {
+            conditions += ["currency = ?", "amount >= ?", "amount <= ?"]
+            values += [
+                .text(amount.currency.rawValue), .integer(amount.minorUnits.lowerBound),
+                .integer(amount.minorUnits.upperBound),
+            ]
+        }
     }
 
     func payments(named reference: String, limit: Int) throws -> [Payment] {
@@ -28,10 +64,12 @@ extension SQLTransaction {
             """, [.text(reference), .text(reference), .integer(Int64(limit))])
     }
 
-    func events(after start: Instant, through end: Instant, limit: Int) throws -> [HistoryEntry] {
-        try db.rows(
-            of: Self.history, "WHERE at > ? AND at <= ? ORDER BY at, payment, number LIMIT ?",
-            [.integer(start.milliseconds), .integer(end.milliseconds), .integer(Int64(limit))])
+    func events(after start: Instant, through end: Instant, of shop: ShopID?, limit: Int) throws -> [HistoryEntry] {
+        let ofShop = shop == nil ? "" : "AND payment IN (SELECT id FROM payments WHERE api = ? AND shop = ?)"
+        let names: [SQLValue] = shop.map { [.text($0.api), .text($0.name)] } ?? []
+        return try db.rows(
+            of: Self.history, "WHERE at > ? AND at <= ? \(ofShop) ORDER BY at, payment, number LIMIT ?",
+            [.integer(start.milliseconds), .integer(end.milliseconds)] + names + [.integer(Int64(limit))])
     }
 
     /// SQLite numbers the rows of a table in the order of their insertion, which is the order of the commits, since there
@@ -45,23 +83,5 @@ extension SQLTransaction {
 
     func lastEventPosition() throws -> Int64 {
         try db.rows("SELECT MAX(rowid) FROM history", []).first?.optionalInteger(0) ?? 0
-    }
-
-    func nextDue(after instant: Instant) throws -> Instant? {
-        let sources = [
-            "SELECT MIN(due_at) FROM payments WHERE due_at > ?",
-            "SELECT MIN(settles_at) FROM payments WHERE settles_at > ?",
-            "SELECT MIN(next_at) FROM notifications WHERE state = 'waiting' AND next_at > ?",
-            "SELECT MIN(next_at) FROM mails WHERE state = 'waiting' AND next_at > ?",
-            "SELECT MIN(expires_at) FROM payment_links WHERE state = 'active' AND expires_at > ?",
-        ]
-        return try sources.compactMap { source in
-            try db.rows(source, [.integer(instant.milliseconds)]).first?.optionalInteger(0)
-        }.min().map(Instant.init(milliseconds:))
-    }
-
-    func notifications(in state: Notification.State?, limit: Int) throws -> [Notification] {
-        try notifications(
-            where: state == nil ? "1 = 1" : "state = ?", state.map { [.text($0.rawValue)] } ?? [], limit: limit)
     }
 }

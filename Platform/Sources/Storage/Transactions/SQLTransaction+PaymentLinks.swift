@@ -29,9 +29,10 @@ extension SQLTransaction {
     }
 
     func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLink] {
-        try links(
-            "WHERE state = 'active' AND expires_at <= ? ORDER BY expires_at LIMIT ?",
-            [.integer(instant.milliseconds), .integer(Int64(limit))])
+        let due = try isDue("expires_at", of: .links, by: instant)
+        return try links(
+            "WHERE state = 'active' AND \(due.sql) ORDER BY expires_at LIMIT ?",
+            due.values + [.integer(Int64(limit))])
     }
 
     func paymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> [PaymentLink] {

@@ -4,7 +4,7 @@ import GuichetCore
 extension SQLTransaction {
     /// The time at the start of an identifier finds the rows by the primary key. It is that of the order, or of the
     /// cardholder's way to the issuer before it: never more than a day earlier than the payment itself.
-    private static let longestWay: Int64 = 86_400
+    static let longestWay: Int64 = 86_400
 
     func paymentSummary(from start: Instant, until end: Instant) throws -> PaymentSummary {
         let condition = "direction = 'debit' AND id >= ? AND id < ? AND created_at >= ? AND created_at < ?"
@@ -38,7 +38,7 @@ extension SQLTransaction {
             percentile95: try duration((count * 95 + 99) / 100 - 1), longest: try duration(count - 1))
     }
 
-    private static func firstID(at instant: Instant) -> String {
+    static func firstID(at instant: Instant) -> String {
         let time = withUnsafeBytes(of: UInt64(max(0, instant.milliseconds)).bigEndian) { Array($0.suffix(6)) }
         return Hex.encode(time)
     }

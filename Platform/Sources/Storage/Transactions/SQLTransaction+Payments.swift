@@ -28,19 +28,21 @@ extension SQLTransaction {
 
     func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID] {
         let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
+        let due = try isDue("due_at", of: .payments, by: instant)
         return try db.rows(
             """
-            SELECT id FROM payments WHERE due_at IS NOT NULL AND due_at <= ? AND state IN (\(marks))
-                ORDER BY due_at LIMIT ?
+            SELECT id FROM payments WHERE due_at IS NOT NULL AND \(due.sql) AND state IN (\(marks))
+                ORDER BY due_at, id LIMIT ?
             """,
-            [.integer(instant.milliseconds)] + states.map { .text($0.rawValue) } + [.integer(Int64(limit))]
+            due.values + states.map { .text($0.rawValue) } + [.integer(Int64(limit))]
         ).map { PaymentID(try $0.text(0)) }
     }
 
     func settlementsDue(at instant: Instant, limit: Int) throws -> [PaymentID] {
-        try db.rows(
-            "SELECT id FROM payments WHERE settles_at IS NOT NULL AND settles_at <= ? ORDER BY settles_at LIMIT ?",
-            [.integer(instant.milliseconds), .integer(Int64(limit))]
+        let due = try isDue("settles_at", of: .payments, by: instant)
+        return try db.rows(
+            "SELECT id FROM payments WHERE settles_at IS NOT NULL AND \(due.sql) ORDER BY settles_at, id LIMIT ?",
+            due.values + [.integer(Int64(limit))]
         ).map { PaymentID(try $0.text(0)) }
     }
 

@@ -12,7 +12,7 @@ extension SQLTransaction {
             condition = """
                 created_at < ? AND updated_at < ? AND due_at IS NULL AND settles_at IS NULL
                 AND state NOT IN ('authorising', 'authenticating', 'pending', 'unknown')
-                AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.payment = p.id AND n.state = 'waiting')
+                AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.payment = p.id AND n.state IN ('waiting', 'held'))
                 """
             values = [.integer(instant.milliseconds), .integer(instant.milliseconds)]
         }
@@ -42,6 +42,10 @@ extension SQLTransaction {
             "UPDATE checkout_sessions SET under_way = NULL WHERE under_way IN (\(places))",
             // A card that its payment did not register in time.
             "DELETE FROM card_tokens WHERE awaiting IN (\(places))",
+            """
+            DELETE FROM notification_attempts
+                WHERE notification IN (SELECT id FROM notifications WHERE payment IN (\(places)))
+            """,
             "DELETE FROM notifications WHERE payment IN (\(places))",
             "DELETE FROM mails WHERE payment IN (\(places))",
             "DELETE FROM claims WHERE payment IN (\(places))",
@@ -54,6 +58,10 @@ extension SQLTransaction {
         let condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
         let values = Self.names(of: shop)
         for statement in [
+            """
+            DELETE FROM notification_attempts WHERE notification IN (
+                SELECT id FROM notifications WHERE link IN (SELECT id FROM payment_links WHERE \(condition)))
+            """,
             "DELETE FROM notifications WHERE link IN (SELECT id FROM payment_links WHERE \(condition))",
             "DELETE FROM checkout_sessions WHERE \(condition)", "DELETE FROM payment_links WHERE \(condition)",
             "DELETE FROM card_forms WHERE \(condition)",

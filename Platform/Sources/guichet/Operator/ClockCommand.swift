@@ -1,4 +1,6 @@
+import APISupport
 import ArgumentParser
+import Foundation
 import GuichetCore
 
 struct ClockCommand: ParsableCommand {
@@ -7,16 +9,23 @@ struct ClockCommand: ParsableCommand {
         discussion: """
             Forward only. What falls due on the way happens in order, each at its own time: late authorisations, captures, \
             expiries, retries of notifications. Then time goes on; a restart keeps the difference.
+
+            With --shop, the clock of one shop moves further than the platform's.
             """,
-        subcommands: [ClockShowCommand.self, ClockSetCommand.self, ClockAdvanceCommand.self])
+        subcommands: [
+            ClockShowCommand.self, ClockSetCommand.self, ClockAdvanceCommand.self, ClockFollowCommand.self,
+        ])
 }
 
 struct ClockShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what time it is there.")
 
+    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    var shop: String?
+
     @OptionGroup var access: OperatorAccess
 
-    func run() async throws { ClockText.show(try await access.get("clock")) }
+    func run() async throws { ClockText.show(try await access.get("clock", [("shop", shop)])) }
 }
 
 struct ClockSetCommand: AsyncParsableCommand {
@@ -26,11 +35,12 @@ struct ClockSetCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("In UTC, such as 2026-12-01T09:00:00Z.", valueName: "time"))
     var time: String
 
+    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    var shop: String?
+
     @OptionGroup var access: OperatorAccess
 
-    func run() async throws {
-        ClockText.moved(try await access.post("clock", ["to": .string(time)], within: ClockText.timeoutSeconds))
-    }
+    func run() async throws { try await ClockText.move("to", .string(time), of: shop, over: access) }
 }
 
 struct ClockAdvanceCommand: AsyncParsableCommand {
@@ -40,12 +50,13 @@ struct ClockAdvanceCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A number with its unit: 30s, 15m, 6h, 6d or 2w.", valueName: "span"))
     var span: Span
 
+    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    var shop: String?
+
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        ClockText.moved(
-            try await access.post("clock", ["advanceSeconds": .integer(span.seconds)], within: ClockText.timeoutSeconds)
-        )
+        try await ClockText.move("advanceSeconds", .integer(span.seconds), of: shop, over: access)
     }
 
     /// A number and a unit.
@@ -53,14 +64,52 @@ struct ClockAdvanceCommand: AsyncParsableCommand {
         let seconds: Int64
 
         init?(argument: String) {
-            let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
-            guard let last = argument.last, let unit = units[last], let number = Int64(argument.dropLast()),
-                number > 0
-            else { return nil }
-            let (seconds, overflow) = number.multipliedReportingOverflow(by: unit)
-            guard !overflow else { return nil }
+            guard let seconds = TimeSpanText.seconds(argument) else { return nil }
             self.seconds = seconds
         }
+    }
+}
+
+struct ClockFollowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "follow", abstract: "Print the time, what falls due and what happens, until Ctrl-C.",
+        discussion: "The time is printed at the start, when the clock is moved, and once a minute.")
+
+    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    var shop: String?
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            group.addTask {
+                while true {
+                    try await Task.sleep(for: .seconds(60))
+                    try await tell()
+                }
+            }
+            let name = shop?.split(separator: "/", maxSplits: 1).last.map(String.init)
+            let api = shop?.split(separator: "/").first.map(String.init)
+            try await access.events([]) {
+                try await tell()
+            } _: { event in
+                if let about = event["about"] {
+                    guard name ?? about["shop"]?.text == about["shop"]?.text, api ?? about["api"]?.text == about["api"]?.text
+                    else { return }
+                    print(OperatorText.event(event))
+                } else if event["kind"]?.text == "clock.move" {
+                    try await tell()
+                }
+                fflush(nil)
+            }
+        }
+    }
+
+    private func tell() async throws {
+        let clock = try await access.get("clock", [("shop", shop)])
+        let next = OperatorText.time(clock["nextDueAt"])
+        print("\(OperatorText.time(clock["now"]))  now; \(next.isEmpty ? "nothing is due" : "next due at \(next)")")
+        fflush(nil)
     }
 }
 
@@ -69,11 +118,24 @@ enum ClockText {
     /// Months with many payments take a while.
     static let timeoutSeconds: Double = 3_600
 
+    static func move(_ member: String, _ value: JSONValue, of shop: String?, over access: OperatorAccess) async throws {
+        var message = JSONObject()
+        message.append(member, value)
+        if let shop { message.append("shop", .string(shop)) }
+        moved(try await access.post("clock", .object(message), within: timeoutSeconds))
+    }
+
     static func show(_ answer: JSONValue) {
         var table = Table("now", OperatorText.time(answer["now"]))
+        if let shop = answer["shop"]?.text { table.add("shop", shop) }
         let ahead = answer["aheadMilliseconds"]?.text.flatMap { Int64($0) } ?? 0
         table.add("ahead of this machine", ahead == 0 ? "no" : span((ahead + 500) / 1_000))
+        if let next = answer["nextDueAt"]?.text { table.add("next due", OperatorText.time(.string(next))) }
         for line in table.lines { print(line) }
+        guard answer["shop"] == .null else { return }
+        for shop in answer["shops"]?.array ?? [] {
+            print("\(shop["shop"]?.text ?? ""): \(OperatorText.time(shop["now"]))")
+        }
     }
 
     static func moved(_ answer: JSONValue) {

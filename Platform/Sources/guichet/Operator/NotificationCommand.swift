@@ -1,21 +1,28 @@
 import ArgumentParser
+import Foundation
 import GuichetCore
 
 struct NotificationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notification", abstract: "List notifications, and send one again.",
-        subcommands: [NotificationListCommand.self, NotificationResendCommand.self])
+        commandName: "notification", abstract: "See notifications, and send them again, twice or later.",
+        subcommands: [
+            NotificationListCommand.self, NotificationShowCommand.self, NotificationResendCommand.self,
+            NotificationDuplicateCommand.self, NotificationHoldCommand.self, NotificationReleaseCommand.self,
+        ])
 }
 
 struct NotificationListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List notifications of a running platform, newest first.")
 
-    @Option(help: "One state alone: waiting, delivered or failed.")
+    @Option(help: "One state alone: waiting, held, delivered or failed.")
     var state: String?
 
     @Option(help: "How many, 200 at most.")
     var limit = 50
+
+    @Option(help: ArgumentHelp("What an earlier list printed last.", valueName: "cursor"))
+    var after: String?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -23,9 +30,12 @@ struct NotificationListCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let answer = try await access.get("notifications", [("state", state), ("limit", String(limit))])
+        let answer = try await access.get(
+            "notifications", [("state", state), ("limit", String(limit)), ("after", after)])
         if json { return print(answer.encodedForPeople()) }
         let notifications = answer["notifications"]?.array ?? []
+        let held = (answer["heldShops"]?.array ?? []).compactMap(\.text)
+        if !held.isEmpty { print("Notifications are held back for: \(held.joined(separator: ", "))") }
         guard !notifications.isEmpty else { return print("No notifications.") }
         var table = Table("CREATED", "NOTIFICATION", "STATE", "ATTEMPTS", "LAST RESULT", "NEXT ATTEMPT", "TO")
         for notification in notifications {
@@ -35,6 +45,27 @@ struct NotificationListCommand: AsyncParsableCommand {
                 text("lastResult"), OperatorText.time(notification["nextAt"]), text("url"))
         }
         for line in table.lines { print(line) }
+        if let next = answer["next"]?.text { print("There are more: --after \(next)") }
+    }
+}
+
+struct NotificationShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a notification: what was sent, and each attempt with its answer.")
+
+    @Argument(help: ArgumentHelp("Its name in the list.", valueName: "notification"))
+    var notification: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        let name = notification.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let answer = try await access.get("notifications/\(name)")
+        if json { return print(answer.encodedForPeople()) }
+        for line in OperatorText.notification(answer) + OperatorText.message(answer["message"]) { print(line) }
     }
 }
 
@@ -51,5 +82,65 @@ struct NotificationResendCommand: AsyncParsableCommand {
     func run() async throws {
         let answer = try await access.post("notifications/resend", ["id": .string(notification)])
         for line in OperatorText.notification(answer) { print(line) }
+    }
+}
+
+struct NotificationDuplicateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "duplicate", abstract: "Send a notification twice, as a platform does by mistake.",
+        discussion: "Its state stays, and this attempt is not repeated. `guichet notification show` shows its answer.")
+
+    @Argument(help: ArgumentHelp("Its name in the list.", valueName: "notification"))
+    var notification: String
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        let answer = try await access.post("notifications/duplicate", ["id": .string(notification)])
+        for line in OperatorText.notification(answer) { print(line) }
+    }
+}
+
+struct NotificationHoldCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hold", abstract: "Hold a notification back, or all of a shop.",
+        discussion: "Of a shop, also those to come, until they are released.")
+
+    @OptionGroup var choice: NotificationChoice
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        let answer = try await access.post("notifications/hold", choice.message)
+        print("\(answer["notifications"]?.text ?? "?") held back.")
+    }
+}
+
+struct NotificationReleaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "release", abstract: "Send at once what was held back.")
+
+    @OptionGroup var choice: NotificationChoice
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        let answer = try await access.post("notifications/release", choice.message)
+        print("\(answer["notifications"]?.text ?? "?") released.")
+    }
+}
+
+/// One notification, or all of a shop.
+struct NotificationChoice: ParsableArguments {
+    @Argument(help: ArgumentHelp("Its name in the list.", valueName: "notification"))
+    var notification: String?
+
+    @Option(help: ArgumentHelp("All of one shop, with its API: lyra/69876357.", valueName: "shop"))
+    var shop: String?
+
+    /// The platform says what is missing, or that only one can be named.
+    var message: JSONValue {
+        var message = JSONObject()
+        if let notification { message.append("id", .string(notification)) }
+        if let shop { message.append("shop", .string(shop)) }
+        return .object(message)
     }
 }

@@ -15,7 +15,35 @@ enum OperatorText {
         table.add("state", "\(text("state")), attempts: \(text("attempts"))")
         if let result = notification["lastResult"]?.text { table.add("last result", result) }
         if notification["nextAt"]?.text != nil { table.add("next attempt", time(notification["nextAt"])) }
-        return table.lines
+        return table.lines + attempts(notification["attemptList"]?.array ?? [])
+    }
+
+    private static func attempts(_ attempts: [JSONValue]) -> [String] {
+        attempts.map { attempt in
+            func text(_ name: String) -> String { attempt[name]?.text ?? "" }
+            let took = Int64(text("microseconds")).map { "\($0 / 1_000) ms" } ?? ""
+            let kind = attempt["isDuplicate"] == .bool(true) ? "duplicate" : "attempt"
+            let parts = ["\(kind) \(text("number")): \(text("result"))", text("status"), took, text("answer")]
+            return "\(time(attempt["at"]))  \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"
+        }
+    }
+
+    /// What was sent: headers, signature and body.
+    static func message(_ message: JSONValue?) -> [String] {
+        guard let message, message != .null else { return ["", "Nothing was sent yet."] }
+        var lines = ["", "Content-Type: \(message["contentType"]?.text ?? "")"]
+        for header in message["headers"]?.array ?? [] {
+            lines.append("\(header["name"]?.text ?? ""): \(header["value"]?.text ?? "")")
+        }
+        if let signature = message["signature"]?["value"]?.text {
+            lines.append("(signature \(message["signature"]?["name"]?.text ?? ""): \(signature))")
+        }
+        let body = message["body"]?.text ?? ""
+        lines += ["", body]
+        if let bytes = message["bytes"]?.text.flatMap({ Int($0) }), bytes > body.utf8.count {
+            lines.append("(\(bytes) bytes in all)")
+        }
+        return lines
     }
 }
 

@@ -24,6 +24,25 @@ struct PaymentListCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("One reference of a merchant alone.", valueName: "reference"))
     var reference: String?
 
+    @Option(
+        help: ArgumentHelp("A masked card, such as 4970…0055, or its last four digits.", valueName: "card"))
+    var card: String?
+
+    @Option(help: ArgumentHelp("One amount alone, such as '25.00 EUR'.", valueName: "amount"))
+    var amount: String?
+
+    @Option(help: ArgumentHelp("This amount or more.", valueName: "amount"))
+    var amountFrom: String?
+
+    @Option(help: ArgumentHelp("This amount or less.", valueName: "amount"))
+    var amountTo: String?
+
+    @Option(help: ArgumentHelp("From this time: 2026-12-01T09:00:00Z, or a day in UTC.", valueName: "time"))
+    var since: String?
+
+    @Option(help: ArgumentHelp("Before this time; of a day, until its end.", valueName: "time"))
+    var until: String?
+
     @Option(help: "How many, 200 at most.")
     var limit = 50
 
@@ -36,7 +55,9 @@ struct PaymentListCommand: AsyncParsableCommand {
         let answer = try await access.get(
             "payments",
             [
-                ("api", api), ("shop", shop), ("state", state), ("reference", reference), ("limit", String(limit)),
+                ("api", api), ("shop", shop), ("state", state), ("reference", reference), ("card", card),
+                ("amount", amount), ("amountFrom", amountFrom), ("amountTo", amountTo), ("since", since),
+                ("until", until), ("limit", String(limit)),
             ])
         if json { return print(answer.encodedForPeople()) }
         let payments = answer["payments"]?.array ?? []

@@ -60,6 +60,19 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "days"))
     var keepPaymentsDays: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Let the same calls give the same history, byte for byte. Only with --dev.",
+            discussion: "The clock stands still at 2026-01-01 and what is due happens when it is moved. Needs a new folder.",
+            valueName: "number"))
+    var repeatable: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make shops, keys, wallets and payments from a file, before it is ready.",
+            discussion: "A folder that was made from the same file before is left as it is.", valueName: "file"))
+    var seed: String?
+
     @OptionGroup var lyra: LyraChoiceOptions
     @OptionGroup var direct: DirectChoiceOptions
     @OptionGroup var mail: MailOptions
@@ -73,6 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
         guard (1...36_500).contains(keepPaymentsDays ?? 1) else {
             throw ValidationError("--keep-payments-days takes 1 to 36500.")
         }
+        guard repeatable == nil || vaultKey.dev else { throw ValidationError("--repeatable needs --dev.") }
         guard let publicURL else {
             guard !["0.0.0.0", "::", "[::]"].contains(host) else {
                 throw ValidationError(
@@ -113,12 +127,16 @@ struct ServeCommand: AsyncParsableCommand {
         settings.ownerMail = try admin.ownerMail
         settings.servesBackOffice = !admin.noAdminPages
         settings.limits = limits.limits
+        settings.repeatable = repeatable.map { RepeatableRun(number: $0) }
         settings.retentionDays = keepPaymentsDays
         settings.maximumConnections = limits.maxConnections
         settings.journal = journal.limits
+        let seedText = try seed.map { try SeedText.read($0) }
         let (logger, admin) = (Logger(label: "guichet"), admin)
         let server = try await PlatformServer.open(settings, logger: logger)
+        let seeding = try await ServeSeed.checked(seedText, server.platform)
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
+            await seeding?.make(logger)
             Terminal().line("guichet ready at \(address)")
             await admin.announce(server.platform, logger: logger)
         }

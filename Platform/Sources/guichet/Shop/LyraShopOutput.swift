@@ -41,6 +41,8 @@ enum LyraShopOutput {
         table.add("card brands", shop.cardBrands?.map(\.rawValue).sorted().joined(separator: ", ") ?? "all")
         table.add("notifications (test)", shop.notificationURLs[.test] ?? "none")
         table.add("notifications (production)", shop.notificationURLs[.production] ?? "none")
+        let rules = LyraIPNRule.known.filter(shop.ipnRules.contains).map(\.rawValue)
+        table.add("notification rules", rules.isEmpty ? "never" : rules.joined(separator: ", "))
         table.add("receipts", shop.sendsReceipts ? "yes" : "no")
         table.add("contact", shop.contact?.text ?? "none")
         for mode in LyraMode.known {

@@ -87,6 +87,12 @@ struct LyraShopOptions: ParsableArguments {
         help: ArgumentHelp("The same for payments with the production password.", valueName: "url"))
     var productionURL: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "When notifications are sent: end-of-payment, abandonment, operation, batch-authorisation, batch-change; never if empty.",
+            valueName: "list"))
+    var ipnRules: String?
+
     @Flag(inversion: .prefixedNo, help: "Send shoppers a receipt by mail.")
     var receipts: Bool?
 
@@ -113,6 +119,9 @@ struct LyraShopOptions: ParsableArguments {
         change.name = name
         change.notificationURLs[.test] = testURL
         change.notificationURLs[.production] = productionURL
+        change.ipnRules = ipnRules.map { rules in
+            rules.lowercased().split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        }
         change.sendsReceipts = receipts
         change.contact = contact
         change.currencies = currencies.map(Self.list)

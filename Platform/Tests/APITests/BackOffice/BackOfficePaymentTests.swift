@@ -41,7 +41,11 @@ struct BackOfficePaymentTests {
         try await TestPlatform.run { test in
             _ = try await test.lyra.paid(delay: 1)
             let owner = try await BackOfficeTester.signedIn(test)
-            for query in ["api=lyra", "shop=69876357", "state=toCapture", "reference=ORDER1", "state=&reference="] {
+            for query in [
+                "api=lyra", "shop=69876357", "state=toCapture", "reference=ORDER1", "state=&reference=",
+                "card=4970%E2%80%A60055", "card=0055", "amountFrom=10.00+EUR&amountTo=25.00+EUR", "since=2026-07-01",
+                "until=2026-07-01", "amountFrom=&amountTo=&since=&until=&card=",
+            ] {
                 #expect(try await owner.get("/admin?\(query)").text.contains("ORDER1</a>"), "\(query)")
             }
             for text in ["<script>alert(1)</script>", "' OR 1=1 --", "\"><img src=x onerror=alert(1)>"] {
@@ -52,10 +56,12 @@ struct BackOfficePaymentTests {
                     #expect(!answer.text.contains("<script>"), "\(name) \(text)")
                     #expect(!answer.text.contains("<img"), "\(name) \(text)")
                 }
-                let wrong = try await owner.get("/admin?state=\(FormEncoding.encode(text))")
-                #expect(wrong.status == 400)
-                #expect(wrong.problem == "invalidParameter")
-                #expect(!wrong.text.contains("<script"))
+                for name in ["state", "card", "amountFrom", "amountTo", "since", "until"] {
+                    let wrong = try await owner.get("/admin?\(name)=\(FormEncoding.encode(text))")
+                    #expect(wrong.status == 400, "\(name) \(text)")
+                    #expect(wrong.problem == "invalidParameter")
+                    #expect(!wrong.text.contains("<script"))
+                }
             }
             for query in ["after=x", "day=2026-13-45", "day=tomorrow"] {
                 #expect(try await owner.get("/admin?\(query)").status == 400, "\(query)")

@@ -17,13 +17,13 @@ struct OperatorOverviewTests {
         return (answer.status, try JSONValue(parsing: answer.body, limits: JSONLimits(depth: 16, values: 10_000)))
     }
 
-    @Test("payments/summary counts a day by state and hour, and says how long the decisions took")
+    @Test("days counts a day by state and hour, and says how long the decisions took")
     func summary() async throws {
         try await TestPlatform.run { test in
             _ = try await test.lyra.paid(delay: 1)
             test.clock.advance(seconds: 3_600)
             _ = try await test.lyra.pay(LyraCall.payment("ORDER2", pan: "4970100000000113"))
-            let day = try await Self.get(test, "payments/summary").json
+            let day = try await Self.get(test, "days").json
             #expect(day["day"]?.text == "2026-07-01")
             #expect(day["payments"]?.text == "2")
             #expect(day["states"] == ["refused": .integer(1), "toCapture": .integer(1)])
@@ -31,12 +31,22 @@ struct OperatorOverviewTests {
             #expect(day["hours"]?.array?.compactMap { $0["hour"]?.text } == ["10", "11"])
             #expect(day["decisionMilliseconds"]?["payments"]?.text == "2")
             #expect(day["decisionMilliseconds"]?["longest"]?.text == "0")
-            let empty = try await Self.get(test, "payments/summary?day=2026-07-02").json
+            let empty = try await Self.get(test, "days?day=2026-07-02").json
             #expect(empty["payments"]?.text == "0")
             #expect(empty["decisionMilliseconds"] == .null)
             for wrong in ["2026-7-1", "2026-13-01", "today", "2026-07-01T"] {
-                #expect(try await Self.get(test, "payments/summary?day=\(wrong)").status == 400, "\(wrong)")
+                #expect(try await Self.get(test, "days?day=\(wrong)").status == 400, "\(wrong)")
             }
+        }
+    }
+
+    @Test("a payment whose reference is summary is found by it")
+    func summaryAsAReference() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.pay(LyraCall.payment("summary"))
+            let answer = try await Self.get(test, "payments/summary")
+            #expect(answer.status == 200)
+            #expect(answer.json["reference"]?.text == "summary")
         }
     }
 

@@ -48,6 +48,7 @@ struct LyraCanaryTests {
             _ = try await poll("the notifications") { sent.all.count > 5 ? true : nil }
             var haystack = Haystack()
             for answer in flows.answers { haystack.add("an answer", answer) }
+            try await addOperatorsView(of: test, to: &haystack)
             try haystack.addFiles(of: folder.url, "while it runs")
             return haystack
         }
@@ -58,11 +59,35 @@ struct LyraCanaryTests {
         return haystack
     }
 
+    /// What an operator sees of it: payments, notifications with what was sent and answered, requests, the audit list.
+    private static func addOperatorsView(of test: TestPlatform, to haystack: inout Haystack) async throws {
+        let tester = try await OperatorTester(test)
+        func add(_ path: String) async throws -> JSONValue {
+            let answer = try await tester.get(path)
+            #expect(answer.status == 200, "\(path)")
+            haystack.add("the operator's API", Array(answer.text.utf8))
+            return answer.json
+        }
+        for payment in try await add("payments?limit=200")["payments"]?.array ?? [] {
+            _ = try await add("payments/\(payment["id"]?.text ?? "")")
+        }
+        for notification in try await add("notifications?limit=200")["notifications"]?.array ?? [] {
+            let name = notification["id"]?.text?.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            #expect(try await add("notifications/\(name)")["message"] != .null)
+        }
+        for request in try await add("requests?limit=200")["requests"]?.array ?? [] {
+            _ = try await add("requests/\(request["number"]?.text ?? "")")
+        }
+        for path in ["audit", "shops", "clock", "days", "faults"] { _ = try await add(path) }
+    }
+
     /// Whether the search had something to search in: the payments are there, and the log was written.
     private static func expectCovered(_ haystack: Haystack) {
         let stored = Haystack(places: haystack.places.filter { $0.name.hasPrefix("guichet.sqlite") })
         #expect(!stored.findings(of: Mark(digits: "497010XXXXXX0055")).isEmpty)
         #expect(!stored.findings(of: Mark(digits: "597010XXXXXX0067")).isEmpty)
+        let operators = Haystack(places: haystack.places.filter { $0.name == "the operator's API" })
+        #expect(!operators.findings(of: Mark(digits: "497010XXXXXX0055")).isEmpty)
         let notifications = Haystack(places: haystack.places.filter { $0.name == "a notification" })
         #expect(!notifications.findings(of: Mark(digits: "497010XXXXXX0055")).isEmpty)
         #expect((haystack.places.first { $0.name == "the log" }?.bytes.count ?? 0) > 1_000)

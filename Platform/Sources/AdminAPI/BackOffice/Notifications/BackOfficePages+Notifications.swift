@@ -7,26 +7,39 @@ extension BackOfficePages {
     enum NotificationField {
         static let state = "state"
         static let id = "id"
+        static let after = "after"
+        /// There if the form was on the notification's own page.
+        static let page = "page"
         /// The payment on whose page the form was.
         static let payment = "payment"
     }
 
     private var notification: NotificationTexts { .of(visit.language) }
 
-    func notifications(_ all: [Notification], in state: Notification.State?) -> Response {
+    func notifications(
+        _ listed: OperatorNotifications.Page, in state: Notification.State?, after: String?, heldShops: [ShopID]
+    ) -> Response {
         let options = Notification.State.allCases.map {
             HTML.option($0.rawValue, notification.states[$0] ?? $0.rawValue, isChosen: state == $0)
         }
+        let own = [(name: NotificationField.state, value: state?.rawValue)]
+        let held: HTML =
+            heldShops.isEmpty
+            ? .empty
+            : """
+            <p class="note narrow" id="held-shops">\(notification.heldShops) \
+            \(heldShops.map(\.description).joined(separator: ", "))</p>
+            """
         let content: HTML = """
-            <p class="soft narrow">\(notification.explanation)</p>
+            <p class="soft narrow">\(notification.explanation)</p>\(held)
             \(liveBar)
             <form method="get" action="\(BackOfficeLinks.notifications)" class="filters">
             \(choice(NotificationField.state, words.state, options))
             <div class="act"><button type="submit" id="filter">\(words.filter)</button></div></form>
-            <div data-live id="list">\(notifications(all, of: nil, empty: notification.none))</div>
+            <div data-live id="list">\(notifications(listed.notifications, of: nil, empty: notification.none))
+            \(pager(at: BackOfficeLinks.notifications, own, next: listed.next, isFirst: after == nil))</div>
             """
-        let address = BackOfficeLinks.with(
-            [(NotificationField.state, state?.rawValue)], BackOfficeLinks.notifications)
+        let address = BackOfficeLinks.with(own + [(NotificationField.after, after)], BackOfficeLinks.notifications)
         return page(words.notifications, in: .notifications, at: address, content, live: .notifications)
     }
 
@@ -43,7 +56,8 @@ extension BackOfficePages {
         table.keys = all.map { "n\($0.id.text)" }
         table.rows = all.map { one in
             var cells: [HTML] = [
-                .time(one.createdAt), state(one), "<span class=\"mono\">\(one.url)</span>\(result(one))",
+                "<a class=\"link\" href=\"\(BackOfficeLinks.notification(one.id.text))\">\(HTML.time(one.createdAt))</a>",
+                state(one), "<span class=\"mono\">\(one.url)</span>\(result(one))",
                 attempts(one),
             ]
             if payment == nil { cells.insert(about(one), at: 1) }
@@ -68,7 +82,7 @@ extension BackOfficePages {
         let tone: Tone =
             switch one.state {
             case .delivered: .good
-            case .waiting: .wait
+            case .waiting, .held: .wait
             case .failed: .bad
             }
         return .badge(notification.states[one.state] ?? one.state.rawValue, tone, data: one.state.rawValue)
@@ -90,6 +104,71 @@ extension BackOfficePages {
             <form method="post" action="\(BackOfficeLinks.resend)">\(visit.formToken)\(back)
             <input type="hidden" name="\(NotificationField.id)" value="\(one.id.text)">
             <button class="plain small" type="submit" data-resend="\(one.id.text)">\(notification.resend)</button></form>
+            """
+    }
+}
+
+/// One notification: what was sent, and what was answered.
+extension BackOfficePages {
+    func notification(_ details: OperatorNotifications.Details) -> Response {
+        let one = details.notification
+        var table = BackOfficeTable(
+            notification.attempts,
+            [
+                .init(words.created, .tight), .init(notification.result, .wide), .init(notification.took, .tight),
+                .init(notification.answer, .wide),
+            ])
+        table.rows = details.attempts.map { attempt in
+            [
+                .exactTime(attempt.at), "<span lang=\"en\">\(attempt.result)</span>",
+                "\(SpanText.milliseconds(attempt.microseconds / 1_000))",
+                "\(attempt.status.map { "\($0) " } ?? "")<span class=\"mono\">\(attempt.answer ?? "")</span>",
+            ]
+        }
+        let content: HTML = """
+            <section class="card"><dl class="facts">
+            \(HTML.fact(words.state, state(one)))
+            \(HTML.fact(notification.about, about(one)))
+            \(HTML.fact(notification.address, "<span class=\"mono\">\(one.url)</span>"))
+            \(HTML.fact(notification.attempts, attempts(one)))</dl>
+            \(visit.may(.test) ? actions(one) : .empty)</section>
+            \(table.html(empty: notification.notTried))
+            \(details.message.map(message) ?? .empty)
+            """
+        return page(
+            words.notifications, in: .notifications, at: BackOfficeLinks.notification(one.id.text), content)
+    }
+
+    private func actions(_ one: Notification) -> HTML {
+        func form(_ link: String, _ label: String, _ id: String) -> HTML {
+            """
+            <form method="post" action="\(link)">\(visit.formToken)
+            <input type="hidden" name="\(NotificationField.id)" value="\(one.id.text)">
+            <input type="hidden" name="\(NotificationField.page)" value="1">
+            <button class="plain small" type="submit" id="\(id)">\(label)</button></form>
+            """
+        }
+        let hold: HTML =
+            switch one.state {
+            case .waiting: form(BackOfficeLinks.hold, notification.hold, "hold")
+            case .held: form(BackOfficeLinks.release, notification.release, "release")
+            case .delivered, .failed: .empty
+            }
+        return """
+            <div class="row">\(form(BackOfficeLinks.resend, notification.resend, "resend"))
+            \(form(BackOfficeLinks.duplicate, notification.duplicate, "duplicate"))\(hold)</div>
+            """
+    }
+
+    private func message(_ sent: SentNotification) -> HTML {
+        let headers = ([("Content-Type", sent.contentType)] + sent.headers.map { ($0.name, $0.value) }).map {
+            HTML.fact($0, "<span class=\"mono\">\($1)</span>")
+        }
+        return """
+            <section class="card" aria-labelledby="message"><h2 id="message">\(notification.message)</h2>
+            <dl class="facts">\(headers.joined())
+            \(HTML.fact(notification.signature, sent.signature.map { "<span class=\"mono\">\($0.name): \($0.value)</span>" }))
+            </dl><p class="mono">\(String(decoding: sent.body, as: UTF8.self))</p></section>
             """
     }
 }

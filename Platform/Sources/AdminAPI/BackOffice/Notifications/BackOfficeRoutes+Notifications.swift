@@ -3,23 +3,55 @@ import Engine
 import Hummingbird
 
 extension BackOfficeRoutes {
+    private typealias Field = BackOfficePages.NotificationField
+
     func addNotifications(to router: Router<BasicRequestContext>) {
-        typealias Field = BackOfficePages.NotificationField
         router.get("\(BackOfficeLinks.notifications)") { request, context in
             await visited(request, context) { pages in
+                let query = FormBody.query(of: request)
                 let state: Notification.State? = try OperatorCall.word(
-                    Field.state, FormBody.query(of: request)?[Field.state])
-                return pages.notifications(try await operations.notifications.list(state, limit: 100), in: state)
+                    Field.state, query?[Field.state].flatMap { $0.isEmpty ? nil : $0 })
+                let after = query?[Field.after]
+                let page = try await operations.notifications.page(state, after: after, limit: 50)
+                return pages.notifications(
+                    page, in: state, after: after, heldShops: try await operations.notifications.heldShops())
             }
         }
-        router.post("\(BackOfficeLinks.resend)") { request, context in
+        router.get("\(BackOfficeLinks.notifications)/one") { request, context in
+            await visited(request, context) { pages in
+                let name = FormBody.query(of: request)?[Field.id] ?? ""
+                return pages.notification(try await operations.notifications.details(name))
+            }
+        }
+        add(BackOfficeLinks.resend, OperatorNotifications.resendKind, .resent, to: router) { notifications, name in
+            OperatorNotifications.resent(try await notifications.resend(name))
+        }
+        add(BackOfficeLinks.duplicate, OperatorNotifications.duplicateKind, .duplicated, to: router) {
+            notifications, name in OperatorNotifications.duplicated(try await notifications.duplicate(name))
+        }
+        add(BackOfficeLinks.hold, OperatorNotifications.holdKind, .heldBack, to: router) { notifications, name in
+            OperatorNotifications.held(.one(name), try await notifications.hold(.one(name)))
+        }
+        add(BackOfficeLinks.release, OperatorNotifications.releaseKind, .released, to: router) { notifications, name in
+            OperatorNotifications.released(.one(name), try await notifications.release(.one(name)))
+        }
+    }
+
+    /// A form about one notification.
+    private func add(
+        _ link: String, _ kind: String, _ note: BackOfficeNote, to router: Router<BasicRequestContext>,
+        _ act: @escaping @Sendable (OperatorNotifications, String) async throws -> String
+    ) {
+        router.post("\(link)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
-                let notification = try await operations.notifications.resend(form[Field.id] ?? "")
-                try await operations.record(
-                    OperatorNotifications.resendKind, by: visit.session.caller,
-                    about: OperatorNotifications.resent(notification))
-                let back = form[Field.payment].map(BackOfficeLinks.payment) ?? BackOfficeLinks.notifications
-                return .seeOther(BackOfficeLinks.with(.resent, back))
+                let name = form[Field.id] ?? ""
+                let about = try await act(operations.notifications, name)
+                try await operations.record(kind, by: visit.session.caller, about: about)
+                let back =
+                    form[Field.payment].map(BackOfficeLinks.payment)
+                    ?? (form[Field.page] == nil
+                        ? BackOfficeLinks.notifications : BackOfficeLinks.notification(name))
+                return .seeOther(BackOfficeLinks.with(note, back))
             }
         }
     }

@@ -11,6 +11,16 @@ struct NotificationTexts: Sendable {
     /// Before the time of the next attempt.
     let next: String
     let resend: String
+    let duplicate: String
+    let hold: String
+    let release: String
+    /// Before the names of shops.
+    let heldShops: String
+    let took: String
+    let answer: String
+    let message: String
+    let signature: String
+    let notTried: String
     let none: String
     let explanation: String
 
@@ -24,27 +34,39 @@ struct NotificationTexts: Sendable {
     }
 
     private static let french = NotificationTexts(
-        states: [.waiting: "En attente", .delivered: "Livrée", .failed: "Échouée"],
+        states: [.waiting: "En attente", .held: "Retenue", .delivered: "Livrée", .failed: "Échouée"],
         about: "Paiement", address: "Adresse", attempts: "Essais", result: "Dernier résultat",
-        next: "Prochain :", resend: "Renvoyer", none: "Aucune notification.",
+        next: "Prochain :", resend: "Renvoyer", duplicate: "Envoyer en double", hold: "Retenir", release: "Libérer",
+        heldShops: "Notifications retenues pour :", took: "Durée", answer: "Réponse",
+        message: "Ce qui est envoyé", signature: "Signature", notTried: "Aucun essai jusqu’ici.",
+        none: "Aucune notification.",
         explanation:
-            "Les 100 dernières. « Renvoyer » en envoie une à nouveau, tout de suite, même livrée ou abandonnée.")
+            "« Renvoyer » en envoie une à nouveau, tout de suite, même livrée ou abandonnée.")
 
     private static let english = NotificationTexts(
-        states: [.waiting: "Waiting", .delivered: "Delivered", .failed: "Failed"],
+        states: [.waiting: "Waiting", .held: "Held back", .delivered: "Delivered", .failed: "Failed"],
         about: "Payment", address: "Address", attempts: "Attempts", result: "Last result",
-        next: "Next:", resend: "Send again", none: "No notifications.",
-        explanation: "The last 100. “Send again” sends one at once, even one that was delivered or given up.")
+        next: "Next:", resend: "Send again", duplicate: "Send twice", hold: "Hold back", release: "Release",
+        heldShops: "Notifications are held back for:", took: "Took", answer: "Answer",
+        message: "What is sent", signature: "Signature", notTried: "It was not tried yet.",
+        none: "No notifications.",
+        explanation: "“Send again” sends one at once, even one that was delivered or given up.")
 
     private static let dutch = NotificationTexts(
-        states: [.waiting: "Wacht", .delivered: "Afgeleverd", .failed: "Mislukt"],
+        states: [.waiting: "Wacht", .held: "Vastgehouden", .delivered: "Afgeleverd", .failed: "Mislukt"],
         about: "Betaling", address: "Adres", attempts: "Pogingen", result: "Laatste resultaat",
-        next: "Volgende:", resend: "Opnieuw sturen", none: "Geen notificaties.",
-        explanation: "De laatste 100. “Opnieuw sturen” stuurt er meteen een, ook als ze afgeleverd of opgegeven was.")
+        next: "Volgende:", resend: "Opnieuw sturen", duplicate: "Dubbel sturen", hold: "Vasthouden", release: "Vrijgeven",
+        heldShops: "Vastgehouden notificaties van:", took: "Duur", answer: "Antwoord",
+        message: "Wat wordt gestuurd", signature: "Handtekening", notTried: "Nog niet geprobeerd.",
+        none: "Geen notificaties.",
+        explanation: "“Opnieuw sturen” stuurt er meteen een, ook als ze afgeleverd of opgegeven was.")
 
     private static let german = NotificationTexts(
-        states: [.waiting: "Wartet", .delivered: "Zugestellt", .failed: "Gescheitert"],
+        states: [.waiting: "Wartet", .held: "Zurückgehalten", .delivered: "Zugestellt", .failed: "Gescheitert"],
         about: "Zahlung", address: "Adresse", attempts: "Versuche", result: "Letztes Ergebnis",
-        next: "Nächster:", resend: "Erneut senden", none: "Keine Benachrichtigungen.",
-        explanation: "Die letzten 100. „Erneut senden“ schickt eine sofort, auch eine zugestellte oder aufgegebene.")
+        next: "Nächster:", resend: "Erneut senden", duplicate: "Doppelt senden", hold: "Zurückhalten", release: "Freigeben",
+        heldShops: "Zurückgehalten werden Benachrichtigungen von:", took: "Dauer", answer: "Antwort",
+        message: "Was gesendet wird", signature: "Signatur", notTried: "Noch nicht versucht.",
+        none: "Keine Benachrichtigungen.",
+        explanation: "„Erneut senden“ schickt eine sofort, auch eine zugestellte oder aufgegebene.")
 }

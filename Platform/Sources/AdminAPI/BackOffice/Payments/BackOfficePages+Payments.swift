@@ -6,10 +6,6 @@ import Hummingbird
 /// The list of payments with its filters.
 extension BackOfficePages {
     enum Filter {
-        static let api = "api"
-        static let shop = "shop"
-        static let state = "state"
-        static let reference = "reference"
         static let after = "after"
         static let day = "day"
     }
@@ -20,7 +16,7 @@ extension BackOfficePages {
     ///   - day: its picture; `nil` on a page that shows a choice of payments.
     ///   - names: a payment's name for its merchant.
     func payments(
-        _ page: OperatorPayments.Page, of filter: OperatorPayments.Filter, after: String?, day: OperatorPayments.Day?,
+        _ page: OperatorPayments.Page, of filter: PaymentFilter, after: String?, day: OperatorPayments.Day?,
         shops: [ShopOverview], names: (Payment) -> String?
     ) -> Response {
         var table = BackOfficeTable(
@@ -45,11 +41,8 @@ extension BackOfficePages {
         return self.page(words.payments, in: .payments, at: address, content, live: .payments)
     }
 
-    private static func parameters(_ filter: OperatorPayments.Filter) -> [(name: String, value: String?)] {
-        [
-            (Filter.api, filter.api), (Filter.shop, filter.shop), (Filter.state, filter.state?.rawValue),
-            (Filter.reference, filter.reference),
-        ]
+    private static func parameters(_ filter: PaymentFilter) -> [(name: String, value: String?)] {
+        PaymentFilter.Field.allCases.map { ($0.rawValue, filter[$0]) }
     }
 
     /// The way to the page after this one, and back to the first.
@@ -92,28 +85,39 @@ extension BackOfficePages {
 
     // MARK: Filters
 
-    private func filters(_ filter: OperatorPayments.Filter, _ shops: [ShopOverview]) -> HTML {
-        let apis = Set(shops.map(\.id.api)).union(filter.api.map { [$0] } ?? []).sorted()
-        let apiOptions = apis.map { HTML.option($0, apiName($0), isChosen: filter.api == $0) }
+    private func filters(_ filter: PaymentFilter, _ shops: [ShopOverview]) -> HTML {
+        let apis = Set(shops.map(\.id.api)).union(filter[.api].map { [$0] } ?? []).sorted()
+        let apiOptions = apis.map { HTML.option($0, apiName($0), isChosen: filter[.api] == $0) }
         let stateOptions = PaymentState.allCases.map {
-            HTML.option($0.rawValue, PaymentStateTexts.of($0, in: visit.language), isChosen: filter.state == $0)
+            HTML.option(
+                $0.rawValue, PaymentStateTexts.of($0, in: visit.language), isChosen: filter[.state] == $0.rawValue)
         }
-        let names = Set(shops.map(\.id.name)).union(filter.shop.map { [$0] } ?? []).sorted()
-        let shopOptions = names.map { HTML.option($0, $0, isChosen: filter.shop == $0) }
+        let names = Set(shops.map(\.id.name)).union(filter[.shop].map { [$0] } ?? []).sorted()
+        let shopOptions = names.map { HTML.option($0, $0, isChosen: filter[.shop] == $0) }
         let reset: HTML =
-            filter == OperatorPayments.Filter()
-            ? .empty : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.home)\">\(words.reset)</a>"
+            filter.isEmpty ? .empty : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.home)\">\(words.reset)</a>"
         return """
             <form method="get" action="\(BackOfficeLinks.home)" class="filters" role="search">
-            <div><label for="reference">\(payment.referenceHint)</label>
-            <input type="text" id="reference" name="\(Filter.reference)" value="\(filter.reference ?? "")" \
-            maxlength="100" autocapitalize="none" spellcheck="false"></div>
-            \(choice(Filter.api, words.api, apiOptions))
-            \(choice(Filter.shop, words.shop, shopOptions))
-            \(choice(Filter.state, words.state, stateOptions))
+            \(typed(.reference, payment.referenceHint, filter))
+            \(choice(PaymentFilter.Field.api.rawValue, words.api, apiOptions))
+            \(choice(PaymentFilter.Field.shop.rawValue, words.shop, shopOptions))
+            \(choice(PaymentFilter.Field.state.rawValue, words.state, stateOptions))
+            \(typed(.card, payment.cardHint, filter))
+            \(typed(.amountFrom, payment.amountFrom, filter))
+            \(typed(.amountTo, payment.amountTo, filter))
+            \(typed(.since, payment.since, filter))
+            \(typed(.until, payment.until, filter))
             <div class="act"><button type="submit" id="filter">\(words.filter)</button>\(reset)</div>
             </form>
             """
+    }
+
+    private func typed(_ field: PaymentFilter.Field, _ label: String, _ filter: PaymentFilter) -> HTML {
+        """
+        <div><label for="\(field.rawValue)">\(label)</label>
+        <input type="text" id="\(field.rawValue)" name="\(field.rawValue)" value="\(filter[field] ?? "")" \
+        maxlength="100" autocapitalize="none" spellcheck="false" autocomplete="off"></div>
+        """
     }
 
     /// A choice of which the first is everything.

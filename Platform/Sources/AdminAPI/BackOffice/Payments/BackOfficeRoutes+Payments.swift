@@ -20,13 +20,9 @@ extension BackOfficeRoutes {
 
     private func payments(_ request: Request, _ pages: BackOfficePages) async throws -> Response {
         let query = FormBody.query(of: request)
-        var filter = OperatorPayments.Filter()
-        filter.api = query?[BackOfficePages.Filter.api]
-        filter.shop = query?[BackOfficePages.Filter.shop]
-        filter.reference = query?[BackOfficePages.Filter.reference]
-        filter.state = try OperatorCall.word(BackOfficePages.Filter.state, query?[BackOfficePages.Filter.state])
+        let filter = PaymentFilter { query?[$0.rawValue] }
         let after = query?[BackOfficePages.Filter.after]
-        let isWhole = filter == OperatorPayments.Filter() && after == nil
+        let isWhole = filter.isEmpty && after == nil
         let day = isWhole ? try await operations.payments.day(query?[BackOfficePages.Filter.day]) : nil
         let page = try await operations.payments.page(filter, after: after, limit: 50)
         return pages.payments(

@@ -1,6 +1,8 @@
 extension PaymentTexts {
     static let french = PaymentTexts(
         reference: "Référence", referenceHint: "Référence ou identifiant", amount: "Montant", card: "Carte",
+        cardHint: "Carte (4970…0055)", amountFrom: "Montant, dès (10.00 EUR)",
+        amountTo: "Montant, jusqu’à (99.99 EUR)", since: "Depuis (2026-12-01)", until: "Jusqu’à (2026-12-31)",
         code: "Code", none: "Aucun paiement ne correspond.",
         day: "Le % (UTC)", count: "paiements",
         outcomes: [.accepted: "Acceptés", .refused: "Refusés", .open: "En cours", .ended: "Annulés ou expirés"],
@@ -17,6 +19,8 @@ extension PaymentTexts {
 
     static let english = PaymentTexts(
         reference: "Reference", referenceHint: "Reference or identifier", amount: "Amount", card: "Card",
+        cardHint: "Card (4970…0055)", amountFrom: "Amount from (10.00 EUR)",
+        amountTo: "Amount to (99.99 EUR)", since: "Since (2026-12-01)", until: "Until (2026-12-31)",
         code: "Code", none: "No payment is like that.",
         day: "% (UTC)", count: "payments",
         outcomes: [.accepted: "Accepted", .refused: "Refused", .open: "Open", .ended: "Cancelled or expired"],
@@ -33,6 +37,8 @@ extension PaymentTexts {
 
     static let dutch = PaymentTexts(
         reference: "Referentie", referenceHint: "Referentie of kenmerk", amount: "Bedrag", card: "Kaart",
+        cardHint: "Kaart (4970…0055)", amountFrom: "Bedrag vanaf (10.00 EUR)",
+        amountTo: "Bedrag tot (99.99 EUR)", since: "Vanaf (2026-12-01)", until: "Tot en met (2026-12-31)",
         code: "Code", none: "Geen betaling voldoet hieraan.",
         day: "% (UTC)", count: "betalingen",
         outcomes: [
@@ -51,6 +57,8 @@ extension PaymentTexts {
 
     static let german = PaymentTexts(
         reference: "Referenz", referenceHint: "Referenz oder Kennung", amount: "Betrag", card: "Karte",
+        cardHint: "Karte (4970…0055)", amountFrom: "Betrag ab (10.00 EUR)",
+        amountTo: "Betrag bis (99.99 EUR)", since: "Ab (2026-12-01)", until: "Bis (2026-12-31)",
         code: "Code", none: "Keine Zahlung passt dazu.",
         day: "% (UTC)", count: "Zahlungen",
         outcomes: [

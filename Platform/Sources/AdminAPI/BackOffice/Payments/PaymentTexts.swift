@@ -7,6 +7,12 @@ struct PaymentTexts: Sendable {
     let referenceHint: String
     let amount: String
     let card: String
+    /// With an example of what the field takes, as the four after it.
+    let cardHint: String
+    let amountFrom: String
+    let amountTo: String
+    let since: String
+    let until: String
     let code: String
     let none: String
 

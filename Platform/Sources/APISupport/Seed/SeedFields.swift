@@ -1,0 +1,58 @@
+import Engine
+
+/// The members of one element of a seed file.
+package struct SeedFields: Sendable {
+    package let line: Int
+    private let members: [PlainYAML.Member]
+
+    init(_ node: PlainYAML.Node) throws(PlainYAML.Fault) {
+        guard case .map(let members, let line) = node else {
+            throw PlainYAML.Fault(node.line, "the element has no members such as `shop: lyra/69876357`")
+        }
+        self.members = members
+        self.line = line
+    }
+
+    /// Refuses members of other names: a misspelt one would otherwise be none.
+    package func check(has names: [String]) throws(PlainYAML.Fault) {
+        if let other = members.first(where: { !names.contains($0.key) }) {
+            throw PlainYAML.Fault(
+                other.line, "there is no \(other.key) here: only \(names.joined(separator: ", "))")
+        }
+    }
+
+    /// A text with its line, if it is there.
+    package func optional(_ name: String) throws(PlainYAML.Fault) -> (text: String, line: Int)? {
+        guard let member = members.first(where: { $0.key == name }) else { return nil }
+        guard case .text(let text, let line) = member.value else {
+            throw PlainYAML.Fault(member.line, "\(name) is not a text on one line")
+        }
+        return (text, line)
+    }
+
+    package func value(_ name: String) throws(PlainYAML.Fault) -> (text: String, line: Int) {
+        guard let found = try optional(name) else { throw PlainYAML.Fault(line, "\(name) is missing") }
+        return found
+    }
+
+    package func text(_ name: String) throws(PlainYAML.Fault) -> String { try value(name).text }
+
+    func list(_ name: String) throws(PlainYAML.Fault) -> [PlainYAML.Node] {
+        guard let member = members.first(where: { $0.key == name }) else {
+            throw PlainYAML.Fault(line, "\(name) is missing")
+        }
+        guard case .list(let items, _) = member.value else {
+            throw PlainYAML.Fault(member.line, "\(name) is not a list: each element begins with a hyphen")
+        }
+        return items
+    }
+
+    func shop(_ name: String) throws(PlainYAML.Fault) -> ShopID {
+        let (text, line) = try value(name)
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[1].isEmpty, ["sips", "lyra", "direct"].contains(parts[0]) else {
+            throw PlainYAML.Fault(line, "\(name) is not an API and a name, such as lyra/69876357")
+        }
+        return ShopID(api: parts[0], name: parts[1])
+    }
+}

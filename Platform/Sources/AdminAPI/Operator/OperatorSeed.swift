@@ -1,0 +1,82 @@
+package import APISupport
+package import Engine
+import GuichetCore
+
+/// Makes what a seed file names, after all of it was checked.
+package struct OperatorSeed: Sendable {
+    private let store: any Store
+    private let control: any ClockControl
+    private let check: @Sendable (SeedFile) async throws -> [SeedStep]
+
+    /// - Parameter check: says how to make what the file has, or throws ``SeedFile/Faults``.
+    package init(
+        store: any Store, control: any ClockControl, check: @escaping @Sendable (SeedFile) async throws -> [SeedStep]
+    ) {
+        self.store = store
+        self.control = control
+        self.check = check
+    }
+
+    /// What was made.
+    package struct Result: Sendable {
+        package let counts: [SeedStep.Kind: Int]
+        package var shops: Int { counts[.shop] ?? 0 }
+        package var wallets: Int { counts[.wallet] ?? 0 }
+        package var payments: Int { counts[.payment] ?? 0 }
+        package var about: String { "\(shops) shops, \(wallets) wallets and \(payments) payments were made from a file" }
+    }
+
+    /// What a file has, checked and in the order in which it is made.
+    package struct Checked: Sendable {
+        fileprivate let steps: [SeedStep]
+    }
+
+    /// - Throws: ``SeedFile/Faults``. Nothing is made.
+    package func checked(_ text: String) async throws -> Checked {
+        let steps = try await check(try SeedFile(text))
+        return Checked(steps: steps.sorted { ($0.kind.rawValue, $0.line) < ($1.kind.rawValue, $1.line) })
+    }
+
+    package func make(_ checked: Checked) async throws -> Result {
+        for step in checked.steps {
+            if step.after > 0 {
+                _ = try await control.advance(to: control.now(of: nil).adding(seconds: step.after), of: nil)
+            }
+            try await step.make()
+        }
+        return Result(counts: Dictionary(checked.steps.map { ($0.kind, 1) }, uniquingKeysWith: +))
+    }
+}
+
+/// `POST /seed`.
+struct SeedRoutes: Sendable {
+    let seed: OperatorSeed
+
+    func addRoutes(to router: OperatorRouter) {
+        router.post(
+            "seed", needs: .administer, "seed",
+            OperatorOperation(
+                "seed",
+                "Makes shops, wallets and payments from the text of a seed file. If one line is wrong, nothing is made.",
+                body: [
+                    "type": "object", "properties": ["file": ["type": "string"]], "required": ["file"],
+                ], answer: "Seed", refusals: [409])
+        ) { call in
+            let text = try await call.body().string("file")
+            let checked: OperatorSeed.Checked
+            do {
+                checked = try await seed.checked(text)
+            } catch let faults as SeedFile.Faults {
+                throw OperatorProblem(
+                    .seedRefused, status: 400, "The seed file cannot be used; nothing was made",
+                    detail: String(faults.description.prefix(4_000)))
+            }
+            let result = try await seed.make(checked)
+            var answer = JSONObject()
+            answer.append("shops", .integer(Int64(result.shops)))
+            answer.append("wallets", .integer(Int64(result.wallets)))
+            answer.append("payments", .integer(Int64(result.payments)))
+            return OperatorChange(answer, about: result.about)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import APISupport
+import ArgumentParser
+import Foundation
+import GuichetCore
+
+struct SeedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "seed", abstract: "Make shops, keys, wallets and payments from a file.",
+        discussion: "The file is YAML; docs/operator.md describes it. If one line is wrong, nothing is made.")
+
+    @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
+    var file: String
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        // A folder without a platform is told first.
+        _ = try await access.get("clock")
+        let text = try SeedText.read(file)
+        let answer = try await access.post("seed", ["file": .string(text)], within: ClockText.timeoutSeconds)
+        func count(_ name: String) -> String { "\(answer[name]?.text ?? "?") \(name)" }
+        print("\(count("shops")), \(count("wallets")) and \(count("payments")) made.")
+    }
+}
+
+/// The text of a seed file.
+enum SeedText {
+    static func read(_ path: String) throws -> String {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ValidationError("\(path) cannot be read.")
+        }
+        guard let text = String(bytes: data, encoding: .utf8) else { throw ValidationError("\(path) is not UTF-8.") }
+        return text
+    }
+}

@@ -1,0 +1,115 @@
+import Engine
+import Foundation
+import GuichetCore
+import Server
+import Support
+import Testing
+
+@Suite("Filters of the list of payments", .timeLimit(.minutes(5)))
+struct OperatorPaymentFilterTests {
+    /// One payment of each API: 25.00, 30.00 and 25.00 EUR, an hour apart from noon in Paris.
+    private static func withPayments(_ body: @Sendable (OperatorTester) async throws -> Void) async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.pay(LyraCall.payment("LYRA1", delay: 1))
+            test.clock.advance(seconds: 3_600)
+            let direct = DirectTester(test: test)
+            _ = try await direct.paid(DirectTester.card())
+            test.clock.advance(seconds: 3_600)
+            let initialisation = try await test.merchant().orderInitialize(.test("SIPS1"))
+            _ = try await test.phone().pay(initialisation)
+            try await body(OperatorTester(test))
+        }
+    }
+
+    private static func apis(_ tester: OperatorTester, _ query: (String, String)...) async throws -> [String] {
+        let answer = try await tester.get("payments", query)
+        #expect(answer.status == 200, "\(query): \(answer.text)")
+        return (answer.json["payments"]?.array ?? []).compactMap { $0["api"]?.text }
+    }
+
+    @Test(
+        "A card is found by its first and last digits, a masked number or its last four digits; a masked digit fits all")
+    func card() async throws {
+        try await Self.withPayments { tester in
+            for text in ["4970…0055", "0055", "497010XXXXXX0055", "4970...0055", "…0055", "4970 0055", "********0055"] {
+                #expect(try await Self.apis(tester, ("card", text)) == ["lyra"], "\(text)")
+            }
+            // Worldline Direct shows the last four alone, the Sips family the first four and the last two.
+            for text in ["4675", "4330…4675", "************4675", "4100…4675"] {
+                #expect(try await Self.apis(tester, ("card", text)) == ["direct"], "\(text)")
+            }
+            for text in ["4100##########00", "4100…0000", "4100…1200"] {
+                #expect(try await Self.apis(tester, ("card", text)) == ["sips"], "\(text)")
+            }
+            for text in ["4971…0055", "4970…1055", "4101…00", "9999"] {
+                #expect(try await Self.apis(tester, ("card", text)).isEmpty, "\(text)")
+            }
+            // By reference, too.
+            #expect(try await Self.apis(tester, ("reference", "LYRA1"), ("card", "0055")) == ["lyra"])
+            #expect(try await Self.apis(tester, ("reference", "LYRA1"), ("card", "0056")).isEmpty)
+        }
+    }
+
+    @Test("An amount is found exactly or between two, with its currency")
+    func amount() async throws {
+        try await Self.withPayments { tester in
+            #expect(try await Self.apis(tester, ("amount", "25.00 EUR")) == ["sips", "lyra"])
+            #expect(try await Self.apis(tester, ("amount", "25.00 USD")).isEmpty)
+            #expect(try await Self.apis(tester, ("amountFrom", "25.01 EUR")) == ["direct"])
+            #expect(try await Self.apis(tester, ("amountTo", "29.99 eur")) == ["sips", "lyra"])
+            #expect(
+                try await Self.apis(tester, ("amountFrom", "30.00 EUR"), ("amountTo", "30.00 EUR")) == ["direct"])
+        }
+    }
+
+    @Test("A time is found since and until, and a day until its end")
+    func time() async throws {
+        try await Self.withPayments { tester in
+            #expect(try await Self.apis(tester, ("since", "2026-07-01T11:00:00Z")) == ["sips", "direct"])
+            #expect(try await Self.apis(tester, ("until", "2026-07-01T11:00:00Z")) == ["lyra"])
+            #expect(
+                try await Self.apis(tester, ("since", "2026-07-01T13:00:00+02:00"), ("until", "2026-07-01T12:00:00Z"))
+                    == ["direct"])
+            #expect(try await Self.apis(tester, ("until", "2026-07-01")).count == 3)
+            #expect(try await Self.apis(tester, ("until", "2026-06-30")).isEmpty)
+            #expect(try await Self.apis(tester, ("since", "2026-07-02")).isEmpty)
+            // The pages of a filtered list follow each other.
+            let first = try await tester.get("payments", [("since", "2026-07-01"), ("limit", "2")]).json
+            let next = try #require(first["next"]?.text)
+            #expect(try await Self.apis(tester, ("since", "2026-07-01"), ("after", next)) == ["lyra"])
+        }
+    }
+
+    @Test(
+        "A filter that is a script, SQL, a whole card number or malformed is refused, and the refusal says what it takes",
+        arguments: [
+            ("card", "<script>alert(1)</script>"), ("card", "' OR 1=1 --"), ("card", "4970100000000055"),
+            ("card", "4970100000…0055"), ("card", "055"), ("card", "4970…5"), ("card", "%"),
+            ("amount", "25.00"), ("amount", "25,00 EUR"), ("amount", "25.0 EUR"), ("amount", "-1.00 EUR"),
+            ("amount", "1.00 XXX"), ("amount", "1 EUR; DROP TABLE payments"), ("amount", ".00 EUR"),
+            ("amountFrom", "<b>"), ("amountTo", "1e3 EUR"), ("since", "yesterday"), ("since", "2026-13-01"),
+            ("until", "2026-07-01 10:00"), ("until", "0"),
+        ])
+    func refused(field: String, text: String) async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            let answer = try await tester.get("payments", [(field, text)])
+            #expect(answer.status == 400)
+            #expect(answer.problem == "invalid-parameter")
+            #expect(answer.json["detail"]?.text?.hasPrefix("\(field) is ") == true)
+            #expect(!answer.text.contains("4970100000000055"))
+        }
+    }
+
+    @Test("Filters that contradict each other are refused")
+    func together() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            for query in [
+                [("amount", "1.00 EUR"), ("amountTo", "2.00 EUR")],
+                [("amountFrom", "2.00 EUR"), ("amountTo", "1.00 EUR")],
+                [("amountFrom", "1.00 EUR"), ("amountTo", "2.00 USD")],
+            ] { #expect(try await tester.get("payments", query).status == 400, "\(query)") }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import APISupport
+import Engine
+import Foundation
+import GuichetCore
+import Server
+import Support
+import Testing
+
+@Suite("Shops, wallets and payments from a file", .timeLimit(.minutes(5)))
+struct OperatorSeedTests {
+    private static var example: String {
+        get throws {
+            var folder = URL(fileURLWithPath: #filePath)
+            for _ in 0..<5 { folder.deleteLastPathComponent() }
+            return try String(contentsOf: folder.appendingPathComponent("Examples/seed.yaml"), encoding: .utf8)
+        }
+    }
+
+    private static func run(_ body: @Sendable (TestPlatform, OperatorTester) async throws -> Void) async throws {
+        var options = TestPlatform.Options()
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in try await body(test, OperatorTester(test)) }
+    }
+
+    @Test("The example makes three shops, a wallet and four payments of three APIs, each at its time")
+    func makesTheExample() async throws {
+        try await Self.run { test, tester in
+            let made = try await tester.post("seed", ["file": .string(try Self.example)])
+            #expect(made.status == 200, "\(made.text)")
+            #expect(made.json == ["shops": .integer(3), "wallets": .integer(1), "payments": .integer(4)])
+            for (reference, state, start) in [
+                ("CROISSANTS", "toCapture", "2026-07-01T10:00"), ("BAGUETTES", "toValidate", "2026-07-01T10:00"),
+                ("PIECE-MONTEE", "refused", "2026-07-02T12:00"),
+            ] {
+                let payment = try await tester.get("payments/\(reference)").json
+                #expect(payment["state"]?.text == state || reference == "CROISSANTS", "\(reference)")
+                #expect(payment["createdAt"]?.text?.hasPrefix(start) == true, "\(payment["createdAt"]?.text ?? "")")
+                #expect(payment["historyIsUnbroken"] == .bool(true))
+            }
+            let direct = try await tester.get("payments", [("api", "direct")]).json["payments"]?.array
+            #expect(direct?.first?["state"]?.text == "captured")
+            // The shops' keys open the APIs.
+            let office = try await test.merchant(shop: "011223344550001", key: "boulangerie-secret-key")
+                .orderInitialize(.test("NEW1"))
+            #expect(!office.redirectionData.isEmpty)
+            var shop = DirectTester(test: test)
+            shop.merchantId = "Boulangerie"
+            shop.key = .init(id: "BOULANGERIE01", secret: "boulangerie-api-secret")
+            #expect(try await shop.send("GET", "/services/testconnection").status == 200)
+            let text = try await tester.get("audit").text + tester.get("shops").text
+            #expect(text.contains("3 shops, 1 wallets and 4 payments were made from a file"))
+            for secret in ["testpassword_boulangerie", "boulangerie-secret-key", "boulangerie-api-secret"] {
+                #expect(!text.contains(secret))
+            }
+        }
+    }
+
+    @Test("If one line is wrong nothing is made, and the error names the line")
+    func oneBadLine() async throws {
+        let lines = try Self.example.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let bad: [(find: String, replace: String, reason: String)] = [
+            ("amount: 480.00 EUR", "amount: 480,00 EUR", "amount is not an amount with its currency"),
+            ("card: \"4970100000000113\"", "card: \"4111111111111112\"", "card is "),
+            ("card: \"4970100000000113\"", "card: \"4970100000000071\"", "the issuer asks the holder of this card"),
+            ("shop: lyra/12345678", "shop: lyra/123", "a shop's number has 8 digits"),
+            ("brand: mercanet", "brand: <script>", "there is no brand <script>"),
+            ("capture: at-once", "capture: 3d", "Worldline Direct captures at-once or when-validated"),
+            ("reference: BAGUETTES", "reference: \"' OR 1=1 --\"", "transactionReference"),
+            ("ipn-url: https://boulangerie.example/ipn", "ipn-url: http://10.0.0.1/ipn", ""),
+            ("ipn-rules: end-of-payment, batch-change", "ipn-rules: always", "there is no rule always"),
+            ("wallet: anna", "walet: anna", "there is no walet here"),
+            ("expiry: 2031-06", "expiry: 2031-13", "expiry is not a month"),
+            ("wallets:", "wallet:", "there is no wallet: only shops, wallets and payments"),
+            ("after: 1d", "after: -1d", "after is not a span of time"),
+            ("key: boulangerie-secret-key", "key: short", "key has 8 to 100 characters"),
+        ]
+        try await Self.run { _, tester in
+            let shops = try await tester.get("shops").text
+            for one in bad {
+                let index = try #require(lines.firstIndex { $0.contains(one.find) }, "\(one.find)")
+                var changed = lines
+                changed[index] = changed[index].replacing(one.find, with: one.replace)
+                let answer = try await tester.post("seed", ["file": .string(changed.joined(separator: "\n"))])
+                #expect(answer.status == 400, "\(one.replace): \(answer.text)")
+                #expect(answer.problem == "seed-refused")
+                let detail = answer.json["detail"]?.text ?? ""
+                #expect(detail.contains(one.reason), "\(one.replace): \(detail)")
+                let told = detail.split(separator: "\n").compactMap { line in
+                    line.firstMatch(of: /^line (\d+): /).flatMap { Int($0.1) }
+                }
+                // The line itself, or the first line of its element.
+                #expect(told.contains { (index - 8...index + 1).contains($0) }, "\(index + 1): \(detail)")
+            }
+            #expect(try await tester.get("payments").json["payments"] == [])
+            #expect(try await tester.get("shops").text == shops)
+        }
+    }
+
+    @Test("Shops that are there, and references that were used, are refused")
+    func twice() async throws {
+        try await Self.run { _, tester in
+            let file: JSONValue = ["file": .string(try Self.example)]
+            #expect(try await tester.post("seed", file).status == 200)
+            let again = try await tester.post("seed", file)
+            #expect(again.status == 400)
+            let detail = try #require(again.json["detail"]?.text)
+            for part in ["the shop lyra/12345678 is there already", "the reference BAGUETTES was used before"] {
+                #expect(detail.contains(part), "\(detail)")
+            }
+            #expect(try await tester.get("payments").json["payments"]?.array?.count == 4)
+        }
+    }
+}

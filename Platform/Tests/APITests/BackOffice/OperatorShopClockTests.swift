@@ -1,0 +1,111 @@
+import Engine
+import Foundation
+import GuichetCore
+import Server
+import Support
+import Testing
+
+@Suite("The clock of one shop", .timeLimit(.minutes(5)))
+struct OperatorShopClockTests {
+    private static let shop = "lyra/69876357"
+
+    @Test("What falls due for the shop happens on its way; other shops and the platform stay where they are")
+    func advance() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            _ = try await test.lyra.pay(LyraCall.payment("ORDER1", delay: 3))
+            let initialisation = try await test.merchant().orderInitialize(.test("SIPS1"))
+            _ = try await test.phone().pay(initialisation)
+            let moved = try await tester.post(
+                "clock", ["advanceSeconds": .integer(6 * 86_400), "shop": .string(Self.shop)])
+            #expect(moved.status == 200, "\(moved.text)")
+            #expect(moved.json["shop"]?.text == Self.shop)
+            #expect(moved.json["now"]?.text == "2026-07-07T10:00:00.000+00:00")
+            let events = try #require(moved.json["events"]?.array)
+            #expect(events.compactMap { $0["event"]?["kind"]?.text } == ["captured"])
+            // At its own time, three days later in the evening.
+            #expect(events.first?["at"]?.text?.hasPrefix("2026-07-04T") == true)
+            #expect(try await tester.get("payments/SIPS1").json["state"]?.text == "toCapture")
+            let clock = try await tester.get("clock").json
+            #expect(clock["now"]?.text == "2026-07-01T10:00:00.000+00:00")
+            #expect(clock["aheadMilliseconds"]?.text == "0")
+            #expect(clock["shops"]?.array?.first?["shop"]?.text == Self.shop)
+            // Answers to the shop show its time.
+            let answer = try await test.transport.send(
+                HTTPTransportRequest(
+                    url: test.url("/api-payment/V4/Charge/SDKTest"),
+                    headers: [
+                        ("Authorization", "Basic \(Data("69876357:\(LyraCall.password)".utf8).base64EncodedString())")
+                    ], body: Array(#"{"value": "1"}"#.utf8)))
+            let shown = answer.headers.first { $0.name.lowercased() == "guichet-time" }?.value
+            #expect(shown?.hasPrefix("2026-07-07T10:00") == true, "\(shown ?? "none")")
+            // A new payment is made in the shop's time.
+            _ = try await test.lyra.pay(LyraCall.payment("ORDER2", delay: 1))
+            let second = try await tester.get("payments/ORDER2").json
+            #expect(second["createdAt"]?.text?.hasPrefix("2026-07-07T10:00") == true)
+            #expect(second["next"]?.text?.contains("2026-07-08") == true)
+            let audit = try await tester.get("audit").text
+            #expect(audit.contains("the clock of \(Self.shop) was moved from 2026-07-01T10:00:00.000+00:00"))
+        }
+    }
+
+    @Test("Its notifications are sent at once, and tried again by its clock")
+    func notifications() async throws {
+        var options = TestPlatform.Options()
+        let sender = SentNotifications(failures: 1)
+        options.sender = sender
+        try await TestPlatform.run(options) { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
+            var message = try #require(LyraCall.payment("ORDER1").object)
+            message["ipnTargetUrl"] = "https://shop.example/ipn"
+            _ = try await test.lyra.pay(.object(message))
+            _ = try await poll("the first attempt") { sender.all.count == 1 ? true : nil }
+            let next = try await poll("its next attempt") {
+                try await tester.get("notifications").json["notifications"]?.array?.first?["nextAt"]?.text
+            }
+            #expect(next.hasPrefix("2026-07-02T10:15"))
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(1_000), "shop": .string(Self.shop)])
+            #expect(sender.all.count == 2)
+        }
+    }
+
+    @Test("The platform's clock takes the shop along, and a restart keeps the difference")
+    func together() async throws {
+        let folder = TestPlatform.Options().folder ?? .temporary()
+        defer { folder.remove() }
+        var options = TestPlatform.Options()
+        options.folder = folder
+        try await TestPlatform.run(options) { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
+            _ = try await test.lyra.pay(LyraCall.payment("ORDER1", delay: 5))
+            let moved = try await tester.post("clock", ["advanceSeconds": .integer(6 * 86_400)])
+            let events = try #require(moved.json["events"]?.array)
+            #expect(events.compactMap { $0["event"]?["kind"]?.text } == ["captured"])
+        }
+        try await TestPlatform.run(options) { test in
+            let tester = try await OperatorTester(test)
+            let clock = try await tester.get("clock", [("shop", Self.shop)]).json
+            #expect(clock["now"]?.text == "2026-07-08T10:00:00.000+00:00")
+        }
+    }
+
+    @Test("An unknown shop, and a shop's clock that would go back, are refused")
+    func refusals() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(60), "shop": .string(Self.shop)])
+            #expect(
+                try await tester.post("clock", ["to": "2026-07-01T10:00:30Z", "shop": .string(Self.shop)]).problem
+                    == "clock-moves-forward")
+            for shop in ["lyra/1", "lyra/<script>"] {
+                #expect(
+                    try await tester.post("clock", ["advanceSeconds": .integer(60), "shop": .string(shop)]).status
+                        == 404)
+                #expect(try await tester.get("clock", [("shop", shop)]).status == 404)
+            }
+            #expect(try await tester.get("clock", [("shop", "lyra")]).status == 400)
+        }
+    }
+}

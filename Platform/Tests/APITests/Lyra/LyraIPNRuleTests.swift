@@ -1,0 +1,115 @@
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import LyraAPI
+import Server
+import Support
+import Testing
+
+@Suite("Lyra's rules for notifications (IPN) of a shop", .timeLimit(.minutes(5)))
+struct LyraIPNRuleTests {
+    /// The states that the notifications announced, in order, after the body.
+    private static func told(
+        _ rules: [String], _ body: @Sendable (TestPlatform) async throws -> Void
+    ) async throws -> [String] {
+        let sent = SentNotifications()
+        var options = TestPlatform.Options()
+        options.sender = sent
+        return try await TestPlatform.run(options) { test in
+            var change = LyraShopChange()
+            change.notificationURLs = [.test: "https://shop.example/ipn"]
+            change.ipnRules = rules
+            _ = try await test.platform.lyra.administration.change("69876357", change)
+            try await body(test)
+            _ = try await poll("all notifications") {
+                try await test.platform.paymentService.store.read { try $0.countNotifications(.waiting) } == 0
+                    ? true : nil
+            }
+            return try sent.all.map { notification in
+                let form = try LyraSignedForm(parsing: notification.notification.body)
+                let payment = LyraPayment(json: try JSONValue(parsing: Array(form.answer.utf8)).object ?? JSONObject())
+                let transaction = try #require(payment.transactions?.first)
+                let status = transaction.detailedStatus?.rawValue ?? "?"
+                return transaction.operationType == .credit ? "CREDIT \(status)" : status
+            }
+        }
+    }
+
+    @Test("by default the end of a payment is told, accepted or refused, and nothing after it")
+    func usual() async throws {
+        let told = try await Self.told(["end-of-payment"]) { test in
+            let uuid = try await test.lyra.paid(delay: 1)
+            _ = try await test.lyra.pay(LyraCall.payment("REFUSED1", pan: "4970100000000113"))
+            try await test.pass(days: 2)
+            _ = try await test.lyra.transaction("Refund", uuid)
+        }
+        #expect(told.sorted() == ["AUTHORISED", "REFUSED"])
+    }
+
+    @Test("operation: a validation, a change, a cancellation and a refund are told, each once")
+    func operations() async throws {
+        let told = try await Self.told(["operation"]) { test in
+            let first = try await test.lyra.paid(delay: 1, validation: "YES")
+            _ = try await test.lyra.transaction("Validate", first)
+            _ = try await test.lyra.transaction("Cancel", first)
+            let second = try await test.lyra.paid(delay: 1)
+            try await test.pass(days: 2)
+            _ = try await test.lyra.transaction("Refund", second)
+        }
+        #expect(told.count == 3, "\(told)")
+        #expect(told.contains { $0.hasPrefix("CREDIT ") })
+    }
+
+    @Test("batch-change: a capture, and the end of a payment that nobody validated")
+    func batch() async throws {
+        let told = try await Self.told(["batch-change"]) { test in
+            _ = try await test.lyra.paid(delay: 1)
+            _ = try await test.lyra.paid(delay: 1, validation: "YES")
+            try await test.pass(days: 10)
+        }
+        #expect(told.sorted() == ["CAPTURED", "EXPIRED"])
+    }
+
+    @Test("batch-authorisation: an authorisation on a later day")
+    func later() async throws {
+        let told = try await Self.told(["batch-authorisation"]) { test in
+            _ = try await test.lyra.paid(delay: 20)
+            try await test.pass(days: 16)
+        }
+        #expect(told == ["AUTHORISED"])
+    }
+
+    @Test("without a rule nothing is told, and nothing is stored for it")
+    func none() async throws {
+        let told = try await Self.told([]) { test in
+            _ = try await test.lyra.paid(delay: 1)
+            try await test.pass(days: 2)
+            let all = try await test.platform.paymentService.store.read {
+                try $0.notifications(NotificationQuery())
+            }
+            #expect(all.isEmpty)
+        }
+        #expect(told.isEmpty)
+    }
+
+    @Test("an unknown rule is refused, and the shop stays as it is; a restart keeps the rules")
+    func settings() async throws {
+        var options = TestPlatform.Options.keepingFolder()
+        defer { options.removeFolder() }
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in
+            let shops = test.platform.lyra.administration
+            var wrong = LyraShopChange()
+            wrong.ipnRules = ["<script>"]
+            let change = wrong
+            await #expect(throws: (any Error).self) { try await shops.change("69876357", change) }
+            #expect(test.platform.lyra.shops.shop("69876357")?.ipnRules == [.endOfPayment])
+            var right = LyraShopChange()
+            right.ipnRules = ["abandonment", "operation"]
+            _ = try await shops.change("69876357", right)
+        }
+        try await TestPlatform.run(options) { test in
+            #expect(test.platform.lyra.shops.shop("69876357")?.ipnRules == [.abandonment, .operation])
+        }
+    }
+}

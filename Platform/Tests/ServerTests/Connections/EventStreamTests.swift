@@ -1,0 +1,100 @@
+import AdminAPI
+import Engine
+import Foundation
+import GuichetCore
+import Server
+import Support
+import Testing
+
+@Suite("Streams of events", .timeLimit(.minutes(5)))
+struct EventStreamTests {
+    private static let card = "4970100000000055"
+    private static let code = "7391"
+    private static let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
+
+    private static func open(_ test: TestPlatform, _ token: String) async throws -> RawPeer {
+        let peer = try await RawPeer.connect(test)
+        try await peer.send(
+            "GET /admin/api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\r\n")
+        return peer
+    }
+
+    private static func pay(_ test: TestPlatform, _ reference: String) async throws -> Int {
+        let message: JSONValue = [
+            "amount": .integer(2_500), "currency": "EUR", "orderId": .string(reference),
+            "ipnTargetUrl": "https://shop.example/ipn",
+            "paymentForms": [
+                [
+                    "paymentMethodType": "CARD", "pan": .string(card), "expiryMonth": "12", "expiryYear": "30",
+                    "securityCode": .string(code),
+                ]
+            ],
+        ]
+        return try await test.transport.send(
+            HTTPTransportRequest(
+                url: test.url("/api-payment/V4/Charge/CreatePayment"),
+                headers: [("Authorization", "Basic \(Data("69876357:\(password)".utf8).base64EncodedString())")],
+                body: message.encoded())
+        ).status
+    }
+
+    @Test("Above the limit a stream is refused clearly, payments go on, and one that ends makes room for another")
+    func limit() async throws {
+        var options = TestPlatform.Options()
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            var streams: [RawPeer] = []
+            for _ in 0..<OpenStreams.limit {
+                let stream = try await Self.open(test, token)
+                try await stream.wait(for: "event: start")
+                streams.append(stream)
+            }
+            for _ in 0..<16 {
+                let refused = try await Self.open(test, token)
+                try await refused.wait(for: "urn:guichet:problem:too-many-streams")
+                #expect(refused.received.hasPrefix("HTTP/1.1 503 "))
+                #expect(refused.received.contains("64 are possible at once"))
+                await refused.close()
+            }
+            #expect(try await Self.pay(test, "ORDER1") == 200)
+            try await streams[63].wait(for: "authorised by the acquirer")
+            await streams[0].close()
+            // A stream notices that its peer has left when it writes to it.
+            #expect(try await Self.pay(test, "ORDER2") == 200)
+            _ = try await poll("room for another stream") {
+                let another = try await Self.open(test, token)
+                try await another.wait(for: "\r\n\r\n")
+                let isOpen = another.received.hasPrefix("HTTP/1.1 200 ")
+                await another.close()
+                return isOpen ? true : nil
+            }
+            for stream in streams { await stream.close() }
+        }
+    }
+
+    @Test("A stream has no card number, security code, password or token in it")
+    func canary() async throws {
+        var options = TestPlatform.Options()
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in
+            let tokens = test.platform.admin.tokens
+            let token = try await tokens.replaceOwners().reveal()
+            let stream = try await Self.open(test, token)
+            try await stream.wait(for: "event: start")
+            #expect(try await Self.pay(test, "CANARY1") == 200)
+            let made = try await test.transport.send(
+                HTTPTransportRequest(
+                    url: test.url("/admin/api/v1/tokens"), headers: [("Authorization", "Bearer \(token)")],
+                    body: Array(#"{"name": "anna", "right": "see"}"#.utf8)))
+            let secret = try #require(try JSONValue(parsing: made.body)["token"]?.text)
+            try await stream.wait(for: "anna got a token")
+            try await stream.wait(for: "authorised by the acquirer")
+            #expect(stream.received.contains("497010XXXXXX0055"))
+            for text in [Self.card, Self.code, Self.password, "DEMOPRIVATEKEY", token, secret] {
+                #expect(!stream.received.contains(text), "\(text.prefix(6))")
+            }
+            await stream.close()
+        }
+    }
+}
