@@ -29,7 +29,7 @@ extension BackOfficeStyle {
     static let phone = """
 
         @media (max-width: 60rem) {
-          .admin .columns { grid-template-columns: minmax(0, 1fr); }
+          .admin .columns, .admin .columns.even { grid-template-columns: minmax(0, 1fr); }
         }
         @media (max-width: 48rem) {
           .admin .frame { grid-template: "head" auto "menu" auto "main" 1fr "foot" auto / minmax(0, 1fr); }
