@@ -37,64 +37,52 @@ extension DirectHostedRoutes {
         _ order: DirectOrderPlacing, _ visit: DirectHostedVisit, unasked: String?
     ) async throws -> Response {
         var order = order
-        let now = paymentService.clock.now()
-        let id = PaymentID(at: now, random: paymentService.random)
-        let redirection = try begin(order.instrument, visit, as: id, unasked: unasked)
+        let id = PaymentID(at: paymentService.clock.now(), random: paymentService.random)
+        let redirection = try issuer.begin(
+            IssuerVisits.Question(
+                shop: visit.shop.merchantId, amount: visit.intent.amount,
+                masked: order.instrument.pan.masked(first: 6, last: 4, with: "X"),
+                brand: order.instrument.scheme.network ?? "", language: visit.language, unasked: unasked),
+            of: id, securityCode: order.instrument.securityCode, at: address.url,
+            returningTo: visit.address(step: "/return"))
         order.id = id
         order.checkout = nil
-        order.authenticatingUntil = now.adding(seconds: ContextKeyring.periodSeconds)
+        order.authenticatingUntil = issuer.end
         order.details.leftPage = true
+        order.details.attempt = visit.attempt.number
         guard case .placed = try await placement(of: order, visit) else {
-            waiting.forget(redirection.authentication)
+            issuer.forget(id)
             return overtaken(visit)
         }
         return .seeOther(redirection.address)
     }
 
-    private func begin(
-        _ instrument: DirectInstrument, _ visit: DirectHostedVisit, as id: PaymentID, unasked: String?
-    ) throws -> CheckoutAuthentications.Redirection {
-        try waiting.begin(
-            CheckoutAuthentications.Question(
-                shop: visit.shop.merchantId, amount: visit.intent.amount,
-                masked: instrument.pan.masked(first: 6, last: 4, with: "X"), brand: instrument.scheme.network ?? "",
-                language: visit.language, unasked: unasked),
-            CheckoutAuthentications.Pending(
-                subject: visit.session.id.text,
-                card: CheckoutCard(
-                    pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
-                    cardholderName: instrument.cardholderName),
-                attempt: visit.session.attemptsMade + 1, details: Array(id.text.utf8)),
-            at: address.url, returningTo: visit.address(step: "/return"))
-    }
-
     /// The issuer's page sends the shopper back.
     private func returned(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
-        guard let (held, result) = waiting.end(form, of: visit.session.id.text) else {
-            return .seeOther(visit.address())
-        }
-        let answer = try await end(held, result, visit)
+        guard let (id, result) = issuer.answer(in: form),
+            let payment = try await paymentService.store.read({ try $0.payment(id) }),
+            payment.shop == visit.shop.id, payment.state == .authenticating
+        else { return .seeOther(visit.address()) }
+        let details = try DirectDetails(of: payment)
+        guard details.hostedCheckoutId == visit.session.id.text else { return .seeOther(visit.address()) }
+        let answer = try await end(payment, details, result, visit)
         // The page itself sends the shopper on to the merchant: the issuer's page might not allow a redirect there.
         return visit.intent.showsResult
             ? answer : CheckoutParts(language: visit.language).leave(to: visit.address()).response()
     }
 
     private func end(
-        _ held: CheckoutAuthentications.Pending, _ result: AuthenticationResult, _ visit: DirectHostedVisit
+        _ payment: Payment, _ before: DirectDetails, _ result: AuthenticationResult, _ visit: DirectHostedVisit
     ) async throws -> Response {
-        let id = PaymentID(String(decoding: held.details, as: UTF8.self))
-        guard let payment = try await paymentService.store.read({ try $0.payment(id) }) else {
-            throw PaymentServiceError.unknownPayment(id)
-        }
-        var details = try DirectDetails(of: payment)
+        var details = before
         var authentication = DirectAuthentication(result.outcome, by: result.way)
         authentication.indicator = visit.intent.authentication.indicator
         details.authentication = authentication
         do {
             let decided = try await paymentService.authorise(
-                id, afterAuthentication: authentication.refusal, details: details.encoded(),
-                securityCode: held.card.securityCode,
-                joining: CheckoutAttempt(of: visit.session.id, number: held.attempt))
+                payment.id, afterAuthentication: authentication.refusal, details: details.encoded(),
+                securityCode: issuer.takeSecurityCode(of: payment.id),
+                joining: CheckoutAttempt(of: visit.session.id, number: details.attempt))
             _ = try await paymentService.confirmed(decided, payments.choices)
             return .seeOther(visit.address())
         } catch is CheckoutError {

@@ -15,7 +15,7 @@ struct DirectHostedRoutes: Sendable {
     let applePay: DirectHostedApplePay
     let shops: DirectShopDirectory
     let address: PublicAddress
-    let waiting: CheckoutAuthentications
+    let issuer: IssuerVisits
     let logger: Logger
 
     func addRoutes(to router: Router<BasicRequestContext>) {

@@ -123,45 +123,42 @@ struct LyraFormRoutes: Sendable {
         guard let test = LyraTestCard(card.pan) else { throw CheckoutProblems(.number, .notTaken) }
         let need = try LyraAuthenticationRule.need(
             of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
-        if case .issuer(let unasked) = need {
-            let redirection = try forms.begin(
-                visit.session,
-                LyraForms.Begun(
-                    intent: visit.intent,
-                    sent: LyraForms.Sent(card: card, amount: try visit.amount(), unasked: unasked), agreed: agreed),
-                at: visit.shop, language: visit.language, returningTo: visit.address("/return"))
-            return .seeOther(redirection.address)
-        }
-        return try await place(
-            visit.order(card, attempt: visit.session.attemptsMade + 1, agreed: agreed, token: token), visit)
+        let order = try visit.order(card, agreed: agreed, token: token)
+        guard case .issuer(let unasked) = need else { return try await place(order, visit) }
+        let redirection = try await forms.send(
+            order, unasked: unasked, language: visit.language, returningTo: visit.address("/return"))
+        return .seeOther(redirection.address)
     }
 
     /// The issuer's page sends the shopper back.
     private func returned(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
-        guard let (pending, result) = forms.authentications.end(form, of: visit.session.id.text) else {
+        guard let (id, result) = forms.issuer.answer(in: form),
+            let payment = try await paymentService.store.read({ try $0.payment(id) }),
+            payment.shop == visit.shop.id, payment.state == .authenticating,
+            try LyraDetails(of: payment).attempt?.session == visit.session.id
+        else { return .seeOther(visit.address()) }
+        do {
+            try await orders.resume(
+                payment, after: result, at: visit.shop, securityCode: forms.issuer.takeSecurityCode(of: id))
+            return .seeOther(visit.address())
+        } catch is CheckoutError {
+            return overtaken(visit)
+        } catch let error as LifecycleError {
+            // The payment expired just before: nothing was charged, and the form may still be paid.
+            logger.notice("a cardholder came back too late", metadata: ["error": "\(error)"])
             return .seeOther(visit.address())
         }
-        let held = LyraHeld(pending.details)
-        var card = LyraCard(
-            pan: pending.card.pan, expiry: pending.card.expiry, securityCode: pending.card.securityCode,
-            brand: held.brand)
-        card.cardholderName = pending.card.cardholderName
-        var token: CardToken?
-        if let name = visit.intent.token {
-            token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
-        }
-        var order = try visit.order(card, attempt: pending.attempt, agreed: held.agreed, token: token)
-        order.authentication = result
-        return try await place(order, visit)
     }
 
     private func place(_ order: LyraOrders.Order, _ visit: LyraFormVisit) async throws -> Response {
         do {
-            _ = try await orders.place(order)
+            try await orders.place(order)
             return .seeOther(visit.address())
         } catch is CheckoutError {
-            // Another tab was first, or the session has ended: this one charged nothing, and the page shows the state.
-            return .seeOther(visit.address(sentTwice: true))
+            return overtaken(visit)
         }
     }
+
+    /// Another tab was first, or the session has ended: this one charged nothing, and the page shows the state.
+    private func overtaken(_ visit: LyraFormVisit) -> Response { .seeOther(visit.address(sentTwice: true)) }
 }

@@ -27,10 +27,10 @@ struct LyraFormVisit: Sendable {
         try LyraCreatePayment.amount(intent.request.amount, intent.request.currency, at: shop)
     }
 
-    func order(
-        _ card: LyraCard, attempt: Int, agreed: Bool, token: CardToken?
-    ) throws(LyraRefusal) -> LyraOrders.Order {
-        LyraOrders.Order(
+    /// The next attempt.
+    func order(_ card: LyraCard, agreed: Bool, token: CardToken?) throws(LyraRefusal) -> LyraOrders.Order {
+        let attempt = session.attemptsMade + 1
+        return LyraOrders.Order(
             intent: intent, amount: try amount(), card: card, shop: shop,
             attempt: CheckoutAttempt(of: session.id, number: attempt),
             mayFollow: attempt < session.attemptsAllowed, agreed: agreed, token: token)
