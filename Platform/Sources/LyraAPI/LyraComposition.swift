@@ -14,7 +14,7 @@ struct LyraComposition: Sendable {
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         serviceRoutes.addRoutes(to: router)
-        formRoutes.addRoutes(to: router)
+        formRoutes.addPage(to: router)
     }
 
     var serviceRoutes: LyraRoutes {

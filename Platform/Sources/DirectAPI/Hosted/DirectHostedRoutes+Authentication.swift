@@ -5,19 +5,8 @@ import GuichetDirect
 import Hummingbird
 import Logging
 
-/// 3-D Secure on the page: from the form to the issuer of the card, and back. The payment exists when the shopper
-/// leaves, and becomes an attempt of the checkout when the shopper is back: a shopper who leaves the issuer's page can
-/// still pay otherwise, and the abandoned payment expires.
+/// 3-D Secure on the page: from the form to the issuer of the card, and back.
 extension DirectHostedRoutes {
-    func addReturn(to router: Router<BasicRequestContext>) {
-        router.post("\(DirectHostedCheckouts.path)/:checkout/return") { request, context in
-            await visited(request, context) { visit in
-                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
-                return try await returned(form, visit)
-            }
-        }
-    }
-
     /// Pays with a card, after an authentication by its issuer if one is needed.
     func pay(_ instrument: DirectInstrument, _ visit: DirectHostedVisit) async throws -> Response {
         var order = visit.order(instrument)
@@ -52,45 +41,33 @@ extension DirectHostedRoutes {
         order.details.attempt = visit.attempt.number
         guard case .placed = try await placement(of: order, visit) else {
             issuer.forget(id)
-            return overtaken(visit)
+            throw CheckoutError.overtaken
         }
         return .seeOther(redirection.address)
     }
 
-    /// The issuer's page sends the shopper back.
-    private func returned(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
-        guard let (id, result) = issuer.answer(in: form),
-            let payment = try await paymentService.store.read({ try $0.payment(id) }),
-            payment.shop == visit.shop.id, payment.state == .authenticating
-        else { return .seeOther(visit.address()) }
+    func attempt(of payment: Payment) throws -> CheckoutAttempt? {
         let details = try DirectDetails(of: payment)
-        guard details.hostedCheckoutId == visit.session.id.text else { return .seeOther(visit.address()) }
-        let answer = try await end(payment, details, result, visit)
-        // The page itself sends the shopper on to the merchant: the issuer's page might not allow a redirect there.
-        return visit.intent.showsResult
-            ? answer : CheckoutParts(language: visit.language).leave(to: visit.address()).response()
+        guard details.leftPage, let id = details.hostedCheckoutId else { return nil }
+        return CheckoutAttempt(of: CheckoutSessionID(id), number: details.attempt)
     }
 
-    private func end(
-        _ payment: Payment, _ before: DirectDetails, _ result: AuthenticationResult, _ visit: DirectHostedVisit
-    ) async throws -> Response {
-        var details = before
+    func resume(
+        _ payment: Payment, after result: AuthenticationResult, _ attempt: CheckoutAttempt, _ visit: DirectHostedVisit
+    ) async throws {
+        var details = try DirectDetails(of: payment)
         var authentication = DirectAuthentication(result.outcome, by: result.way)
         authentication.indicator = visit.intent.authentication.indicator
         details.authentication = authentication
-        do {
-            let decided = try await paymentService.authorise(
-                payment.id, afterAuthentication: authentication.refusal, details: details.encoded(),
-                securityCode: issuer.takeSecurityCode(of: payment.id),
-                joining: CheckoutAttempt(of: visit.session.id, number: details.attempt))
-            _ = try await paymentService.confirmed(decided, payments.choices)
-            return .seeOther(visit.address())
-        } catch is CheckoutError {
-            return overtaken(visit)
-        } catch let error as LifecycleError {
-            // The payment expired just before: nothing was charged, and the page can still be paid.
-            logger.notice("a cardholder came back too late", metadata: ["error": "\(error)"])
-            return .seeOther(visit.address())
-        }
+        let decided = try await paymentService.authorise(
+            payment.id, afterAuthentication: authentication.refusal, details: details.encoded(),
+            securityCode: issuer.takeSecurityCode(of: payment.id), joining: attempt)
+        _ = try await paymentService.confirmed(decided, payments.choices)
+    }
+
+    /// The page itself sends the shopper on to the merchant: the issuer's page might not allow a redirect there.
+    func leaveIssuer(to address: String, _ visit: DirectHostedVisit) -> Response {
+        visit.intent.showsResult
+            ? .seeOther(address) : CheckoutParts(language: visit.language).leave(to: visit.address()).response()
     }
 }

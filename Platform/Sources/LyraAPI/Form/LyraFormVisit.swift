@@ -4,16 +4,13 @@ import Engine
 import GuichetLyra
 
 /// A shopper's visit to a form.
-struct LyraFormVisit: Sendable {
+struct LyraFormVisit: CheckoutVisit {
     let session: CheckoutSession
     let intent: LyraIntent
     let shop: LyraPlatformShop
-    let sealed: String
-    let language: PageLanguage
-    /// As chosen with the language switch; `nil` follows the merchant and the browser.
-    let asked: String?
-    /// Another form of the session was sent first.
-    let wasSentTwice: Bool
+    let arrival: PageArrival
+
+    var language: PageLanguage { arrival.language(proposed: intent.language) }
 
     /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? {
@@ -36,13 +33,13 @@ struct LyraFormVisit: Sendable {
             mayFollow: attempt < session.attemptsAllowed, agreed: agreed, token: token)
     }
 
-    /// The page's address, relative to the platform.
-    func address(_ more: String = "", language other: PageLanguage? = nil, sentTwice: Bool = false) -> String {
-        var pairs: [String] = []
-        if let language = other?.rawValue ?? asked {
-            pairs.append("\(PageLanguage.parameter)=\(FormEncoding.encode(language))")
-        }
-        if sentTwice { pairs.append("sent=twice") }
-        return "\(LyraForms.path)/\(sealed)\(more)" + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+    func address(sentTwice: Bool = false, step: String = "") -> String {
+        address(language: nil, sentTwice: sentTwice, step: step)
+    }
+
+    func address(language other: PageLanguage?, sentTwice: Bool = false, step: String = "") -> String {
+        arrival.address(
+            "\(LyraForms.path)/\(arrival.sealed)\(step)", language: other,
+            sentTwice ? [PageArrival.sentTwice] : [])
     }
 }
