@@ -23,14 +23,14 @@ package struct AdminAPI: Sendable {
     private let portal: ApplePortal?
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
-    private let names: @Sendable (Payment) -> String?
+    private let names: PaymentNames
     private let streams: OpenStreams
     private let listeners: NotificationListeners
     private let shops: @Sendable (Instant) -> [ShopOverview]
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
-    ///   - names: a payment's name for its merchant.
+    ///   - names: how people name payments.
     ///   - streams: the open streams of events.
     ///   - listeners: the programs that take notifications.
     ///   - shops: the shops of every API.
@@ -40,7 +40,7 @@ package struct AdminAPI: Sendable {
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
-        names: @escaping @Sendable (Payment) -> String?, streams: OpenStreams,
+        names: PaymentNames, streams: OpenStreams,
         listeners: NotificationListeners,
         shops: @escaping @Sendable (Instant) -> [ShopOverview]
     ) {

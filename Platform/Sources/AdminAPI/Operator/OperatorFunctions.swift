@@ -14,10 +14,10 @@ struct OperatorFunctions: Sendable {
 
     init(
         store: any Store, clock: any PlatformClock, control: any ClockControl,
-        names: @escaping @Sendable (Payment) -> String?, tokens: OperatorTokens,
+        names: PaymentNames, tokens: OperatorTokens,
         shops: @escaping @Sendable (Instant) -> [ShopOverview], journal: RequestJournal?, logger: Logger
     ) {
-        payments = OperatorPayments(store: store, clock: clock, names: names, journal: journal)
+        payments = OperatorPayments(store: store, clock: clock, naming: names, journal: journal)
         notifications = OperatorNotifications(store: store, clock: clock)
         self.clock = OperatorClock(store: store, clock: clock, control: control)
         self.tokens = tokens

@@ -15,6 +15,7 @@ struct LyraNotificationWriter: NotificationWriter {
 
     func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
         let translation = try LyraTranslation(payment, now: clock.now())
+        guard translation.details.isTransaction(payment) else { return nil }
         guard let keys = shops.shop(payment.shop.name)?.keys(of: translation.details.mode) else { throw NoKey() }
         let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)
         return NotificationRequest(
