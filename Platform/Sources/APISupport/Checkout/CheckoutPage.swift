@@ -1,6 +1,6 @@
 package import Engine
 package import Hummingbird
-package import Logging
+import Logging
 
 /// A shopper's visit to a checkout session.
 package protocol CheckoutVisit: PageVisit {

@@ -1,3 +1,4 @@
+import GuichetCore
 package import Hummingbird
 package import Logging
 

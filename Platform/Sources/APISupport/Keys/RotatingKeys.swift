@@ -36,11 +36,11 @@ package struct RotatingKeys<Key: Sendable>: Sendable {
 
     /// A key by its identifier, while it opens.
     package func key(_ id: String, at now: Instant) -> Key? {
-        held.first { $0.id == id && now < end(of: $0) }?.key
+        held.first { $0.id == id && now < $0.createdAt.adding(seconds: lifetimeSeconds) }?.key
     }
 
     /// Removes keys that do not open any more.
-    package mutating func forgetExpired(at now: Instant) { held.removeAll { end(of: $0) <= now } }
-
-    private func end(of key: Held) -> Instant { key.createdAt.adding(seconds: lifetimeSeconds) }
+    package mutating func forgetExpired(at now: Instant) {
+        held.removeAll { [lifetimeSeconds] in $0.createdAt.adding(seconds: lifetimeSeconds) <= now }
+    }
 }

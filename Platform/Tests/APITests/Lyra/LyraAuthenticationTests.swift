@@ -2,8 +2,11 @@ import APISupport
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Storage
 import Support
 import Testing
+
+@testable import LyraAPI
 
 @Suite("3-D Secure at Lyra", .timeLimit(.minutes(5)))
 struct LyraAuthenticationTests {
