@@ -23,7 +23,7 @@ package struct AdminAPI: Sendable {
     private let portal: ApplePortal?
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
-    private let names: @Sendable (Payment) -> String?
+    private let names: PaymentNames
     private let composer: NotificationComposer
     private let immediateNotifications: ImmediateNotifications
     private let streams: OpenStreams
@@ -32,7 +32,7 @@ package struct AdminAPI: Sendable {
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
-    ///   - names: a payment's name for its merchant.
+    ///   - names: how people name payments.
     ///   - composer: writes notifications as they are sent.
     ///   - immediateNotifications: notifications beside the queue.
     ///   - streams: the open streams of events.
@@ -44,7 +44,7 @@ package struct AdminAPI: Sendable {
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
-        names: @escaping @Sendable (Payment) -> String?, composer: NotificationComposer,
+        names: PaymentNames, composer: NotificationComposer,
         immediateNotifications: ImmediateNotifications, streams: OpenStreams,
         listeners: NotificationListeners,
         shops: @escaping @Sendable (Instant) -> [ShopOverview]

@@ -1,6 +1,7 @@
 package import APISupport
 package import Engine
 import GuichetCore
+import GuichetDirect
 package import Hummingbird
 import Logging
 
@@ -60,6 +61,11 @@ package struct DirectAPI: PaymentAPI {
     }
 
     package func forgetExpired() { keyring.forgetExpired() }
+
+    /// With the number of an operation behind it.
+    package func names(in text: String) -> [PaymentName] {
+        [.id(PaymentID(DirectPaymentID(rawValue: text.lowercased()).base))]
+    }
 
     package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {
         composition(of: parts).addRoutes(to: router)

@@ -83,7 +83,7 @@ struct DirectComposition: Sendable {
     var hostedRoutes: DirectHostedRoutes {
         DirectHostedRoutes(
             paymentService: paymentService, payments: createPayment, applePay: hostedApplePay, shops: shops,
-            address: address, waiting: parts.authentications, logger: parts.logger)
+            address: address, issuer: parts.issuerVisits, logger: parts.logger)
     }
 
     private var hostedApplePay: DirectHostedApplePay {
@@ -95,7 +95,7 @@ struct DirectComposition: Sendable {
     /// The path to which a shopper returns from the issuer.
     var authenticationRoutes: DirectAuthenticationRoutes {
         DirectAuthenticationRoutes(
-            paymentService: paymentService, waiting: parts.authentications, payments: createPayment,
+            paymentService: paymentService, issuer: parts.issuerVisits, payments: createPayment,
             logger: parts.logger)
     }
 
@@ -106,7 +106,7 @@ struct DirectComposition: Sendable {
             blobs: DirectBlobs(keyring: keyring, sessions: sessions, wallet: wallet, cards: cards),
             cards: cards, cardForms: cardForms, addresses: parts.addresses,
             choices: choices,
-            issuer: DirectIssuerStep(paymentService: paymentService, waiting: parts.authentications, address: address))
+            issuer: DirectIssuerStep(paymentService: paymentService, issuer: parts.issuerVisits, address: address))
     }
 
     var clientRoutes: DirectClientRoutes {

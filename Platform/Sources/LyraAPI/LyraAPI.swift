@@ -28,6 +28,11 @@ package struct LyraAPI: PaymentAPI {
             directory: shops, addresses: parts.addresses)
     }
 
+    /// A UUID.
+    package func names(in text: String) -> [PaymentName] {
+        [.id(PaymentID(text.replacing("-", with: "").lowercased()))]
+    }
+
     package func prepare() async throws { try await shops.reload() }
 
     package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {

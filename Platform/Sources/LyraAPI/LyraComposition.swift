@@ -14,7 +14,7 @@ struct LyraComposition: Sendable {
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         serviceRoutes.addRoutes(to: router)
-        formRoutes.addRoutes(to: router)
+        formRoutes.addPage(to: router)
     }
 
     var serviceRoutes: LyraRoutes {
@@ -51,7 +51,7 @@ struct LyraComposition: Sendable {
     }
 
     private var forms: LyraForms {
-        LyraForms(paymentService: paymentService, address: parts.address, authentications: parts.authentications)
+        LyraForms(paymentService: paymentService, address: parts.address, issuer: parts.issuerVisits)
     }
 
     /// The page of the API's forms.

@@ -55,4 +55,5 @@ package struct SipsAPI: PaymentAPI {
     }
 
     package var naming: PaymentNaming? { OrderReference.name(of:) }
+    package func names(in text: String) -> [PaymentName] { OrderReference.keys(named: text).map(PaymentName.reference) }
 }

@@ -13,7 +13,7 @@ package struct APIParts: Sendable {
     /// Encrypts what a browser or a phone carries between two steps.
     package let contextKeyring: ContextKeyring
     /// Cards of shoppers who are with their issuer.
-    package let authentications: CheckoutAuthentications
+    package let issuerVisits: IssuerVisits
     package let applePay: ApplePayReceiver
     /// `nil` if Apple is not simulated.
     package let simulatedDevice: SimulatedDevice?
@@ -24,7 +24,7 @@ package struct APIParts: Sendable {
     package init(
         paymentService: PaymentService, address: PublicAddress, addresses: AddressPolicy, withDemoShops: Bool,
         paris: ParisTime,
-        logger: Logger, contextKeyring: ContextKeyring, authentications: CheckoutAuthentications,
+        logger: Logger, contextKeyring: ContextKeyring, issuerVisits: IssuerVisits,
         applePay: ApplePayReceiver, simulatedDevice: SimulatedDevice?, merchantSessions: SimulatedMerchantSessions,
         immediateNotifications: ImmediateNotifications
     ) {
@@ -35,7 +35,7 @@ package struct APIParts: Sendable {
         self.paris = paris
         self.logger = logger
         self.contextKeyring = contextKeyring
-        self.authentications = authentications
+        self.issuerVisits = issuerVisits
         self.applePay = applePay
         self.simulatedDevice = simulatedDevice
         self.merchantSessions = merchantSessions

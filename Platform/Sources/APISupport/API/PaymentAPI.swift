@@ -52,6 +52,9 @@ package protocol PaymentAPI: Sendable {
     func receipts(in paris: ParisTime) -> (any ReceiptWriter)?
     /// The merchants' name for a payment, for the log; `nil` if the order contains it.
     var naming: PaymentNaming? { get }
+    /// What a text may mean if it names a payment as this API writes identifiers and references, besides the platform's
+    /// own identifier and the order's own reference.
+    func names(in text: String) -> [PaymentName]
 }
 
 extension PaymentAPI {
@@ -59,6 +62,7 @@ extension PaymentAPI {
     package static var contractPath: String? { nil }
     package static var applePayMerchants: [String] { [] }
     package var naming: PaymentNaming? { nil }
+    package func names(in text: String) -> [PaymentName] { [] }
 
     package func forgetExpired() {}
     package func receipts(in paris: ParisTime) -> (any ReceiptWriter)? { nil }

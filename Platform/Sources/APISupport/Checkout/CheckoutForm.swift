@@ -78,6 +78,15 @@ package struct CheckoutParts: Sendable {
             self.amount = amount
             self.button = button
         }
+
+        /// Fills in again what was typed. A field may contain the value of another one: only a valid value is written.
+        package mutating func keep(_ typed: FormBody) {
+            if let expiry = typed[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
+                self.expiry = expiry
+            }
+            cardholderName =
+                typed[CheckoutField.cardholderName.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        }
     }
 
     package func form(_ form: Form) -> HTML {

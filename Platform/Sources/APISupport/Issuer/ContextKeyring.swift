@@ -13,20 +13,15 @@ import Synchronization
 /// and back (PCI DSS 4.0, 3.3.1).
 ///
 /// A key encrypts for fifteen minutes and opens for fifteen more; then it is destroyed, and nothing can open what it
-/// encrypted. The keys are in memory only: on disk, a deleted row may remain. A restart therefore ends the
-/// authentications that are under way; they have charged no one.
+/// encrypted. The keys are in memory only: on disk, a deleted row may remain. After a restart the data cannot be
+/// opened.
 package final class ContextKeyring: Sendable {
     package static let periodSeconds: Int64 = 15 * 60
 
-    private struct Key {
-        let id: String
-        let key: SymmetricKey
-        let createdAt: Instant
-    }
-
     private let clock: any PlatformClock
     private let random: any RandomSource
-    private let keys = Mutex<[Key]>([])
+    private let keys = Mutex(
+        RotatingKeys<SymmetricKey>(periodSeconds: periodSeconds, lifetimeSeconds: 2 * periodSeconds))
 
     package init(clock: any PlatformClock, random: any RandomSource) {
         self.clock = clock
@@ -47,9 +42,10 @@ package final class ContextKeyring: Sendable {
     /// - Returns: `nil` if the key is destroyed, or if the data were changed or belong to another place.
     package func open(_ box: [UInt8], keyID: String, place: String) -> [UInt8]? {
         forgetExpired()
-        guard let key = keys.withLock({ $0.first { $0.id == keyID } }),
+        let now = clock.now()
+        guard let key = keys.withLock({ $0.key(keyID, at: now) }),
             let box = try? AES.GCM.SealedBox(combined: box),
-            var secret = try? AES.GCM.open(box, using: key.key, authenticating: Array(place.utf8))
+            var secret = try? AES.GCM.open(box, using: key, authenticating: Array(place.utf8))
         else { return nil }
         // A copy is returned; this one would stay in freed memory.
         defer { secret.resetBytes(in: secret.startIndex..<secret.endIndex) }
@@ -59,16 +55,16 @@ package final class ContextKeyring: Sendable {
     /// Destroys expired keys.
     package func forgetExpired() {
         let now = clock.now()
-        keys.withLock { $0.removeAll { $0.createdAt.adding(seconds: 2 * Self.periodSeconds) <= now } }
+        keys.withLock { $0.forgetExpired(at: now) }
     }
 
-    private func current() -> Key {
+    private func current() -> RotatingKeys<SymmetricKey>.Held {
         let now = clock.now()
         return keys.withLock { keys in
-            if let last = keys.last, now < last.createdAt.adding(seconds: Self.periodSeconds) { return last }
-            let key = Key(
+            if let current = keys.current(at: now) { return current }
+            let key = RotatingKeys<SymmetricKey>.Held(
                 id: Hex.encode(random.bytes(6)), key: SymmetricKey(data: random.bytes(32)), createdAt: now)
-            keys.append(key)
+            keys.add(key)
             return key
         }
     }

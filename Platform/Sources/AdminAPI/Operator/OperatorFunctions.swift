@@ -16,13 +16,13 @@ struct OperatorFunctions: Sendable {
 
     init(
         store: any Store, clock: any PlatformClock, control: any ClockControl,
-        names: @escaping @Sendable (Payment) -> String?, tokens: OperatorTokens,
+        names: PaymentNames, tokens: OperatorTokens,
         shops: @escaping @Sendable (Instant) -> [ShopOverview], composer: NotificationComposer,
         immediateNotifications: ImmediateNotifications, journal: RequestJournal?, faults: FaultTargets, logger: Logger
     ) {
         requests = OperatorRequests(journal: journal)
         self.faults = OperatorFaults(targets: faults)
-        payments = OperatorPayments(store: store, clock: clock, names: names, journal: journal)
+        payments = OperatorPayments(store: store, clock: clock, naming: names, journal: journal)
         notifications = OperatorNotifications(
             store: store, clock: clock, composer: composer, immediate: immediateNotifications)
         self.clock = OperatorClock(store: store, clock: clock, control: control)

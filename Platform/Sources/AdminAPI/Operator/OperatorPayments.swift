@@ -12,8 +12,9 @@ import GuichetCore
 struct OperatorPayments: Sendable {
     let store: any Store
     let clock: any PlatformClock
+    let naming: PaymentNames
     /// A payment's name for its merchant.
-    let names: @Sendable (Payment) -> String?
+    var names: @Sendable (Payment) -> String? { naming.of }
     /// `nil` if no requests are kept.
     let journal: RequestJournal?
 
@@ -42,9 +43,9 @@ struct OperatorPayments: Sendable {
         var query = try filter.query()
         query.limit = limit + 1
         query.before = try after.map(Self.cursor)
-        let found = try await store.read { [query] store in
+        let found = try await store.read { [query, naming] store in
             guard let reference = filter.reference else { return try store.payments(query) }
-            return try Self.named(reference, in: store).filter(query.includes)
+            return try naming.payments(reference, limit: OperatorCall.pageLimit, in: store).filter(query.includes)
         }
         let page = Array(found.prefix(limit))
         let last = found.count > limit ? page.last : nil
@@ -52,8 +53,8 @@ struct OperatorPayments: Sendable {
     }
 
     func details(_ name: String) async throws -> Details {
-        let (payment, history, notifications, attempts) = try await store.read { store in
-            guard let payment = try Self.named(name, in: store).first else {
+        let (payment, history, notifications, attempts) = try await store.read { [naming] store in
+            guard let payment = try naming.payments(name, limit: OperatorCall.pageLimit, in: store).first else {
                 throw OperatorProblem(
                     .unknownPayment, status: 404, "There is no such payment",
                     detail: "No payment has the identifier or the reference \(name.prefix(100)).")
@@ -77,18 +78,6 @@ struct OperatorPayments: Sendable {
         }
         return PaymentQuery.Cursor(
             createdAt: Instant(milliseconds: milliseconds), id: PaymentID(String(parts[1])))
-    }
-
-    /// By the payment's identifier, in the form of any API, or by the merchant's reference.
-    private static func named(_ name: String, in store: any StoreReader) throws -> [Payment] {
-        // Lyra writes it as a UUID, Worldline Direct with the number of an operation behind it.
-        let plain = name.split(separator: "_").first.map(String.init) ?? name
-        let id = plain.replacing("-", with: "").lowercased()
-        if let payment = try store.payment(PaymentID(id)) { return [payment] }
-        var found = try store.payments(named: name, limit: OperatorCall.pageLimit)
-        // How a Sips shop claims its transactionReference.
-        found += try store.payments(named: "t/\(name)", limit: OperatorCall.pageLimit)
-        return found
     }
 
     // MARK: A day

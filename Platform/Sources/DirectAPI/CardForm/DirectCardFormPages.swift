@@ -5,27 +5,23 @@ import GuichetDirect
 import Hummingbird
 
 /// A shopper's visit to a hosted tokenization.
-struct DirectCardFormVisit: Sendable {
+struct DirectCardFormVisit: PageVisit {
     let form: CardForm
     let intent: DirectCardFormIntent
     let shop: DirectPlatformShop
-    let sealed: String
-    let language: PageLanguage
-    /// As chosen with the language switch.
-    let asked: String?
-    /// Whether the page is in a frame of the merchant's page, which sends the form.
-    let isFramed: Bool
+    let arrival: PageArrival
     let stored: DirectStoredCardList
+
+    var language: PageLanguage { arrival.language(proposed: intent.languageTag) }
+    /// Whether the page is in a frame of the merchant's page, which sends the form.
+    var isFramed: Bool { arrival.query?[DirectTokenizer.framed] == "1" }
 
     /// - Parameter chosen: a stored card, counted from 1.
     func address(language other: PageLanguage? = nil, chosen: Int? = nil) -> String {
-        var pairs: [String] = []
-        if let language = other?.rawValue ?? asked {
-            pairs.append("\(PageLanguage.parameter)=\(FormEncoding.encode(language))")
-        }
-        if isFramed { pairs.append("\(DirectTokenizer.framed)=1") }
-        if let chosen { pairs.append("\(DirectStoredCardList.name)=\(chosen)") }
-        return "\(DirectCardForms.path)/\(sealed)" + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+        var pairs: [(name: String, value: String)] = []
+        if isFramed { pairs.append((DirectTokenizer.framed, "1")) }
+        if let chosen { pairs.append((DirectStoredCardList.name, String(chosen))) }
+        return arrival.address("\(DirectCardForms.path)/\(arrival.sealed)", language: other, pairs)
     }
 }
 
@@ -67,11 +63,7 @@ struct DirectCardFormPages: Sendable {
             form.brand = DirectBrandChoice(
                 brands: DirectBrandChoice.brands(of: visit.intent.products), language: visit.language
             ).field(typed?[DirectBrandChoice.name], isWrong: problems.isOtherBrand)
-            if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
-                form.expiry = expiry
-            }
-            form.cardholderName =
-                typed?[CheckoutField.cardholderName.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+            if let typed { form.keep(typed) }
             // The merchant's page asked, and passes the answer when it sends the form.
             if !visit.intent.asksConsent {
                 form.hidden = "<input type=\"hidden\" name=\"remember\" id=\"remember\" value=\"yes\">"

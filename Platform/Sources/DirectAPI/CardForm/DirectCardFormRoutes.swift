@@ -17,13 +17,14 @@ struct DirectCardFormRoutes: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.get(RouterPath(DirectTokenizer.path)) { _, _ in DirectTokenizer.response() }
         router.get("\(DirectCardForms.path)/:form") { request, context in
-            await visited(request, context) { visit, query in
+            await page.answer(request, context, failing: Self.failure) { visit in
                 let pages = DirectCardFormPages(visit: visit)
-                return isOpen(visit) ? pages.form(chosen: query?[DirectStoredCardList.name]) : pages.end()
+                let chosen = visit.arrival.query?[DirectStoredCardList.name]
+                return isOpen(visit) ? pages.form(chosen: chosen) : pages.end()
             }
         }
         router.post("\(DirectCardForms.path)/:form") { request, context in
-            await visited(request, context) { visit, _ in
+            await page.answer(request, context, failing: Self.failure) { visit in
                 guard let form = await FormBody.read(request), isOpen(visit) else { return .seeOther(visit.address()) }
                 return try await sent(form, visit)
             }
@@ -34,39 +35,25 @@ struct DirectCardFormRoutes: Sendable {
         visit.form.token == nil && !visit.form.isOver(at: paymentService.clock.now())
     }
 
-    private func visited(
-        _ request: Request, _ context: BasicRequestContext,
-        _ body: (DirectCardFormVisit, FormBody?) async throws -> Response
-    ) async -> Response {
-        let query = FormBody.query(of: request)
-        var language = PageLanguage.choose(asked: query?.language, acceptLanguage: request.acceptLanguage)
-        do {
-            guard let sealed = context.parameters.get("form"),
-                let id = CheckoutLink.open(sealed, api: DirectCardForms.linkRoutes, vault: paymentService.vault),
+    private var page: LinkedPage<DirectCardFormVisit> {
+        LinkedPage("hosted tokenization", parameter: "form", logger: logger) { arrival in
+            guard let id = CheckoutLink.open(arrival.sealed, api: DirectCardForms.linkRoutes, vault: paymentService.vault),
                 let form = try await paymentService.cardForm(CardFormID(id.text)),
-                let shop = shops.shop(form.shop.name),
-                form.shop == shop.id
-            else {
-                return CheckoutParts(language: language).unreadable("hosted tokenization: unknown, or too old")
-                    .response()
-            }
+                let shop = shops.shop(form.shop.name), form.shop == shop.id
+            else { return nil }
             let intent = try DirectCardFormIntent(of: form)
-            language = PageLanguage.choose(
-                asked: query?.language, proposed: intent.languageTag, acceptLanguage: request.acceptLanguage)
-            let stored = try await cards.cards(intent.tokens, of: shop)
-            return try await body(
-                DirectCardFormVisit(
-                    form: form, intent: intent, shop: shop, sealed: sealed, language: language,
-                    asked: query?.language, isFramed: query?[DirectTokenizer.framed] == "1",
-                    stored: DirectStoredCardList(cards: stored, language: language)), query)
-        } catch {
-            logger.error("a hosted tokenization could not be answered", metadata: ["error": "\(type(of: error))"])
-            let parts = CheckoutParts(language: language)
-            return Page(
-                status: .serviceUnavailable, language: language, title: parts.texts.unreadableTitle,
-                content: "<p>\(parts.texts.unreadable)</p>"
-            ).response()
+            let language = arrival.language(proposed: intent.languageTag)
+            return DirectCardFormVisit(
+                form: form, intent: intent, shop: shop, arrival: arrival,
+                stored: DirectStoredCardList(cards: try await cards.cards(intent.tokens, of: shop), language: language))
         }
+    }
+
+    /// Nothing is paid on this page.
+    private static func failure(_ parts: CheckoutParts) -> Page {
+        Page(
+            status: .serviceUnavailable, language: parts.language, title: parts.texts.unreadableTitle,
+            content: "<p>\(parts.texts.unreadable)</p>")
     }
 
     /// The shopper's form: a typed card, or a stored one with its code. The form of the code is checked and the code

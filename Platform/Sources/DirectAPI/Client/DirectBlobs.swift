@@ -87,7 +87,7 @@ struct DirectBlobs: Sendable {
     private func decrypt(_ blob: String) throws(DirectRefusal) -> DirectCustomerInput {
         let input: DirectCustomerInput
         do {
-            input = try DirectBlob.decrypt(blob) { keyring.key($0) }
+            input = try DirectBlob.decrypt(blob) { keyring.key($0)?.key }
         } catch {
             throw Self.refusal(error.description)
         }

@@ -43,7 +43,7 @@ struct DirectClientRoutes: Sendable {
         guard let (shop, session) = caller(request, context) else { return forbidden(endpoint.name) }
         log.began(endpoint.name, shop: shop.merchantId)
         do {
-            if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.publicKey())) }
+            if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.published())) }
             var call = DirectRoutes.call(request, context, endpoint, shop)
             call.body = try await DirectRoutes.body(of: request)
             try DirectCardNumberCheck.check(call.body)

@@ -24,12 +24,7 @@ struct DirectHostedPages: Sendable {
         form.example = "4330 2649 3634 4675"
         form.problems = problems
         form.brand = brands(typed?[Self.brandField], isWrong: brandProblem)
-        // A field may contain the value of another one: only a valid value is written again.
-        if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
-            form.expiry = expiry
-        }
-        form.cardholderName =
-            typed?[CheckoutField.cardholderName.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        if let typed { form.keep(typed) }
         let number = visit.storedNumber(typed: typed)
         let list = visit.offerStored(number, in: &form)
         let byCard = list + parts.form(form)

@@ -4,16 +4,11 @@ import GuichetCore
 import GuichetDirect
 
 /// A shopper's visit to a hosted checkout.
-struct DirectHostedVisit: Sendable {
+struct DirectHostedVisit: CheckoutVisit {
     let session: CheckoutSession
     let intent: DirectHostedIntent
     let shop: DirectPlatformShop
-    let sealed: String
-    let language: PageLanguage
-    /// As chosen with the language switch; `nil` follows the merchant and the browser.
-    let asked: String?
-    /// Another form of the session was sent first.
-    let wasSentTwice: Bool
+    let arrival: PageArrival
     /// The shopper's simulated device; `nil` for a browser without a known device.
     var shopper: DirectApplePayShopper?
     /// The result of Apple Pay's sheet.
@@ -30,6 +25,10 @@ struct DirectHostedVisit: Sendable {
         static let name = "applepay"
     }
 
+    var language: PageLanguage { arrival.language(proposed: intent.languageTag) }
+    var asked: String? { arrival.asked }
+    var wasSentTwice: Bool { arrival.wasSentTwice }
+
     /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? { CheckoutResult(session, at: now, registersOnly: false) }
 
@@ -39,7 +38,7 @@ struct DirectHostedVisit: Sendable {
     }
 
     /// The page's address, relative to the platform, without its query.
-    var path: String { "\(DirectHostedCheckouts.path)/\(sealed)" }
+    var path: String { "\(DirectHostedCheckouts.path)/\(arrival.sealed)" }
 
     /// The values in the query of every address of the page.
     var keptPairs: [(name: String, value: String)] {
@@ -55,13 +54,15 @@ struct DirectHostedVisit: Sendable {
         language other: PageLanguage? = nil, stored number: Int? = nil, sentTwice: Bool = false, note: Note? = nil,
         step: String = ""
     ) -> String {
-        var pairs = (other?.rawValue ?? asked).map { [(name: PageLanguage.parameter, value: $0)] } ?? []
-        pairs += shopper?.pairs ?? []
+        var pairs = shopper?.pairs ?? []
         if let number { pairs.append((DirectStoredCardList.name, String(number))) }
-        if sentTwice { pairs.append(("sent", "twice")) }
+        if sentTwice { pairs.append(PageArrival.sentTwice) }
         if let note { pairs.append((Note.name, note.rawValue)) }
-        let query = pairs.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
-        return path + step + (query.isEmpty ? "" : "?\(query)")
+        return arrival.address(path + step, language: other, pairs)
+    }
+
+    func address(sentTwice: Bool, step: String) -> String {
+        address(language: nil, sentTwice: sentTwice, step: step)
     }
 
     var addressWithoutDevice: String {

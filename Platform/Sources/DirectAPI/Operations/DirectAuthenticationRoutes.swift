@@ -12,7 +12,7 @@ struct DirectAuthenticationRoutes: Sendable {
     static let path = "/direct/authentication"
 
     let paymentService: PaymentService
-    let waiting: CheckoutAuthentications
+    let issuer: IssuerVisits
     let payments: DirectCreatePayment
     let logger: Logger
 
@@ -36,8 +36,8 @@ struct DirectAuthenticationRoutes: Sendable {
                 let payment = try await paymentService.store.read({ try $0.payment(id) }),
                 let redirection = try DirectDetails(of: payment).redirection
             else { return CheckoutParts(language: language).unreadable("payment: unknown").response() }
-            if let form, let (held, result) = waiting.end(form, of: id.text) {
-                try await end(payment, redirection, held.card, result)
+            if let (answered, result) = form.flatMap(issuer.answer), answered == id, payment.state == .authenticating {
+                try await end(payment, redirection, result)
             }
             let wayBack = redirection.wayBack(DirectPaymentID(base: id.text, operation: 0))
             return CheckoutParts(language: language).leave(to: wayBack).response()
@@ -49,7 +49,7 @@ struct DirectAuthenticationRoutes: Sendable {
     }
 
     private func end(
-        _ payment: Payment, _ redirection: DirectRedirection, _ card: CheckoutCard, _ result: AuthenticationResult
+        _ payment: Payment, _ redirection: DirectRedirection, _ result: AuthenticationResult
     ) async throws {
         var details = try DirectDetails(of: payment)
         var authentication = DirectAuthentication(result.outcome, by: result.way)
@@ -58,7 +58,7 @@ struct DirectAuthenticationRoutes: Sendable {
         do {
             let decided = try await paymentService.authorise(
                 payment.id, afterAuthentication: authentication.refusal, details: details.encoded(),
-                securityCode: card.securityCode)
+                securityCode: issuer.takeSecurityCode(of: payment.id))
             _ = try await paymentService.confirmed(decided, payments.choices)
         } catch let error as LifecycleError {
             // The payment expired just before: nothing was charged, and the merchant sees it.

@@ -35,11 +35,11 @@ struct DirectCreatePayment: DirectHandler {
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan)
-        let away = try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
+        try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
         switch try await place(order) {
         case .placed(let payment): return .payment(try await paymentService.confirmed(payment, choices))
         case .repeated(let first):
-            issuer.forget(away)
+            issuer.forget(order)
             return try DirectOutcome(first)
         }
     }

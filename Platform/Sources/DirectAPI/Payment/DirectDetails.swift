@@ -28,6 +28,8 @@ struct DirectDetails: Sendable {
     var redirection: DirectRedirection?
     /// Whether the cardholder was sent there from a page of the platform, and returns to it.
     var leftPage = false
+    /// The number of the page's attempt that it becomes once the cardholder is back.
+    var attempt: Int?
 
     init(_ instrument: DirectInstrument) {
         method = instrument.method
@@ -55,6 +57,7 @@ struct DirectDetails: Sendable {
         if let authentication { json.append("authentication", .object(authentication.json)) }
         if let redirection { json.append("redirection", .object(redirection.json)) }
         if leftPage { json.append("leftPage", .bool(true)) }
+        if let attempt { json.append("attempt", .integer(Int64(attempt))) }
         return JSONValue.object(json).encoded()
     }
 
@@ -78,6 +81,7 @@ struct DirectDetails: Sendable {
         authentication = json["authentication"].flatMap(DirectAuthentication.init)
         redirection = json["redirection"].flatMap(DirectRedirection.init)
         leftPage = json["leftPage"] == .bool(true)
+        attempt = json["attempt"]?.text.flatMap { Int($0) }
     }
 
     struct DetailsUnreadable: Error {}

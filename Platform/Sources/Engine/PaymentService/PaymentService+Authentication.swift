@@ -33,6 +33,8 @@ extension PaymentService {
             guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
             // Only an order that waits for its cardholder: later authorisations are made by the engine itself.
             guard payment.state == .authenticating else { throw LifecycleError.wrongState(payment.state) }
+            // After that it counts as abandoned, even if that is not recorded yet.
+            if let limit = payment.dueAt, limit <= now { throw LifecycleError.tooLate(limit: limit) }
             if let attempt { try Self.begin(attempt, with: id, at: now, in: store) }
             try store.setDetails(details, of: id)
             let command: PaymentCommand =

@@ -21,20 +21,13 @@ struct LyraFormPages: Sendable {
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4970 1000 0000 0055"
         form.problems = problems
-        // A field may contain the value of another one: only a valid value is written again.
-        if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
-            form.expiry = expiry
-        }
         form.cardholderName = visit.intent.cardholderName ?? ""
-        if let typed {
-            form.cardholderName =
-                typed[CheckoutField.cardholderName.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
-        }
+        if let typed { form.keep(typed) }
         form.asksCodeOnly = token != nil
         form.offersToRemember = token == nil && visit.intent.request.formAction == .askRegisterPay
         form.remembers = token == nil && visit.intent.request.formAction == .registerPay
         var notes: HTML = .empty
-        if visit.wasSentTwice {
+        if visit.arrival.wasSentTwice {
             notes = parts.alert(texts.overtaken, id: "sent-twice")
         } else if session.attemptsMade > 0, problems.isEmpty {
             notes = parts.alert("\(texts.refused) \(texts.left(session.attemptsLeft))", id: "refused")

@@ -7,10 +7,9 @@ import Hummingbird
 import Logging
 
 /// The page on which a formToken is paid: `/lyra/form/{formToken}`.
-///
-/// The browser keeps only the address: there is no cookie, so another site's form has no authority to misuse. Each POST
-/// is answered by a redirect to the page, so reloading and going back repeat nothing.
-struct LyraFormRoutes: Sendable {
+struct LyraFormRoutes: CheckoutPage {
+    static let path = LyraForms.path
+
     let forms: LyraForms
     let orders: LyraOrders
     let tokens: LyraTokens
@@ -18,52 +17,22 @@ struct LyraFormRoutes: Sendable {
     let logger: Logger
 
     var paymentService: PaymentService { forms.paymentService }
+    var issuer: IssuerVisits { forms.issuer }
 
-    func addRoutes(to router: Router<BasicRequestContext>) {
-        router.get("\(LyraForms.path)/:token") { request, context in
-            await visited(request, context) { visit in try await show(visit) }
-        }
-        router.post("\(LyraForms.path)/:token") { request, context in
-            await visited(request, context) { visit in
-                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
-                return try await sent(form, visit)
-            }
-        }
-        router.post("\(LyraForms.path)/:token/return") { request, context in
-            await visited(request, context) { visit in
-                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
-                return try await returned(form, visit)
-            }
-        }
-    }
-
-    /// Opens the session that the address names, and continues.
-    private func visited(
-        _ request: Request, _ context: BasicRequestContext, _ body: (LyraFormVisit) async throws -> Response
-    ) async -> Response {
-        let query = FormBody.query(of: request)
-        var language = PageLanguage.choose(asked: query?.language, acceptLanguage: request.acceptLanguage)
-        do {
-            guard let sealed = context.parameters.get("token"),
-                let id = CheckoutLink.open(sealed, api: LyraPlatformShop.api, vault: paymentService.vault),
+    var page: LinkedPage<LyraFormVisit> {
+        LinkedPage("formToken", parameter: "token", logger: logger) { arrival in
+            guard let id = CheckoutLink.open(arrival.sealed, api: LyraPlatformShop.api, vault: paymentService.vault),
                 let session = try await paymentService.checkoutSession(id), let shop = shops.shop(session.shop.name)
-            else { return CheckoutParts(language: language).unreadable("formToken: unknown, or too old").response() }
-            let intent = try LyraIntent(of: session)
-            language = PageLanguage.choose(
-                asked: query?.language, proposed: intent.language, acceptLanguage: request.acceptLanguage)
-            return try await body(
-                LyraFormVisit(
-                    session: session, intent: intent, shop: shop, sealed: sealed, language: language,
-                    asked: query?.language, wasSentTwice: query?["sent"] == "twice"))
-        } catch {
-            logger.error("a form could not be answered", metadata: ["error": "\(type(of: error))"])
-            return CheckoutParts(language: language).unanswered().response()
+            else { return nil }
+            return LyraFormVisit(session: session, intent: try LyraIntent(of: session), shop: shop, arrival: arrival)
         }
     }
 
-    private func show(_ visit: LyraFormVisit, _ problems: CheckoutProblems = .init(), _ form: FormBody? = nil)
-        async throws -> Response
-    {
+    func show(_ visit: LyraFormVisit) async throws -> Response { try await show(visit, .init(), nil) }
+
+    private func show(
+        _ visit: LyraFormVisit, _ problems: CheckoutProblems, _ form: FormBody?
+    ) async throws -> Response {
         let pages = LyraFormPages(visit: visit)
         if let result = visit.result(at: paymentService.clock.now()) {
             let id = visit.session.payments.last
@@ -76,29 +45,6 @@ struct LyraFormRoutes: Sendable {
             try name.flatMap { try store.cardToken($0, of: shop) }
         }
         return try pages.form(token: token, problems: problems, typed: form)
-    }
-
-    /// The shopper's form: pays or cancels.
-    private func sent(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
-        guard visit.result(at: paymentService.clock.now()) == nil else { return .seeOther(visit.address()) }
-        guard form["do"] != "cancel" else {
-            do {
-                try await paymentService.cancelCheckout(visit.session.id)
-            } catch is CheckoutError {
-                // It has ended, or a payment is under way: the page says which.
-            }
-            return .seeOther(visit.address())
-        }
-        guard form["attempt"] == String(visit.session.attemptsMade + 1) else {
-            return .seeOther(visit.address(sentTwice: true))
-        }
-        let entered: (card: LyraCard, token: CardToken?)
-        do {
-            entered = try await card(form, visit)
-        } catch let problems as CheckoutProblems {
-            return try await show(visit, problems, form)
-        }
-        return try await pay(entered.card, entered.token, agreed: form["remember"] == "yes", visit)
     }
 
     private func card(_ form: FormBody, _ visit: LyraFormVisit) async throws -> (LyraCard, CardToken?) {
@@ -117,51 +63,34 @@ struct LyraFormRoutes: Sendable {
         return (card, nil)
     }
 
-    private func pay(
-        _ card: LyraCard, _ token: CardToken?, agreed: Bool, _ visit: LyraFormVisit
-    ) async throws -> Response {
-        guard let test = LyraTestCard(card.pan) else { throw CheckoutProblems(.number, .notTaken) }
+    func pay(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
+        let entered: (card: LyraCard, token: CardToken?)
+        do {
+            entered = try await card(form, visit)
+        } catch let problems as CheckoutProblems {
+            return try await show(visit, problems, form)
+        }
+        guard let test = LyraTestCard(entered.card.pan) else { throw CheckoutProblems(.number, .notTaken) }
         let need = try LyraAuthenticationRule.need(
             of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
-        if case .issuer(let unasked) = need {
-            let redirection = try forms.begin(
-                visit.session,
-                LyraForms.Begun(
-                    intent: visit.intent,
-                    sent: LyraForms.Sent(card: card, amount: try visit.amount(), unasked: unasked), agreed: agreed),
-                at: visit.shop, language: visit.language, returningTo: visit.address("/return"))
-            return .seeOther(redirection.address)
+        let order = try visit.order(entered.card, agreed: form["remember"] == "yes", token: entered.token)
+        guard case .issuer(let unasked) = need else {
+            try await orders.place(order)
+            return here(visit)
         }
-        return try await place(
-            visit.order(card, attempt: visit.session.attemptsMade + 1, agreed: agreed, token: token), visit)
+        let redirection = try await forms.send(
+            order, unasked: unasked, language: visit.language, returningTo: visit.address(step: "/return"))
+        return .seeOther(redirection.address)
     }
 
-    /// The issuer's page sends the shopper back.
-    private func returned(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
-        guard let (pending, result) = forms.authentications.end(form, of: visit.session.id.text) else {
-            return .seeOther(visit.address())
-        }
-        let held = LyraHeld(pending.details)
-        var card = LyraCard(
-            pan: pending.card.pan, expiry: pending.card.expiry, securityCode: pending.card.securityCode,
-            brand: held.brand)
-        card.cardholderName = pending.card.cardholderName
-        var token: CardToken?
-        if let name = visit.intent.token {
-            token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
-        }
-        var order = try visit.order(card, attempt: pending.attempt, agreed: held.agreed, token: token)
-        order.authentication = result
-        return try await place(order, visit)
-    }
+    // MARK: Back from the issuer
 
-    private func place(_ order: LyraOrders.Order, _ visit: LyraFormVisit) async throws -> Response {
-        do {
-            _ = try await orders.place(order)
-            return .seeOther(visit.address())
-        } catch is CheckoutError {
-            // Another tab was first, or the session has ended: this one charged nothing, and the page shows the state.
-            return .seeOther(visit.address(sentTwice: true))
-        }
+    func attempt(of payment: Payment) throws -> CheckoutAttempt? { try LyraDetails(of: payment).attempt }
+
+    func resume(
+        _ payment: Payment, after result: AuthenticationResult, _ attempt: CheckoutAttempt, _ visit: LyraFormVisit
+    ) async throws {
+        try await orders.resume(
+            payment, after: result, at: visit.shop, securityCode: issuer.takeSecurityCode(of: payment.id))
     }
 }

@@ -4,16 +4,13 @@ import Engine
 import GuichetLyra
 
 /// A shopper's visit to a form.
-struct LyraFormVisit: Sendable {
+struct LyraFormVisit: CheckoutVisit {
     let session: CheckoutSession
     let intent: LyraIntent
     let shop: LyraPlatformShop
-    let sealed: String
-    let language: PageLanguage
-    /// As chosen with the language switch; `nil` follows the merchant and the browser.
-    let asked: String?
-    /// Another form of the session was sent first.
-    let wasSentTwice: Bool
+    let arrival: PageArrival
+
+    var language: PageLanguage { arrival.language(proposed: intent.language) }
 
     /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? {
@@ -27,22 +24,22 @@ struct LyraFormVisit: Sendable {
         try LyraCreatePayment.amount(intent.request.amount, intent.request.currency, at: shop)
     }
 
-    func order(
-        _ card: LyraCard, attempt: Int, agreed: Bool, token: CardToken?
-    ) throws(LyraRefusal) -> LyraOrders.Order {
-        LyraOrders.Order(
+    /// The next attempt.
+    func order(_ card: LyraCard, agreed: Bool, token: CardToken?) throws(LyraRefusal) -> LyraOrders.Order {
+        let attempt = session.attemptsMade + 1
+        return LyraOrders.Order(
             intent: intent, amount: try amount(), card: card, shop: shop,
             attempt: CheckoutAttempt(of: session.id, number: attempt),
             mayFollow: attempt < session.attemptsAllowed, agreed: agreed, token: token)
     }
 
-    /// The page's address, relative to the platform.
-    func address(_ more: String = "", language other: PageLanguage? = nil, sentTwice: Bool = false) -> String {
-        var pairs: [String] = []
-        if let language = other?.rawValue ?? asked {
-            pairs.append("\(PageLanguage.parameter)=\(FormEncoding.encode(language))")
-        }
-        if sentTwice { pairs.append("sent=twice") }
-        return "\(LyraForms.path)/\(sealed)\(more)" + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+    func address(sentTwice: Bool = false, step: String = "") -> String {
+        address(language: nil, sentTwice: sentTwice, step: step)
+    }
+
+    func address(language other: PageLanguage?, sentTwice: Bool = false, step: String = "") -> String {
+        arrival.address(
+            "\(LyraForms.path)/\(arrival.sealed)\(step)", language: other,
+            sentTwice ? [PageArrival.sentTwice] : [])
     }
 }

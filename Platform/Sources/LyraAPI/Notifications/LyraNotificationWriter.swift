@@ -18,6 +18,7 @@ struct LyraNotificationWriter: NotificationWriter {
             guard rules.contains(payment.isAbandoned ? .abandonment : .endOfPayment) else { return nil }
         }
         let translation = try LyraTranslation(payment, now: clock.now())
+        guard translation.details.isTransaction(payment) else { return nil }
         guard let keys = shops.shop(payment.shop.name)?.keys(of: translation.details.mode) else { throw NoKey() }
         let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)
         return NotificationRequest(

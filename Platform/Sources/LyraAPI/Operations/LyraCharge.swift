@@ -44,8 +44,7 @@ struct LyraCharge: Sendable {
             of: test, wish: form.strongAuthentication ?? intent.request.strongAuthentication, source: intent.source,
             at: caller.shop)
         if case .issuer(let unasked) = need {
-            return try await forms.redirect(
-                intent, LyraForms.Sent(card: card, amount: amount, unasked: unasked), at: caller.shop)
+            return try await forms.redirect(intent, card, amount, unasked: unasked, at: caller.shop)
         }
         // There is no shopper to ask whether the card may be stored.
         return try await pay(LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop))

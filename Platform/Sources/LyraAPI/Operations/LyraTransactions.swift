@@ -13,7 +13,9 @@ struct LyraLookup: Sendable {
         let found = try await store.read { try $0.payment(id) }
         guard let payment = found, payment.shop == caller.shop.id else { throw LyraRefusal.notFound }
         CallNotes.note(payment: payment.id)
-        guard try LyraDetails(of: payment).mode == caller.mode else {
+        let details = try LyraDetails(of: payment)
+        guard details.isTransaction(payment) else { throw LyraRefusal.notFound }
+        guard details.mode == caller.mode else {
             throw LyraRefusal(
                 "INT_912", "the password does not match the transaction",
                 detail: "the transaction was made with the shop's other password")
@@ -26,7 +28,7 @@ struct LyraLookup: Sendable {
         let all = try await store.read { try $0.payments(of: shop, reference: orderId, limit: 1_000) }
         let wanted = try all.filter { payment in
             let translation = try LyraTranslation(payment, now: payment.updatedAt)
-            return translation.details.mode == caller.mode
+            return translation.details.mode == caller.mode && translation.details.isTransaction(payment)
                 && (message.operationType.map { $0 == translation.operationType } ?? true)
         }
         guard let first = wanted.first else { throw LyraRefusal.notFound }

@@ -13,7 +13,7 @@ struct LyraForms: Sendable {
 
     let paymentService: PaymentService
     let address: PublicAddress
-    let authentications: CheckoutAuthentications
+    let issuer: IssuerVisits
 
     /// `V4/Charge/PaymentForm`: a new token on each call.
     func form(_ intent: LyraIntent, at shop: LyraPlatformShop) async throws -> JSONValue {
@@ -22,21 +22,19 @@ struct LyraForms: Sendable {
         return answer.lyraJSON
     }
 
-    /// A card from the merchant's server.
-    struct Sent: Sendable {
-        let card: LyraCard
-        let amount: Amount
-        /// The ``ACSRow`` that ends the authentication without a challenge.
-        let unasked: String?
-    }
-
-    /// `V4/Charge/RedirectRequest`: the shopper goes to the issuer's page with these fields. There is one attempt.
-    func redirect(_ intent: LyraIntent, _ sent: Sent, at shop: LyraPlatformShop) async throws -> JSONValue {
+    /// `V4/Charge/RedirectRequest`, for a card from the merchant's server: the shopper goes to the issuer's page with
+    /// these fields. There is one attempt.
+    func redirect(
+        _ intent: LyraIntent, _ card: LyraCard, _ amount: Amount, unasked: String?, at shop: LyraPlatformShop
+    ) async throws -> JSONValue {
         var intent = intent
         intent.cardIsThere = true
         let opened = try await open(intent, at: shop, attempts: 1)
-        let redirection = try begin(
-            opened.session, Begun(intent: intent, sent: sent, agreed: false), at: shop,
+        let redirection = try await send(
+            LyraOrders.Order(
+                intent: intent, amount: amount, card: card, shop: shop,
+                attempt: CheckoutAttempt(of: opened.session.id, number: 1)),
+            unasked: unasked, language: intent.language.map { PageLanguage.choose(asked: $0, acceptLanguage: nil) },
             returningTo: "\(Self.path)/\(opened.token)/return")
         var fields = JSONObject()
         for (name, value) in redirection.fields { fields.append(name, .string(value)) }
@@ -46,35 +44,27 @@ struct LyraForms: Sendable {
         return answer.lyraJSON
     }
 
-    /// The order to place once the issuer has answered.
-    struct Begun: Sendable {
-        let intent: LyraIntent
-        let sent: Sent
-        /// Whether the shopper agreed that the card is stored.
-        let agreed: Bool
-    }
-
-    func begin(
-        _ session: CheckoutSession, _ begun: Begun, at shop: LyraPlatformShop, language: PageLanguage? = nil,
-        returningTo path: String
-    ) throws -> CheckoutAuthentications.Redirection {
-        let card = begun.sent.card
-        var question = CheckoutAuthentications.Question(
-            shop: shop.name, amount: begun.sent.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
-            brand: card.brand.rawValue,
-            language: language ?? begun.intent.language.map { PageLanguage.choose(asked: $0, acceptLanguage: nil) },
-            unasked: begun.sent.unasked)
-        question.account = shop.shopId
-        return try authentications.begin(
-            question,
-            CheckoutAuthentications.Pending(
-                subject: session.id.text,
-                card: CheckoutCard(
-                    pan: card.pan, expiry: card.expiry, securityCode: card.securityCode,
-                    cardholderName: card.cardholderName),
-                attempt: session.attemptsMade + 1,
-                details: LyraHeld(brand: card.brand, agreed: begun.agreed).encoded()),
-            at: address.url, returningTo: path)
+    /// Sends the shopper to the issuer, with a payment that waits for the return.
+    ///
+    /// - Parameter unasked: the ``ACSRow`` that ends the authentication without a challenge.
+    func send(
+        _ order: LyraOrders.Order, unasked: String?, language: PageLanguage?, returningTo path: String
+    ) async throws -> IssuerVisits.Redirection {
+        let card = order.card
+        let id = PaymentID(at: paymentService.clock.now(), random: paymentService.identifiers)
+        let redirection = try issuer.begin(
+            IssuerVisits.Question(
+                shop: order.shop.name, amount: order.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
+                brand: card.brand.rawValue, language: language, unasked: unasked, account: order.shop.shopId),
+            of: id, securityCode: card.securityCode, at: address.url, returningTo: path)
+        do {
+            try await LyraOrders(paymentService: paymentService)
+                .place(order, away: LyraOrderPlacement.Away(id: id, end: issuer.end))
+        } catch {
+            issuer.forget(id)
+            throw error
+        }
+        return redirection
     }
 
     private func open(
@@ -88,23 +78,5 @@ struct LyraForms: Sendable {
         let token = try CheckoutLink.seal(session.id, api: LyraPlatformShop.api, vault: paymentService.vault)
         try await paymentService.open(session)
         return (session, token)
-    }
-}
-
-/// The data kept with a card until the issuer answers.
-struct LyraHeld: Sendable {
-    let brand: LyraCardBrand
-    let agreed: Bool
-
-    func encoded() -> [UInt8] { Array("\(agreed ? "+" : "-")\(brand.rawValue)".utf8) }
-
-    init(brand: LyraCardBrand, agreed: Bool) {
-        self.brand = brand
-        self.agreed = agreed
-    }
-
-    init(_ bytes: [UInt8]) {
-        agreed = bytes.first == UInt8(ascii: "+")
-        brand = LyraCardBrand(rawValue: String(decoding: bytes.dropFirst(), as: UTF8.self))
     }
 }

@@ -9,9 +9,17 @@ struct LyraOrderPlacement: Sendable {
 
     /// Optional parts of an order.
     struct Extras: Sendable {
-        var refusal: PaymentOrder.Refusal?
         var attempt: CheckoutAttempt?
         var registering: NewCardToken?
+        /// Set if the cardholder goes to the card's issuer first.
+        var away: Away?
+    }
+
+    /// A payment whose cardholder is sent to the issuer.
+    struct Away: Sendable {
+        let id: PaymentID
+        /// Until when the cardholder may come back.
+        let end: Instant
     }
 
     func place(
@@ -28,8 +36,10 @@ struct LyraOrderPlacement: Sendable {
                 subscriptions: LyraIPNRule.subscriptions(
                     notificationURL ?? shop.notificationURLs[details.mode], by: shop.ipnRules),
                 details: details.encoded(),
-                refusal: extras.refusal ?? CardExpiryRule.lyra.refusal(of: card.expiry, at: now),
-                checkout: extras.attempt, registering: extras.registering))
+                refusal: extras.away == nil
+                    ? CardExpiryRule.lyra.refusal(of: card.expiry, at: now) : nil,
+                checkout: extras.attempt, registering: extras.registering, id: extras.away?.id,
+                authenticatingUntil: extras.away?.end))
         switch placement {
         case .placed(let payment): return payment
         // The only claim in an order of this API is the use of a token.

@@ -17,28 +17,23 @@ struct LyraOrders: Sendable {
         var attempt: CheckoutAttempt?
         /// Whether another attempt may follow a refusal.
         var mayFollow = false
-        /// The issuer's answer about the authentication.
-        var authentication: AuthenticationResult?
         /// Whether the shopper agreed that the card is stored.
         var agreed = false
         /// The registered card that pays.
         var token: CardToken?
     }
 
-    func place(_ order: Order) async throws -> Payment {
+    /// - Parameter away: set if the cardholder goes to the card's issuer first. The payment becomes the attempt of its
+    ///   session by ``resume(_:after:at:securityCode:)``.
+    @discardableResult
+    func place(_ order: Order, away: LyraOrderPlacement.Away? = nil) async throws -> Payment {
         var details = order.intent.details
         details.wallet = order.card.wallet
         details.isAuthenticated = order.card.isAuthenticated
         details.cardHolderName = order.card.cardholderName
         details.isFromForm = order.attempt != nil
         details.mayBeTriedAgain = order.mayFollow
-        var refusal: PaymentOrder.Refusal?
-        if let result = order.authentication {
-            let followed = LyraAuthenticationRule.refusal(after: result, at: order.shop)
-            refusal = followed.refusal
-            details.isAuthenticated = followed.shiftsLiability
-            details.authentication = result
-        }
+        if away != nil { details.attempt = order.attempt }
         var registering: NewCardToken?
         if let token = order.token {
             details.token = token.id.text
@@ -50,7 +45,28 @@ struct LyraOrders: Sendable {
         return try await LyraOrderPlacement(paymentService: paymentService).place(
             order.amount, order.card, plan(order), details, at: order.shop,
             notificationURL: order.intent.request.ipnTargetUrl,
-            with: LyraOrderPlacement.Extras(refusal: refusal, attempt: order.attempt, registering: registering))
+            with: LyraOrderPlacement.Extras(
+                attempt: away == nil ? order.attempt : nil, registering: registering, away: away))
+    }
+
+    /// The cardholder is back from the issuer.
+    ///
+    /// - Throws: ``CheckoutError`` if another attempt of the session was made first, ``LifecycleError`` if the payment
+    ///   does not wait any more.
+    func resume(
+        _ payment: Payment, after result: AuthenticationResult, at shop: LyraPlatformShop,
+        securityCode: CardSecurityCode?
+    ) async throws {
+        var details = try LyraDetails(of: payment)
+        let followed = LyraAuthenticationRule.refusal(after: result, at: shop)
+        details.isAuthenticated = followed.shiftsLiability
+        details.authentication = result
+        let now = paymentService.clock.now()
+        _ = try await paymentService.authorise(
+            payment.id,
+            afterAuthentication: followed.refusal
+                ?? payment.card.flatMap { CardExpiryRule.lyra.refusal(of: $0.expiry, at: now) },
+            details: details.encoded(), securityCode: securityCode, joining: details.attempt)
     }
 
     private func plan(_ order: Order) -> LyraPlan {

@@ -26,6 +26,8 @@ struct LyraDetails: Sendable {
     var mayBeTriedAgain = false
     /// The issuer's answer about the authentication.
     var authentication: AuthenticationResult?
+    /// Set if the cardholder was sent to the issuer: the attempt of the form's session that it becomes afterwards.
+    var attempt: CheckoutAttempt?
     /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
 
@@ -52,6 +54,10 @@ struct LyraDetails: Sendable {
             if let way = authentication.way { json.append("way", .string(way.rawValue)) }
         }
         if let duplicateOf { json.append("duplicateOf", .string(duplicateOf)) }
+        if let attempt {
+            json.append("session", .string(attempt.session.text))
+            if let number = attempt.number { json.append("attempt", .integer(Int64(number))) }
+        }
         return JSONValue.object(json).encoded()
     }
 
@@ -75,9 +81,18 @@ struct LyraDetails: Sendable {
         isWithToken = json["withToken"] == .bool(true)
         isFromForm = json["form"] == .bool(true)
         mayBeTriedAgain = json["mayBeTriedAgain"] == .bool(true)
+        attempt = json["session"]?.text.map {
+            CheckoutAttempt(of: CheckoutSessionID($0), number: json["attempt"]?.text.flatMap { Int($0) })
+        }
         authentication = json["authentication"]?.text.flatMap(AuthenticationOutcome.init(rawValue:)).map {
             AuthenticationResult($0, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
         }
+    }
+
+    /// Whether a transaction exists. While the cardholder is with the issuer there is only a form, and an abandoned one
+    /// leaves nothing (docs/choices/lyra.md).
+    func isTransaction(_ payment: Payment) -> Bool {
+        attempt == nil || authentication != nil || ![.authenticating, .expired].contains(payment.state)
     }
 
     struct DetailsUnreadable: Error {}

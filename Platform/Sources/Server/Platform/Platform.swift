@@ -73,7 +73,7 @@ package struct Platform: Sendable {
         var parts = APIParts(
             paymentService: paymentService, address: address, addresses: addresses, withDemoShops: withDemoShops,
             paris: try ParisTime(), logger: logger, contextKeyring: contextKeyring,
-            authentications: CheckoutAuthentications(
+            issuerVisits: IssuerVisits(
                 keyring: contextKeyring, vault: paymentService.vault, clock: paymentService.clock,
                 random: paymentService.random),
             applePay: ApplePayReceiver(
@@ -119,7 +119,8 @@ package struct Platform: Sendable {
                 directory: certificates),
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
             registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
-            names: { $0.reference ?? names[$0.shop.api]?($0) },
+            names: PaymentNames(
+                of: { $0.reference ?? names[$0.shop.api]?($0) }, meant: { text in apis.flatMap { $0.names(in: text) } }),
             composer: composer, immediateNotifications: parts.immediateNotifications,
             streams: OpenStreams { [readiness] in readiness.isStopping }, listeners: listeners,
             shops: { now in apis.flatMap { $0.shopOverviews(at: now) } })

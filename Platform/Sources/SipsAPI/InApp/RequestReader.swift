@@ -53,7 +53,7 @@ struct RequestReader: Sendable {
         guard let encrypted = call.request.encryptedCard else { return nil }
         let claims: CardClaims
         do {
-            var plaintext = try CompactJWE.decrypt(encrypted, held: keyring.key).plaintext
+            var plaintext = try CompactJWE.decrypt(encrypted, held: { keyring.key($0)?.key }).plaintext
             // It contains the card and its security code in the clear, and is no longer needed.
             defer { plaintext.wipe() }
             claims = try CardClaims(decoding: plaintext)

@@ -52,7 +52,7 @@ struct InitializeHandler: Sendable {
             expiresAt: clock.now().adding(seconds: RedirectionContext.lifetimeSeconds), message: Self.unsealed(kept)
         ).sealed(by: vault)
         var response = InitializeResponse()
-        response.publicKeyValue = try await keyring.publicKeyValue()
+        response.publicKeyValue = try await keyring.published()
         response.redirectionUrl = address.url + InAppWire.path
         if name == .paymentTokenGenerate {
             // The phone's call has no redirectionData (Sips In-App 24.3), so the address carries the context.

@@ -54,6 +54,9 @@ enum OrderReference: Sendable, Hashable {
         return "\(pair["s10TransactionIdDate"]?.text ?? "")/\(id)"
     }
 
+    /// The keys of the claims of orders with this name, as ``name(of:)`` writes it.
+    static func keys(named text: String) -> [String] { ["t/\(text)", "s/\(text)"] }
+
     /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94). A pair is compared as a
     /// number (data dictionary, s10TransactionId, N6): "123" and "000123" of one day are the same reference.
     func claim(of merchantId: String) -> Claim {

@@ -3,6 +3,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 import Server
+import Storage
 import Support
 import Testing
 
@@ -123,6 +124,31 @@ struct DirectHostedAuthenticationTests {
             #expect(back.status == 303)
             let location = back.headers.first { $0.name.lowercased() == "location" }?.value ?? ""
             #expect(location.hasPrefix("shop-app://paid?RETURNMAC="))
+        }
+    }
+
+    @Test("a restart between the challenge and its answer loses no payment")
+    func restart() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        var options = TestPlatform.Options()
+        options.folder = folder
+        let (returning, fields) = try await TestPlatform.run(options) { test in
+            let shopper = try await test.direct.shopper()
+            let issuer = try await shopper.pay(DirectIssuer.challenged)
+            let page = try await test.issuer.press("challenge", on: issuer)
+            let target = try #require(page.attribute("action", of: "id=\"back\""))
+            return (
+                String(target.dropFirst(test.address.count)),
+                [("PaRes", page.field("PaRes") ?? ""), ("MD", page.field("MD") ?? "")]
+            )
+        }
+        try await TestPlatform.run(options) { test in
+            #expect(try await test.onlyPayment().state == .authenticating)
+            #expect(try await test.browse(returning, form: fields).result == "paid")
+            #expect(try await test.onlyPayment().state == .toValidate)
+            #expect(try await test.browse(returning, form: fields).result == "paid")
+            #expect(try await test.payments().count == 1)
         }
     }
 

@@ -2,8 +2,11 @@ import APISupport
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Storage
 import Support
 import Testing
+
+@testable import LyraAPI
 
 @Suite("3-D Secure at Lyra", .timeLimit(.minutes(5)))
 struct LyraAuthenticationTests {
@@ -143,6 +146,58 @@ struct LyraAuthenticationTests {
             let page = try await shopper.comeBack(try await shopper.answer(issuer, "failed"))
             #expect(page.result == "refused")
             #expect(try await Self.only(test).detailedStatus == .refused)
+        }
+    }
+
+    @Test("a restart between the challenge and its answer loses no payment")
+    func restart() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        var options = TestPlatform.Options()
+        options.folder = folder
+        let (token, target, fields) = try await TestPlatform.run(options) { test in
+            let shopper = try await test.lyra.shopper()
+            let issuer = try await shopper.answer(try await shopper.pay(Self.asked, remember: true), "challenge")
+            let target = try #require(issuer.attribute("action", of: "id=\"back\""))
+            return (
+                shopper.token, String(target.dropFirst(test.address.count)),
+                [("PaRes", issuer.field("PaRes") ?? ""), ("MD", issuer.field("MD") ?? "")]
+            )
+        }
+        try await TestPlatform.run(options) { test in
+            #expect(try await test.onlyPayment().state == .authenticating)
+            #expect(try await LyraShopper(test: test, token: token).page().field("attempt") == "1")
+            #expect(try await test.browse(target, form: fields).result == "paid")
+            let transaction = try await Self.only(test)
+            #expect(transaction.detailedStatus == .authorised)
+            #expect(transaction.transactionDetails?.liabilityShift == .yes)
+            #expect(try await test.browse(target, form: fields).result == "paid")
+            #expect(try await test.lyra.transactions().count == 1)
+        }
+    }
+
+    @Test("a form that a shopper abandons at the issuer leaves no transaction and no notification, and can be paid")
+    func abandoned() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper(LyraCall.order(["ipnTargetUrl": "https://shop.example/ipn"]))
+            let issuer = try await shopper.answer(try await shopper.pay(Self.asked), "challenge")
+            let left = try await test.onlyPayment()
+            #expect(left.state == .authenticating)
+            for state in [PaymentState.authenticating, .expired] {
+                #expect(try await test.payments().map(\.state) == [state])
+                #expect(try await test.lyra.code("Order/Get", ["orderId": "ORDER1"]) == "PSP_010")
+                #expect(try await test.lyra.code("Transaction/Get", ["uuid": .string(left.id.text)]) == "PSP_010")
+                test.clock.advance(seconds: 900)
+                try await test.platform.paymentService.runDueSteps()
+            }
+            #expect(try await shopper.comeBack(issuer).result == "expired")
+            #expect(try await test.payments().map(\.state) == [.expired])
+            let notifications = try await test.platform.paymentService.store.read { try $0.notifications(of: left.id) }
+            let expired = try #require(try await test.payments().first)
+            let writer = LyraNotificationWriter(shops: test.platform.lyra.shops, clock: test.clock)
+            for notification in notifications {
+                #expect(try writer.request(about: expired, for: notification) == nil)
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetJOSE
 import Storage
@@ -28,7 +29,7 @@ struct WireKeyExpiryTests {
     func over() async throws {
         try await Self.run { test in
             let ring = Self.ring(test)
-            let id = try PublicJWK(publicKeyValue: await ring.publicKeyValue()).keyID
+            let id = try PublicJWK(publicKeyValue: await ring.published()).keyID
             test.clock.advance(seconds: 1_799)
             #expect(ring.key(id) != nil)
             ring.forgetExpired()
@@ -58,9 +59,9 @@ struct WireKeyExpiryTests {
     func replaced() async throws {
         try await Self.run { test in
             let ring = Self.ring(test)
-            let first = try PublicJWK(publicKeyValue: await ring.publicKeyValue()).keyID
+            let first = try PublicJWK(publicKeyValue: await ring.published()).keyID
             test.clock.advance(seconds: 1_800)
-            let second = try PublicJWK(publicKeyValue: await ring.publicKeyValue()).keyID
+            let second = try PublicJWK(publicKeyValue: await ring.published()).keyID
             #expect(try await Self.stored(test) == [second])
             test.clock.advance(seconds: -60)
             #expect(ring.key(first) == nil)

@@ -15,10 +15,10 @@ extension DirectHostedRoutes {
 
     func addApplePayRoutes(to router: Router<BasicRequestContext>) {
         router.get("\(DirectHostedCheckouts.path)/:checkout\(Self.sheet)") { request, context in
-            await visited(request, context) { visit in try await showSheet(visit) }
+            await page.answer(request, context, showSheet)
         }
         router.post("\(DirectHostedCheckouts.path)/:checkout\(Self.sheet)") { request, context in
-            await visited(request, context) { visit in
+            await page.answer(request, context) { visit in
                 guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
                 return try await sheetSent(form, visit)
             }
@@ -41,9 +41,12 @@ extension DirectHostedRoutes {
         }
         // The sheet was only opened: nothing is paid, and no attempt is counted.
         guard form["do"] != "cancel" else { return .seeOther(visit.address(note: .sheetClosed)) }
-        guard form["attempt"] == String(visit.session.attemptsMade + 1) else {
-            return .seeOther(visit.address(sentTwice: true))
-        }
+        return try await once(form, visit) { try await pay(form, visit, under: conditions) }
+    }
+
+    private func pay(
+        _ form: FormBody, _ visit: DirectHostedVisit, under conditions: DirectApplePayConditions
+    ) async throws -> Response {
         let amount = visit.intent.amount
         do {
             guard let token = try token(form, amount, conditions) else {

@@ -1,0 +1,140 @@
+package import Engine
+@_spi(Platform) package import GuichetCore
+import Synchronization
+
+/// Sends cardholders to the issuer's page and reads its answer, for payments that wait for their cardholder
+/// (``PaymentState/authenticating``, ``PaymentOrder/authenticatingUntil``).
+///
+/// The payment is in the store, and the answer says which payment it is about, so a restart loses neither. Only the
+/// security code is in memory, encrypted under a key that is destroyed (``ContextKeyring``): it may rest nowhere (PCI
+/// DSS 4.0, 3.3.1). If the platform was restarted meanwhile, the acquirer is asked without it.
+package final class IssuerVisits: Sendable {
+    private struct Entry {
+        let keyID: String
+        let box: [UInt8]
+        let until: Instant
+    }
+
+    /// The address of the issuer's page, with its form fields as in the Sips family (PaReq, MD, TermUrl).
+    package struct Redirection: Sendable {
+        package let url: String
+        package let fields: [(name: String, value: String)]
+
+        /// The same as an address on this platform, for a browser that has a page of it open.
+        package var address: String {
+            "\(IssuerPageRoutes.path)/start?"
+                + fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
+        }
+    }
+
+    private let keyring: ContextKeyring
+    private let vault: Vault
+    private let clock: any PlatformClock
+    private let random: any RandomSource
+    private let codes = Mutex<[PaymentID: Entry]>([:])
+
+    package init(keyring: ContextKeyring, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
+        self.keyring = keyring
+        self.vault = vault
+        self.clock = clock
+        self.random = random
+    }
+
+    /// What the issuer's page shows, and how it behaves.
+    package struct Question: Sendable {
+        package let shop: String
+        package let amount: Amount
+        /// Only the masked card number.
+        package let masked: String
+        package let brand: String
+        package let language: PageLanguage?
+        /// The ``ACSRow`` that ends it without a challenge.
+        package var unasked: String?
+        /// The shop's identifier at its API, if ``shop`` is its name for people.
+        package var account: String?
+
+        package init(
+            shop: String, amount: Amount, masked: String, brand: String, language: PageLanguage?,
+            unasked: String? = nil, account: String? = nil
+        ) {
+            self.account = account
+            self.shop = shop
+            self.amount = amount
+            self.masked = masked
+            self.brand = brand
+            self.language = language
+            self.unasked = unasked
+        }
+    }
+
+    /// Until when a cardholder who leaves now may come back.
+    package var end: Instant { clock.now().adding(seconds: ContextKeyring.periodSeconds) }
+
+    /// Prepares the visit of a payment's cardholder. Place the payment's order next, with ``end``; if it cannot be
+    /// placed, call ``forget(_:)``.
+    ///
+    /// - Parameters:
+    ///   - address: the platform's.
+    ///   - path: the path on this platform to which the issuer's page posts its answer.
+    package func begin(
+        _ question: Question, of payment: PaymentID, securityCode: CardSecurityCode?, at address: String,
+        returningTo path: String
+    ) throws -> Redirection {
+        let now = clock.now()
+        let authentication = Self.name(payment)
+        var challenge = IssuerChallenge(
+            authentication: authentication, expiresAt: now.adding(seconds: IssuerChallenge.challengeSeconds),
+            merchantId: question.shop, amount: question.amount, masked: question.masked, brand: question.brand,
+            language: question.language?.rawValue, code: IssuerChallenge.freshCode(random), unasked: question.unasked)
+        challenge.account = question.account
+        let sealed = try challenge.sealed(by: vault)
+        if let securityCode { try keep(securityCode, of: payment, at: now) }
+        return Redirection(
+            url: address + IssuerPageRoutes.path,
+            fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)])
+    }
+
+    /// The issuer's answer, and the payment that it is about; `nil` if it does not come from this platform.
+    ///
+    /// An answer may come more than once: only a payment that still waits may be continued with it, which the engine
+    /// checks.
+    package func answer(in form: FormBody) -> (payment: PaymentID, result: AuthenticationResult)? {
+        guard let paRes = form["PaRes"].flatMap({ IssuerAnswer.open($0, by: vault) }),
+            let bytes = Base64URL.decode(paRes.authentication)
+        else { return nil }
+        return (PaymentID(Hex.encode(bytes)), paRes.result)
+    }
+
+    /// The security code that was typed before the visit, only once; `nil` without one, or after a restart.
+    package func takeSecurityCode(of payment: PaymentID) -> CardSecurityCode? {
+        guard let entry = codes.withLock({ $0.removeValue(forKey: payment) }), clock.now() < entry.until,
+            var code = keyring.open(entry.box, keyID: entry.keyID, place: Self.place(payment))
+        else { return nil }
+        defer { code.wipe() }
+        return try? CardSecurityCode(utf8: code)
+    }
+
+    package func forget(_ payment: PaymentID) { codes.withLock { _ = $0.removeValue(forKey: payment) } }
+
+    private func keep(_ code: CardSecurityCode, of payment: PaymentID, at now: Instant) throws {
+        var secret: [UInt8] = []
+        secret.reserveCapacity(8)
+        code.append(to: &secret)
+        defer { secret.wipe() }
+        guard let (keyID, box) = keyring.seal(secret, place: Self.place(payment)) else { throw CannotSeal() }
+        let entry = Entry(keyID: keyID, box: box, until: now.adding(seconds: ContextKeyring.periodSeconds))
+        codes.withLock { codes in
+            codes = codes.filter { now < $0.value.until }
+            codes[payment] = entry
+        }
+    }
+
+    /// A payment is authenticated once, so its identifier names the authentication; as 22 characters, like any other.
+    private static func name(_ payment: PaymentID) -> String {
+        Base64URL.encode(Hex.decode(payment.text) ?? [])
+    }
+
+    private static func place(_ payment: PaymentID) -> String { "security code \(payment)" }
+
+    package struct CannotSeal: Error {}
+}

@@ -1,0 +1,46 @@
+package import Engine
+
+/// Short-lived keys of one purpose. A key is the current one for a period, and opens what it encrypted for a longer one;
+/// then it is removed.
+package struct RotatingKeys<Key: Sendable>: Sendable {
+    package struct Held: Sendable {
+        package let id: String
+        package let key: Key
+        package let createdAt: Instant
+
+        package init(id: String, key: Key, createdAt: Instant) {
+            self.id = id
+            self.key = key
+            self.createdAt = createdAt
+        }
+    }
+
+    /// How long a key is the current one.
+    package let periodSeconds: Int64
+    /// How long it opens, from when it was made.
+    package let lifetimeSeconds: Int64
+    private var held: [Held] = []
+
+    package init(periodSeconds: Int64, lifetimeSeconds: Int64) {
+        self.periodSeconds = periodSeconds
+        self.lifetimeSeconds = lifetimeSeconds
+    }
+
+    package mutating func add(_ key: Held) { held.append(key) }
+
+    /// The newest key; `nil` if the next one is to be made.
+    package func current(at now: Instant) -> Held? {
+        let newest = held.max { $0.createdAt < $1.createdAt }
+        return newest.flatMap { now < $0.createdAt.adding(seconds: periodSeconds) ? $0 : nil }
+    }
+
+    /// A key by its identifier, while it opens.
+    package func key(_ id: String, at now: Instant) -> Key? {
+        held.first { $0.id == id && now < $0.createdAt.adding(seconds: lifetimeSeconds) }?.key
+    }
+
+    /// Removes keys that do not open any more.
+    package mutating func forgetExpired(at now: Instant) {
+        held.removeAll { [lifetimeSeconds] in $0.createdAt.adding(seconds: lifetimeSeconds) <= now }
+    }
+}
