@@ -31,7 +31,9 @@ struct SimulateTests {
 
     @Test(
         "Numbers that are too large or none are refused",
-        arguments: [["--days", "0"], ["--payments", "0"], ["--days", "3651"], ["--number", "-1"], ["--number", "x"]])
+        arguments: [
+            ["--days", "0"], ["--payments", "0"], ["--days", "3651"], ["--number", "-1"], ["--number", "x"],
+        ])
     func refusals(arguments: [String]) async throws {
         let result = try await ChildProcess.run(Command.start(["simulate"] + arguments))
         #expect(result.status != 0)

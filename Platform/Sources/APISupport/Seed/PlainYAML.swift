@@ -113,7 +113,8 @@ package enum PlainYAML {
             var items: [Node] = []
             while let line = current, line.indent == indent {
                 guard line.content == "-" || line.content.hasPrefix("- ") else {
-                    throw Fault(line.number, "the line is no element of the list above: it does not begin with a hyphen")
+                    throw Fault(
+                        line.number, "the line is no element of the list above: it does not begin with a hyphen")
                 }
                 let rest = line.content.dropFirst().drop { $0 == " " }
                 if rest.isEmpty {

@@ -66,7 +66,9 @@ extension OperatorClock {
     private static let spanLimit = 200
 
     func events(from start: Instant, to end: Instant) async throws -> Span {
-        let found = try await store.read { try $0.events(after: start, through: end, of: nil, limit: Self.spanLimit + 1) }
+        let found = try await store.read {
+            try $0.events(after: start, through: end, of: nil, limit: Self.spanLimit + 1)
+        }
         let events = Array(found.prefix(Self.spanLimit))
         return Span(
             start: start, end: end, events: events, currencies: try await currencies(of: events),

@@ -23,7 +23,9 @@ package struct OperatorSeed: Sendable {
         package var shops: Int { counts[.shop] ?? 0 }
         package var wallets: Int { counts[.wallet] ?? 0 }
         package var payments: Int { counts[.payment] ?? 0 }
-        package var about: String { "\(shops) shops, \(wallets) wallets and \(payments) payments were made from a file" }
+        package var about: String {
+            "\(shops) shops, \(wallets) wallets and \(payments) payments were made from a file"
+        }
     }
 
     /// What a file has, checked and in the order in which it is made.

@@ -34,7 +34,8 @@ struct DirectCreatePayment: DirectHandler {
         details.startsSeries = request.cardPaymentMethodSpecificInput?.startsSeries == true
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
-            claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan)
+            claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan
+        )
         try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
         switch try await place(order) {
         case .placed(let payment): return .payment(try await paymentService.confirmed(payment, choices))

@@ -88,7 +88,8 @@ extension DirectAPI {
 
     private static func message(_ payment: SeedFile.Payment) throws -> JSONObject {
         guard DirectTestCard(payment.card.pan) != nil else {
-            throw SeedFile.Fault(payment.card.line, "card is none of Worldline Direct's test cards: see `guichet cards`")
+            throw SeedFile.Fault(
+                payment.card.line, "card is none of Worldline Direct's test cards: see `guichet cards`")
         }
         guard let currency = payment.amount.currency.facts?.alphabetic else {
             throw SeedFile.Fault(payment.line, "the currency is not known")

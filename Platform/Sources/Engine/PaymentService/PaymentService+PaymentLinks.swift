@@ -98,7 +98,8 @@ extension PaymentService {
             link.note(.mailed, at: now, details: draft.recipient.text)
             try store.insert(
                 // A mail that is about no payment follows the platform's clock.
-                Mail(id: MailID("paymentlink.\(id.text).\(before)"), draft: draft, nextAt: platformTime, createdAt: now))
+                Mail(id: MailID("paymentlink.\(id.text).\(before)"), draft: draft, nextAt: platformTime, createdAt: now)
+            )
             try Self.write(link, since: before, in: store)
         }
     }

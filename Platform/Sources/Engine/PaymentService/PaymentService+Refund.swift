@@ -63,7 +63,7 @@ extension PaymentService {
             plan: PaymentPlan(
                 capture: .automatically(at: now), pendingUntil: now, batch: parent.plan.batch),
             direction: .credit, parent: parent.id, reference: parent.reference, instrument: .card(onFile),
-            messageID: message, createdAt: now, 
+            messageID: message, createdAt: now,
             // Who is told of every event is told of the refund as an operation of the parent.
             subscriptions: parent.subscriptions.toEvents, details: details)
         credit.totals.authorised = amount.minorUnits

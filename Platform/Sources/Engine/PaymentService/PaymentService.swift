@@ -28,7 +28,8 @@ package struct PaymentService: Sendable {
 
     package init(
         store: any Store, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
-        random: any RandomSource, identifiers: (any RandomSource)? = nil, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(20)
+        random: any RandomSource, identifiers: (any RandomSource)? = nil, logger: Logger, meters: Meters = Meters(),
+        acquirerTimeout: Duration = .seconds(20)
     ) {
         self.store = store
         self.acquirer = acquirer

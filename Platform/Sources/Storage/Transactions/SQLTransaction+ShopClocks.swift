@@ -18,8 +18,9 @@ extension SQLTransaction {
     /// A condition, with its values, for rows whose time has come by an instant of the platform's clock.
     ///
     /// - Parameter table: a table of ``ClockedTable``.
-    func isDue(_ column: String, of table: ClockedTable, by instant: Instant) throws -> (sql: String, values: [SQLValue])
-    {
+    func isDue(_ column: String, of table: ClockedTable, by instant: Instant) throws -> (
+        sql: String, values: [SQLValue]
+    ) {
         let now = instant.milliseconds
         guard let furthest = try shopClocks().values.max() else { return ("\(column) <= ?", [.integer(now)]) }
         // The first part finds the rows by the index.

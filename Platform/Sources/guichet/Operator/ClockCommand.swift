@@ -94,7 +94,8 @@ struct ClockFollowCommand: AsyncParsableCommand {
                 try await tell()
             } _: { event in
                 if let about = event["about"] {
-                    guard name ?? about["shop"]?.text == about["shop"]?.text, api ?? about["api"]?.text == about["api"]?.text
+                    guard name ?? about["shop"]?.text == about["shop"]?.text,
+                        api ?? about["api"]?.text == about["api"]?.text
                     else { return }
                     print(OperatorText.event(event))
                 } else if event["kind"]?.text == "clock.move" {

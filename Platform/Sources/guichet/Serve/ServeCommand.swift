@@ -63,7 +63,8 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Let the same calls give the same history, byte for byte. Only with --dev.",
-            discussion: "The clock stands still at 2026-01-01 and what is due happens when it is moved. Needs a new folder.",
+            discussion:
+                "The clock stands still at 2026-01-01 and what is due happens when it is moved. Needs a new folder.",
             valueName: "number"))
     var repeatable: UInt64?
 

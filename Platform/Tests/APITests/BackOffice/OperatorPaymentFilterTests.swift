@@ -28,7 +28,8 @@ struct OperatorPaymentFilterTests {
     }
 
     @Test(
-        "A card is found by its first and last digits, a masked number or its last four digits; a masked digit fits all")
+        "A card is found by its first and last digits, a masked number or its last four digits; a masked digit fits all"
+    )
     func card() async throws {
         try await Self.withPayments { tester in
             for text in ["4970…0055", "0055", "497010XXXXXX0055", "4970...0055", "…0055", "4970 0055", "********0055"] {

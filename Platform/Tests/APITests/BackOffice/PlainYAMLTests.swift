@@ -33,7 +33,8 @@ struct PlainYAMLTests {
         #expect(
             Self.shown(try PlainYAML.parse(text))
                 == "{shops: [{shop: lyra/1@4, name: a \"b\" # c@5, note: it's@7}, "
-                + "{shop: sips/2@9, list: [x@11, y z@12]}], plain: 25.00 EUR@13, url: http://127.0.0.1:9000/ipn#top@14}")
+                + "{shop: sips/2@9, list: [x@11, y z@12]}], plain: 25.00 EUR@13, url: http://127.0.0.1:9000/ipn#top@14}"
+        )
         #expect(Self.shown(try PlainYAML.parse("")) == "{}")
         #expect(Self.shown(try PlainYAML.parse("a: 1\r\nb: 2\r\n")) == "{a: 1@1, b: 2@2}")
     }
@@ -44,7 +45,8 @@ struct PlainYAMLTests {
             ("a: 1\n\tb: 2", 2), ("a: 1\na: 2", 2), ("a: 1\n  b: 2", 2), ("a: [1, 2]", 1), ("a: {b: 1}", 1),
             ("a: &x 1", 1), ("a: *x", 1), ("a: !!str 1", 1), ("a: |\n  text", 1), ("a: >", 1), ("a: \"open", 1),
             ("a: 'open", 1), ("a: \"x\" y", 1), ("a: \"\\n\"", 1), ("a:", 1), ("a:\nb: 1", 1), ("just text", 1),
-            ("a:\n  - x\n  b: 1", 3), ("a:\n    b: 1\n  c: 2", 3), ("- x\n- ", 2), ("a: b: c", 1), ("a: 1\n---\nb: 2", 2),
+            ("a:\n  - x\n  b: 1", 3), ("a:\n    b: 1\n  c: 2", 3), ("- x\n- ", 2), ("a: b: c", 1),
+            ("a: 1\n---\nb: 2", 2),
             ("é: 1", 1), ("a: \u{1B}[2J", 1),
         ])
     func refuses(text: String, line: Int) {

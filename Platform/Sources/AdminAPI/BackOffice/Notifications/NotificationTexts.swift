@@ -55,7 +55,8 @@ struct NotificationTexts: Sendable {
     private static let dutch = NotificationTexts(
         states: [.waiting: "Wacht", .held: "Vastgehouden", .delivered: "Afgeleverd", .failed: "Mislukt"],
         about: "Betaling", address: "Adres", attempts: "Pogingen", result: "Laatste resultaat",
-        next: "Volgende:", resend: "Opnieuw sturen", duplicate: "Dubbel sturen", hold: "Vasthouden", release: "Vrijgeven",
+        next: "Volgende:", resend: "Opnieuw sturen", duplicate: "Dubbel sturen", hold: "Vasthouden",
+        release: "Vrijgeven",
         heldShops: "Vastgehouden notificaties van:", took: "Duur", answer: "Antwoord",
         message: "Wat wordt gestuurd", signature: "Handtekening", notTried: "Nog niet geprobeerd.",
         none: "Geen notificaties.",
@@ -64,7 +65,8 @@ struct NotificationTexts: Sendable {
     private static let german = NotificationTexts(
         states: [.waiting: "Wartet", .held: "Zurückgehalten", .delivered: "Zugestellt", .failed: "Gescheitert"],
         about: "Zahlung", address: "Adresse", attempts: "Versuche", result: "Letztes Ergebnis",
-        next: "Nächster:", resend: "Erneut senden", duplicate: "Doppelt senden", hold: "Zurückhalten", release: "Freigeben",
+        next: "Nächster:", resend: "Erneut senden", duplicate: "Doppelt senden", hold: "Zurückhalten",
+        release: "Freigeben",
         heldShops: "Zurückgehalten werden Benachrichtigungen von:", took: "Dauer", answer: "Antwort",
         message: "Was gesendet wird", signature: "Signatur", notTried: "Noch nicht versucht.",
         none: "Keine Benachrichtigungen.",

@@ -95,7 +95,8 @@ extension BackOfficePages {
         let names = Set(shops.map(\.id.name)).union(filter[.shop].map { [$0] } ?? []).sorted()
         let shopOptions = names.map { HTML.option($0, $0, isChosen: filter[.shop] == $0) }
         let reset: HTML =
-            filter.isEmpty ? .empty : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.home)\">\(words.reset)</a>"
+            filter.isEmpty
+            ? .empty : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.home)\">\(words.reset)</a>"
         return """
             <form method="get" action="\(BackOfficeLinks.home)" class="filters" role="search">
             \(typed(.reference, payment.referenceHint, filter))
