@@ -21,7 +21,7 @@ extension HelpText {
     static let paymentList = """
         OVERVIEW: List payments of a running platform, newest first.
 
-        USAGE: guichet payment list [--api <api>] [--shop <shop>] [--state <state>] [--reference <reference>] [--limit <limit>] [--json] [--data <folder>]
+        USAGE: guichet payment list <options>
 
         OPTIONS:
           --api <api>             One API alone: sips, lyra or direct.
@@ -29,6 +29,13 @@ extension HelpText {
           --state <state>         One state alone, such as toCapture, captured or
                                   refused.
           --reference <reference> One reference of a merchant alone.
+          --card <card>           A masked card, such as 4970…0055, or its last four
+                                  digits.
+          --amount <amount>       One amount alone, such as '25.00 EUR'.
+          --amount-from <amount>  This amount or more.
+          --amount-to <amount>    This amount or less.
+          --since <time>          From this time: 2026-12-01T09:00:00Z, or a day in UTC.
+          --until <time>          Before this time; of a day, until its end.
           --limit <limit>         How many, 200 at most. (default: 50)
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
@@ -63,7 +70,7 @@ extension HelpText {
         """
 
     static let notification = """
-        OVERVIEW: List notifications, and send one again.
+        OVERVIEW: See notifications, and send them again, twice or later.
 
         USAGE: guichet notification <subcommand>
 
@@ -74,7 +81,13 @@ extension HelpText {
         SUBCOMMANDS:
           list                    List notifications of a running platform, newest
                                   first.
+          show                    Show a notification: what was sent, and each attempt
+                                  with its answer.
           resend                  Send a notification again, at once.
+          duplicate               Send a notification twice, as a platform does by
+                                  mistake.
+          hold                    Hold a notification back, or all of a shop.
+          release                 Send at once what was held back.
 
           See 'guichet help notification <subcommand>' for detailed help.
 
@@ -83,11 +96,12 @@ extension HelpText {
     static let notificationList = """
         OVERVIEW: List notifications of a running platform, newest first.
 
-        USAGE: guichet notification list [--state <state>] [--limit <limit>] [--json] [--data <folder>]
+        USAGE: guichet notification list [--state <state>] [--limit <limit>] [--after <cursor>] [--json] [--data <folder>]
 
         OPTIONS:
-          --state <state>         One state alone: waiting, delivered or failed.
+          --state <state>         One state alone: waiting, held, delivered or failed.
           --limit <limit>         How many, 200 at most. (default: 50)
+          --after <cursor>        What an earlier list printed last.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -124,6 +138,8 @@ extension HelpText {
         late authorisations, captures, expiries, retries of notifications. Then time
         goes on; a restart keeps the difference.
 
+        With --shop, the clock of one shop moves further than the platform's.
+
         USAGE: guichet clock <subcommand>
 
         OPTIONS:
@@ -134,6 +150,8 @@ extension HelpText {
           show                    Show what time it is there.
           set                     Move the clock to a date and time.
           advance                 Move the clock forward by a span of time.
+          follow                  Print the time, what falls due and what happens,
+                                  until Ctrl-C.
 
           See 'guichet help clock <subcommand>' for detailed help.
 
@@ -142,9 +160,10 @@ extension HelpText {
     static let clockShow = """
         OVERVIEW: Show what time it is there.
 
-        USAGE: guichet clock show [--data <folder>]
+        USAGE: guichet clock show [--shop <shop>] [--data <folder>]
 
         OPTIONS:
+          --shop <shop>           One shop alone, with its API: lyra/69876357.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -156,12 +175,13 @@ extension HelpText {
     static let clockSet = """
         OVERVIEW: Move the clock to a date and time.
 
-        USAGE: guichet clock set <time> [--data <folder>]
+        USAGE: guichet clock set <time> [--shop <shop>] [--data <folder>]
 
         ARGUMENTS:
           <time>                  In UTC, such as 2026-12-01T09:00:00Z.
 
         OPTIONS:
+          --shop <shop>           One shop alone, with its API: lyra/69876357.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -173,12 +193,13 @@ extension HelpText {
     static let clockAdvance = """
         OVERVIEW: Move the clock forward by a span of time.
 
-        USAGE: guichet clock advance <span> [--data <folder>]
+        USAGE: guichet clock advance <span> [--shop <shop>] [--data <folder>]
 
         ARGUMENTS:
           <span>                  A number with its unit: 30s, 15m, 6h, 6d or 2w.
 
         OPTIONS:
+          --shop <shop>           One shop alone, with its API: lyra/69876357.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

@@ -36,6 +36,9 @@ extension HelpText {
                                   request names no address.
           --ipn-url-production <url>
                                   The same for payments with the production password.
+          --ipn-rules <list>      When notifications are sent: end-of-payment,
+                                  abandonment, operation, batch-authorisation,
+                                  batch-change; never if empty.
           --receipts/--no-receipts
                                   Send shoppers a receipt by mail.
           --contact <address>     The mail address that a receipt names for questions.
@@ -78,6 +81,9 @@ extension HelpText {
                                   request names no address.
           --ipn-url-production <url>
                                   The same for payments with the production password.
+          --ipn-rules <list>      When notifications are sent: end-of-payment,
+                                  abandonment, operation, batch-authorisation,
+                                  batch-change; never if empty.
           --receipts/--no-receipts
                                   Send shoppers a receipt by mail.
           --contact <address>     The mail address that a receipt names for questions.

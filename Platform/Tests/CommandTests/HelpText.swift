@@ -21,7 +21,8 @@ enum HelpText {
           payment                 List payments, and show what happened to one.
           requests                List the calls that arrived, and show one: what was
                                   sent and answered, why.
-          notification            List notifications, and send one again.
+          notification            See notifications, and send them again, twice or
+                                  later.
           listen                  Take what shops are told, and pass it on to a server
                                   on this machine.
           clock                   Show and move the clock of a running platform.
@@ -33,11 +34,13 @@ enum HelpText {
           events                  Print what happens on a running platform, as it
                                   happens.
           reset                   Remove payments, to begin again.
+          seed                    Make shops, keys, wallets and payments from a file.
           vault                   Renew the keys that encrypt card numbers and shop
                                   keys.
           backup                  Copy the platform's data into one file.
           restore                 Restore a backup into a new data folder.
           demo                    Run sample payments from end to end.
+          simulate                Run months of payments in seconds, twice, and compare.
           sips                    Tools for the Sips family's messages.
           lyra                    Tools for Scellius and Lyra's other brands.
           direct                  Tools for Worldline Direct.
@@ -91,6 +94,13 @@ enum HelpText {
           --keep-payments-days <days>
                                   Remove payments that ended so many days ago, with
                                   their card numbers. By default they are kept.
+          --repeatable <number>   Let the same calls give the same history, byte for
+                                  byte. Only with --dev.
+                The clock stands still at 2026-01-01 and what is due happens when it is
+                moved. Needs a new folder.
+          --seed <file>           Make shops, keys, wallets and payments from a file,
+                                  before it is ready.
+                A folder that was made from the same file before is left as it is.
           --lyra-wrong-credentials-status <status>
                                   The HTTP status of Lyra's API for error INT_905: 200
                                   or 401. (default: 200)

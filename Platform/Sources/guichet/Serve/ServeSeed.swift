@@ -1,5 +1,6 @@
 import AdminAPI
 import Crypto
+import Engine
 import Foundation
 import GuichetCore
 import Logging

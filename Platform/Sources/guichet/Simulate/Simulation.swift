@@ -1,3 +1,4 @@
+import AdminAPI
 import AsyncHTTPClient
 import Engine
 import Foundation

@@ -2,6 +2,9 @@ import APISupport
 import Engine
 import Foundation
 import GuichetCore
+import GuichetDirect
+import GuichetMerchant
+import GuichetSips
 import Server
 import Support
 import Testing
@@ -86,7 +89,7 @@ struct OperatorSeedTests {
                 let detail = answer.json["detail"]?.text ?? ""
                 #expect(detail.contains(one.reason), "\(one.replace): \(detail)")
                 let told = detail.split(separator: "\n").compactMap { line in
-                    line.firstMatch(of: /^line (\d+): /).flatMap { Int($0.1) }
+                    line.hasPrefix("line ") ? Int(line.dropFirst(5).prefix { $0 != ":" }) : nil
                 }
                 // The line itself, or the first line of its element.
                 #expect(told.contains { (index - 8...index + 1).contains($0) }, "\(index + 1): \(detail)")

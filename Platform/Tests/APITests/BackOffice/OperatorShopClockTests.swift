@@ -1,6 +1,9 @@
 import Engine
 import Foundation
 import GuichetCore
+import GuichetMerchant
+import GuichetSDK
+import GuichetSips
 import Server
 import Support
 import Testing

@@ -1,6 +1,7 @@
 import AdminAPI
 import Foundation
 import GuichetCore
+import Server
 import Support
 
 /// A script with the owner's token, over HTTP.
