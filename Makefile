@@ -6,7 +6,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs powercut front-door tsan fuzz cost bench release verify-release ci
+.PHONY: help demo test build format lint api docs powercut front-door tsan fuzz cost bench release verify-release ci
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
@@ -47,8 +47,13 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/check-snippets --self-test
 	@Scripts/check-snippets
 	@Scripts/check-cost --self-test
+	@Scripts/check-api --self-test
 	@Scripts/check-keys --self-test
 	@Scripts/check-keys
+
+api: ## Count the public declarations of the libraries, and compare with Scripts/api-budget.tsv
+	@Scripts/setup
+	@Scripts/check-api
 
 docs: ## Write the documentation of the libraries to .build-docs/site
 	@Scripts/docs

@@ -118,7 +118,9 @@ let package = Package(
         ),
         .target(
             name: "GuichetMerchant",
-            dependencies: ["GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetLyra", "GuichetSips"],
+            dependencies: [
+                "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetDirectClient", "GuichetLyra", "GuichetSips",
+            ],
             swiftSettings: settings),
 
         // Apple Pay tokens on a server: verified and decrypted. Never linked by an app.
@@ -189,7 +191,8 @@ let package = Package(
             dependencies: ["GuichetCore", "GuichetLyra", "GuichetLyraApplePay", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect", "TestSupport"],
+            name: "GuichetDirectTests",
+            dependencies: ["GuichetCore", "GuichetDirect", "GuichetDirectClient", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GuichetDirectClientTests",

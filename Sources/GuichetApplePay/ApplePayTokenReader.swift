@@ -17,7 +17,9 @@ public import GuichetCore
 ///     token, at: Date(), expecting: .init(amount: order.amount, applicationData: .text(order.reference)))
 /// ```
 public struct ApplePayTokenReader: Sendable {
+    /// The keys that can open tokens.
     public let keys: ProcessingKeys
+    /// What checks the signature.
     public let verifier: ApplePayVerifier
     private let replays: (any ApplePayReplayStore)?
 
@@ -41,6 +43,7 @@ public struct ApplePayTokenReader: Sendable {
         /// The application data of the merchant's request.
         public let applicationData: ExpectedApplicationData
 
+        /// What the payload must have: the amount of the order, and the application data.
         public init(amount: Amount?, applicationData: ExpectedApplicationData = .none) {
             self.amount = amount
             self.applicationData = applicationData

@@ -26,6 +26,7 @@ public struct ApplePayTestingError: Error, Sendable, Hashable, CustomStringConve
         public static let contradiction: Code = "contradiction"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people and logs.
     public let reason: String

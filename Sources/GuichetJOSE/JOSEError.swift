@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why a key or an encrypted message is refused.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -18,6 +19,7 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let notAuthentic: Code = "notAuthentic"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people and logs.
     public let reason: String

@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why an Apple Pay token cannot be put into a `payload`.
 public struct LyraApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -10,12 +11,14 @@ public struct LyraApplePayError: Error, Sendable, Hashable, CustomStringConverti
         public static let missing: Code = "missing"
     }
 
+    /// What went wrong.
     public let code: Code
     /// The field's path in the guide: `payload.data.token.paymentMethod.network`.
     public let field: String
     /// For people. Never contains what was received.
     public let reason: String
 
+    /// What to do next.
     public var advice: Advice { .fixIntegration }
     public var description: String { "\(code): \(reason)" }
 

@@ -2,6 +2,7 @@
 public enum ApplePayButtonKind: String, Sendable, Hashable, CaseIterable {
     /// Only the Apple Pay mark.
     case plain
+    /// The text of the button, in the shopper's language.
     case buy, checkOut, order, book, donate, subscribe
     /// Requires iOS 15.
     case `continue`
@@ -17,5 +18,6 @@ public enum ApplePayButtonKind: String, Sendable, Hashable, CaseIterable {
 public enum ApplePayButtonStyle: String, Sendable, Hashable, CaseIterable {
     /// Black in the light appearance, white in the dark one.
     case automatic
+    /// The colours of the button.
     case black, white, whiteOutline
 }

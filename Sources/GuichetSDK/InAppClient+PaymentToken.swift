@@ -27,6 +27,7 @@ extension InAppClient {
             then undocumentedPaymentTokenGenerate
             """
     )
+    /// Makes a payment token: the merchant's server pays with it.
     public func paymentTokenGenerate(
         cardNumber: PAN? = nil, cardExpiryDate: CardExpiry? = nil, cardCSCValue: CardSecurityCode? = nil,
         paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,

@@ -3,6 +3,7 @@ import GuichetSips
 
 /// Why an operation returned no answer. A refusal by the platform is an answer, not an error.
 public struct InAppError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -22,6 +23,7 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
         public static let outcomeUnknown: Code = "outcomeUnknown"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people and logs.
     public let reason: String

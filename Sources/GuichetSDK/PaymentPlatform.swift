@@ -20,6 +20,7 @@ public protocol PaymentPlatform: Sendable {
 
 /// Identifies an order for ``PaymentPlatform/outcome(of:)``, by the data with which it was sent.
 public enum OrderHandle: Sendable, Hashable {
+    /// The initialisation of the order.
     case initialisation(Initialisation)
     /// For `cardValidateAuthenticationAndOrder`.
     case context(TransactionContext)

@@ -1,6 +1,6 @@
 import Foundation
 import GuichetSDK
-import GuichetSips
+@_spi(Platform) import GuichetSips
 import Testing
 
 /// Reads the source: on Linux there is no Objective-C runtime to ask.

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import Hummingbird
 
 /// Composes Worldline Direct's API: one line for each call.

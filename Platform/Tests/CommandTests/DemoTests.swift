@@ -1,4 +1,4 @@
-import GuichetSips
+@_spi(Platform) import GuichetSips
 import Support
 import Testing
 

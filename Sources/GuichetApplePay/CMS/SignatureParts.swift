@@ -8,9 +8,11 @@ public struct SignatureParts: Sendable {
     public let certificates: [Range<Int>]
     /// How the signer's certificate is identified: the encoded issuer, and the content of the serial number.
     public let issuer: Range<Int>
+    /// The signer's serial number.
     public let serialNumber: Range<Int>
     /// The set of signed attributes, complete.
     public let signedAttributes: Range<Int>
+    /// The signature's bytes.
     public let signature: Range<Int>
     /// The content of the `messageDigest` attribute.
     public let messageDigest: Range<Int>

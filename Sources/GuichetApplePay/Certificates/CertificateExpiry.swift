@@ -20,15 +20,18 @@ public struct CertificateExpiry: Sendable, Hashable {
         func date(before end: Date) -> Date { end.addingTimeInterval(-Double(daysBefore) * CertificateExpiry.day) }
     }
 
+    /// The last moment at which the certificate is valid.
     public let expiresAt: Date
     /// Whole days of 24 hours: 0 on the last day, negative afterwards.
     public let daysLeft: Int
+    /// Whether the certificate has expired.
     public let isExpired: Bool
     /// The latest reminder that is due; `nil` before the first one, and after the end.
     public let due: Reminder?
     /// When the next reminder is due.
     public let nextReminderAt: Date?
 
+    /// How long a certificate is still valid at this moment.
     public init(expiresAt: Date, at now: Date) {
         self.expiresAt = expiresAt
         daysLeft = Int((expiresAt.timeIntervalSince(now) / Self.day).rounded(.down))

@@ -12,6 +12,7 @@ public import X509
 ///
 /// It is public. Having it proves nothing.
 public struct ProcessingCertificate: Sendable, Hashable {
+    /// The certificate.
     public let certificate: Certificate
     /// SHA-256 of its public key: the `publicKeyHash` of tokens.
     public let publicKeyHash: [UInt8]
@@ -36,6 +37,8 @@ public struct ProcessingCertificate: Sendable, Hashable {
         try self.init(der: PEMText.certificate(in: pem, field: "certificate"))
     }
 
+    /// The first moment at which the certificate is valid.
     public var notValidBefore: Date { certificate.notValidBefore }
+    /// The last moment at which the certificate is valid.
     public var notValidAfter: Date { certificate.notValidAfter }
 }

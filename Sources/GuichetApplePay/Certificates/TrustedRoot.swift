@@ -7,6 +7,7 @@ public import X509
 /// Apple's root is the default. Any other, such as the root of a test authority, is accepted only if the caller names
 /// it.
 public struct TrustedRoot: Sendable {
+    /// The certificate.
     public let certificate: Certificate
     /// SHA-256 of the certificate's DER encoding, which identifies the root.
     public let fingerprint: SHA256Digest

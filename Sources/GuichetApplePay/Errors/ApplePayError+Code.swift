@@ -36,31 +36,31 @@ extension ApplePayError {
         /// The signature is not the BER of a CMS message that Apple would send.
         public static let malformedCMS: Code = "malformedCMS"
         /// Bytes follow the signature.
-        public static let trailingBytes: Code = "trailingBytes"
+        static let trailingBytes: Code = "trailingBytes"
         /// A CMS message of another type than SignedData.
-        public static let notSignedData: Code = "notSignedData"
+        static let notSignedData: Code = "notSignedData"
         /// The signature contains its own content instead of covering the token's fields.
         public static let attachedContent: Code = "attachedContent"
         /// No signer, or more than one.
-        public static let signerCount: Code = "signerCount"
+        static let signerCount: Code = "signerCount"
 
         // Step signer.
         /// The signature contains no certificates.
-        public static let noCertificates: Code = "noCertificates"
+        static let noCertificates: Code = "noCertificates"
         /// Signed with an algorithm that tokens do not use.
-        public static let unsupportedAlgorithm: Code = "unsupportedAlgorithm"
+        static let unsupportedAlgorithm: Code = "unsupportedAlgorithm"
         /// The signer's certificate is not in the signature, or is not identified by issuer and serial number.
-        public static let signerNotFound: Code = "signerNotFound"
+        static let signerNotFound: Code = "signerNotFound"
         /// Two certificates have the signer's issuer and serial number.
-        public static let ambiguousSigner: Code = "ambiguousSigner"
+        static let ambiguousSigner: Code = "ambiguousSigner"
         /// The signer's key is not of the kind that signs tokens of this version.
-        public static let wrongKeyType: Code = "wrongKeyType"
+        static let wrongKeyType: Code = "wrongKeyType"
 
         // Step chain.
         /// A certificate cannot be read.
         public static let malformedCertificate: Code = "malformedCertificate"
         /// The issuer of the leaf certificate is not in the signature.
-        public static let noIntermediate: Code = "noIntermediate"
+        static let noIntermediate: Code = "noIntermediate"
         /// The chain does not lead to a pinned root.
         public static let untrustedRoot: Code = "untrustedRoot"
         /// A certificate was not signed by its issuer.
@@ -72,27 +72,27 @@ extension ApplePayError {
         /// A certificate is an authority and should not be, or the reverse, or it allows no authority below it.
         public static let notAnAuthority: Code = "notAnAuthority"
         /// The key usage does not allow signing.
-        public static let keyUsage: Code = "keyUsage"
+        static let keyUsage: Code = "keyUsage"
         /// Apple's marker extension is absent.
-        public static let missingMarker: Code = "missingMarker"
+        static let missingMarker: Code = "missingMarker"
         /// A certificate has an unknown critical extension.
-        public static let unknownCriticalExtension: Code = "unknownCriticalExtension"
+        static let unknownCriticalExtension: Code = "unknownCriticalExtension"
 
         // Step attributes.
         /// The signature has no signed attributes, so it covers neither digest nor time.
-        public static let noSignedAttributes: Code = "noSignedAttributes"
+        static let noSignedAttributes: Code = "noSignedAttributes"
         /// The signed attributes are not DER, or have an invalid value.
-        public static let malformedAttributes: Code = "malformedAttributes"
+        static let malformedAttributes: Code = "malformedAttributes"
         /// The signed attributes are not in the order of DER.
-        public static let attributesNotSorted: Code = "attributesNotSorted"
+        static let attributesNotSorted: Code = "attributesNotSorted"
         /// A signed attribute occurs twice.
-        public static let duplicateAttribute: Code = "duplicateAttribute"
+        static let duplicateAttribute: Code = "duplicateAttribute"
         /// A required signed attribute is absent.
-        public static let missingAttribute: Code = "missingAttribute"
+        static let missingAttribute: Code = "missingAttribute"
         /// The signed content type is not plain data.
-        public static let wrongContentType: Code = "wrongContentType"
+        static let wrongContentType: Code = "wrongContentType"
         /// The signed algorithms are not those of the signature, or do not match the version.
-        public static let algorithmMismatch: Code = "algorithmMismatch"
+        static let algorithmMismatch: Code = "algorithmMismatch"
 
         // Step signature.
         /// The signed digest is not that of the token's bytes: something in the token was changed.
@@ -122,11 +122,11 @@ extension ApplePayError {
 
         // Step decryption.
         /// The phone's public key is not a point on P-256.
-        public static let badEphemeralKey: Code = "badEphemeralKey"
+        static let badEphemeralKey: Code = "badEphemeralKey"
         /// The wrapped key cannot be decrypted to 16 bytes.
-        public static let badWrappedKey: Code = "badWrappedKey"
+        static let badWrappedKey: Code = "badWrappedKey"
         /// The authentication tag is wrong: another key, another merchant identifier, or changed bytes.
-        public static let notAuthentic: Code = "notAuthentic"
+        static let notAuthentic: Code = "notAuthentic"
 
         // Step payload.
         /// The decrypted text is not a payment.
@@ -156,6 +156,6 @@ extension ApplePayError {
         /// The certificate belongs to another key.
         public static let certificateKeyMismatch: Code = "certificateKeyMismatch"
         /// Not a Payment Processing Certificate.
-        public static let notAProcessingCertificate: Code = "notAProcessingCertificate"
+        static let notAProcessingCertificate: Code = "notAProcessingCertificate"
     }
 }

@@ -13,6 +13,7 @@ public struct ApplePayError: Error, Sendable, Hashable, CustomStringConvertible 
     /// What to do next.
     public let advice: Advice
 
+    /// An error from its parts.
     public init(
         _ code: Code, at step: VerificationStep? = nil, field: String? = nil, _ reason: String,
         advice: Advice = .fixIntegration

@@ -67,5 +67,5 @@ extension ApplePayError.Code {
     /// A part of the subject is missing, too long, or has the wrong format.
     public static let invalidSubject: ApplePayError.Code = "invalidSubject"
     /// The key or the request could not be made.
-    public static let requestNotMade: ApplePayError.Code = "requestNotMade"
+    static let requestNotMade: ApplePayError.Code = "requestNotMade"
 }

@@ -5,9 +5,11 @@ import X509
 public struct CertificateSubject: Sendable, Hashable {
     /// What the request is about: by default the merchant identifier.
     public var commonName: String
+    /// The merchant's organisation.
     public var organization: String?
     /// Two letters (ISO 3166).
     public var country: String?
+    /// The merchant's e-mail address.
     public var email: String?
 
     /// - Parameters:

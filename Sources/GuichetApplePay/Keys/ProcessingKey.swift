@@ -89,8 +89,10 @@ extension ProcessingKey: Discreet {
 /// While a certificate is replaced, tokens for the old key and for the new one arrive mixed (Apple, TN3206), so keep
 /// both until no token has the old hash.
 public struct ProcessingKeys: Sendable {
+    /// The keys that can open tokens.
     public private(set) var keys: [ProcessingKey]
 
+    /// Keys that are tried by the hash in the token.
     public init(_ keys: [ProcessingKey]) { self.keys = keys }
 
     /// Adds a key: for example the new one during a certificate renewal.

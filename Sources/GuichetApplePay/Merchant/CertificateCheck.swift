@@ -17,11 +17,13 @@ import GuichetCore
 /// The issuer's signature is not checked: a wrong certificate does no harm, since phones encrypt to the one that Apple
 /// has, not to the one given here.
 public struct CertificateCheck: Sendable {
+    /// The certificate.
     public let certificate: ProcessingCertificate
     /// The merchant on which all sources agree; `nil` if they do not agree, or if none has it.
     public let merchantIdentifier: String?
     /// The key, if one was given and no error prevents its use.
     public let key: ProcessingKey?
+    /// How long the certificate is still valid.
     public let expiry: CertificateExpiry
     /// Errors first, then warnings, then notes.
     public let findings: [CertificateFinding]

@@ -14,6 +14,7 @@ public struct CertificateFinding: Sendable, Hashable, CustomStringConvertible {
         case note
     }
 
+    /// What was found.
     public let code: Code
     /// How important the finding is.
     public let severity: Severity
@@ -22,6 +23,7 @@ public struct CertificateFinding: Sendable, Hashable, CustomStringConvertible {
     /// What to do next.
     public let remedy: String
 
+    /// A finding from its parts.
     public init(_ code: Code, _ severity: Severity, _ reason: String, remedy: String) {
         self.code = code
         self.severity = severity
@@ -62,7 +64,7 @@ extension CertificateFinding {
         /// Issued by another authority: for tests only.
         public static let notIssuedByApple: Code = "notIssuedByApple"
         /// An extension of the certificate cannot be read.
-        public static let unreadableExtension: Code = "unreadableExtension"
+        static let unreadableExtension: Code = "unreadableExtension"
 
         // Its time.
         /// The certificate has expired.

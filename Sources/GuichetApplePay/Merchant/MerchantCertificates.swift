@@ -11,13 +11,17 @@ public struct MerchantEnvironment: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// For tokens of Apple's sandbox.
     public static let test: MerchantEnvironment = "test"
+    /// For tokens of real payments.
     public static let production: MerchantEnvironment = "production"
 }
 
 /// A certificate of a merchant.
 public struct MerchantCertificate: Sendable {
+    /// The certificate.
     public let certificate: ProcessingCertificate
+    /// Test or production.
     public let environment: MerchantEnvironment
     /// Its key; `nil` if only the public part is available.
     public let key: ProcessingKey?
@@ -26,6 +30,7 @@ public struct MerchantCertificate: Sendable {
     /// When a token last named it; `nil` if no token has.
     public var lastSeenAt: Date?
 
+    /// A certificate with its environment and the moment at which it was added.
     public init(
         _ certificate: ProcessingCertificate, environment: MerchantEnvironment, key: ProcessingKey? = nil,
         addedAt: Date, lastSeenAt: Date? = nil
@@ -44,6 +49,7 @@ public struct MerchantCertificate: Sendable {
 /// takes effect, tokens for the old key and for the new one arrive mixed (Apple, TN3206). So every key decrypts the
 /// tokens that name it, until its certificate is removed.
 public struct MerchantCertificates: Sendable {
+    /// The merchant identifier: `merchant.com.example.shop`.
     public let merchantIdentifier: String
     /// In the order in which they were added.
     public private(set) var held: [MerchantCertificate] = []
@@ -55,6 +61,7 @@ public struct MerchantCertificates: Sendable {
     /// How long no token may have named a key before it is reported as removable.
     public static let quietSeconds: TimeInterval = 86_400
 
+    /// No certificate yet.
     public init(merchantIdentifier: String) { self.merchantIdentifier = merchantIdentifier }
 
     /// Adds a certificate.

@@ -11,13 +11,17 @@ public struct ApplePayPayload: Sendable {
     public let applicationPrimaryAccountNumber: Confidential<String>
     /// YYMMDD, as written.
     public let applicationExpirationDate: String
+    /// ISO 4217, three digits.
     public let currencyCode: CurrencyCode
     /// The amount as written; see ``amount``.
     public let transactionAmount: TransactionAmount
+    /// The name on the card, if the token has one.
     public let cardholderName: Confidential<String>?
     /// Hexadecimal digits.
     public let deviceManufacturerIdentifier: String?
+    /// 3-D Secure data, or EMV data.
     public let paymentDataType: PaymentDataType
+    /// The cryptogram, or the EMV data.
     public let paymentData: PaymentData
     /// For a payment that is divided among several merchants.
     public let authenticationResponses: [AuthenticationResponse]
@@ -35,7 +39,9 @@ public struct ApplePayPayload: Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// A cryptogram, as in 3-D Secure.
         public static let threeDSecure: PaymentDataType = "3DSecure"
+        /// EMV data.
         public static let emv: PaymentDataType = "EMV"
     }
 
@@ -56,7 +62,9 @@ public struct ApplePayPayload: Sendable {
 
     /// One merchant's part of a payment that is divided among several.
     public struct AuthenticationResponse: Sendable {
+        /// The merchant identifier: `merchant.com.example.shop`.
         public let merchantIdentifier: String?
+        /// The merchant's own cryptogram.
         public let authenticationData: Confidential<String>?
         /// A text here, whereas the payload's own amount is a number.
         public let transactionAmount: String?

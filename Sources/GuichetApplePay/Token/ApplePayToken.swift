@@ -30,11 +30,13 @@ public struct ApplePayToken: Sendable {
         }
     }
 
+    /// `EC_v1` or `RSA_v1`.
     public let version: Version
     /// The ciphertext, followed by its tag of 16 bytes.
     public let data: [UInt8]
     /// A detached CMS signature.
     public let signature: [UInt8]
+    /// What the symmetric key is made from.
     public let keyMaterial: KeyMaterial
     /// SHA-256 of the public key to which the payload is encrypted.
     public let publicKeyHash: [UInt8]

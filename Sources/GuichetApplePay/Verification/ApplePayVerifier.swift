@@ -12,7 +12,9 @@ import Crypto
 /// Use one verifier for all threads, and keep it: it remembers the signers whose chains it has verified. The current
 /// time is passed with each token.
 public struct ApplePayVerifier: Sendable {
+    /// The roots that are trusted.
     public let roots: [TrustedRoot]
+    /// How old a token may be.
     public let window: SigningWindow
     private let cache: ChainCache
 

@@ -26,6 +26,7 @@ public actor InMemoryReplayStore: ApplePayReplayStore {
     private var seen: [[UInt8]: Date] = [:]
     private var nextSweep = Date.distantPast
 
+    /// No token recorded yet.
     public init() {}
 
     public func record(_ transactionID: [UInt8], until expiry: Date, at now: Date) -> Bool {

@@ -38,11 +38,15 @@ public struct TokenInspection: Sendable {
 
     /// A certificate, for display.
     public struct CertificateFacts: Sendable, Hashable {
+        /// The subject, as text.
         public let subject: String
+        /// The issuer, as text.
         public let issuer: String
         /// In hexadecimal.
         public let serialNumber: String
+        /// The first moment at which the certificate is valid.
         public let notValidBefore: Date
+        /// The last moment at which the certificate is valid.
         public let notValidAfter: Date
 
         init(_ certificate: Certificate) {

@@ -34,9 +34,11 @@ public struct VerifiedApplePayToken: Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// A token of a real payment.
         public static let production: Environment = "production"
+        /// A token of Apple's sandbox.
         public static let sandbox: Environment = "sandbox"
-        public static let unknown: Environment = "unknown"
+        static let unknown: Environment = "unknown"
     }
 }
 

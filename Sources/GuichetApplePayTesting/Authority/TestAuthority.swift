@@ -33,10 +33,14 @@ public struct TestAuthority: Sendable {
     public struct Validity: Sendable, Hashable {
         /// How long before the time of issue their validity begins, in seconds.
         public var head: TimeInterval = 86_400
+        /// How long the root is valid, in years.
         public var rootYears = 25
+        /// How long the intermediates are valid, in years.
         public var issuerYears = 15
+        /// How long the signers are valid, in years.
         public var signerYears = 5
 
+        /// The lifetimes of Apple's own certificates, rounded.
         public init() {}
     }
 

@@ -31,7 +31,9 @@ public struct TestCertificate: Sendable, CustomStringConvertible, CustomReflecta
     /// The private key as PKCS#8. It allows signing in the name of this certificate.
     public var privateKeyPEM: String { PEMDocument(type: "PRIVATE KEY", derBytes: key.pkcs8).pemString }
 
+    /// The first moment at which the certificate is valid.
     public var notBefore: Date { draft.notBefore }
+    /// The last moment at which the certificate is valid.
     public var notAfter: Date { draft.notAfter }
 
     func isValid(at date: Date) -> Bool { notBefore <= date && date <= notAfter }

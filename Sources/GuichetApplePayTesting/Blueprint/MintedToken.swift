@@ -12,11 +12,14 @@ public struct MintedToken: Sendable, CustomStringConvertible, CustomReflectable 
     public let json: [UInt8]
     /// Tokens that the verifier must have accepted before this one. Empty except for replays.
     public let earlier: [[UInt8]]
+    /// What a correct reader does with the token.
     public let expectation: Expectation
+    /// How the reader must be set.
     public let verifier: Verifier
 
     /// The plaintext of the payload.
     public let payload: [UInt8]
+    /// `EC_v1` or `RSA_v1`.
     public let version: TokenVersion
     /// The token's transaction, in bytes.
     public let transactionIdentifier: [UInt8]
@@ -31,7 +34,9 @@ public struct MintedToken: Sendable, CustomStringConvertible, CustomReflectable 
 
     /// What a correct verifier does with the token.
     public enum Expectation: Sendable, Hashable {
+        /// It accepts the token.
         case accepted
+        /// It refuses the token, at this step.
         case refused(at: TokenDefect.Step)
     }
 
@@ -45,6 +50,7 @@ public struct MintedToken: Sendable, CustomStringConvertible, CustomReflectable 
         public var applicationData: [UInt8]?
         /// The amount of the merchant's order, in minor units.
         public var amount: Int64
+        /// The currency of the amount.
         public var currency: CurrencyCode
     }
 

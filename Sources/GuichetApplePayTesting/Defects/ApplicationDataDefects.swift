@@ -4,19 +4,19 @@ extension TokenDefect {
     private static let asked = Array("order 20260115-0042".utf8)
     private static let other = Array("order 20260115-0043".utf8)
 
-    public static let applicationDataAdded = TokenDefect(
+    package static let applicationDataAdded = TokenDefect(
         "appdata-added", at: .applicationData, "there, where the request had none; signed so",
         prepare: { $0.applicationData = other }
     ) { blueprint, _ in
         blueprint.verifier.applicationData = nil
     }
-    public static let applicationDataSwapped = TokenDefect(
+    static let applicationDataSwapped = TokenDefect(
         "appdata-swapped", at: .applicationData, "that of another request; signed so",
         prepare: { $0.applicationData = other }
     ) { blueprint, _ in
         blueprint.verifier.applicationData = asked
     }
-    public static let applicationDataRemoved = TokenDefect(
+    static let applicationDataRemoved = TokenDefect(
         "appdata-removed", at: .applicationData, "not there, where the request had some; signed so",
         prepare: { $0.applicationData = nil }
     ) { blueprint, _ in
@@ -25,7 +25,7 @@ extension TokenDefect {
     // Changes that an attacker can make to an existing token: the header matches the merchant's request, the signature
     // does not.
 
-    public static let applicationDataAddedLater = TokenDefect(
+    static let applicationDataAddedLater = TokenDefect(
         "appdata-added-unsigned", at: .signature, "added to a signed token, as the request had it",
         prepare: { $0.applicationData = nil }
     ) { blueprint, _ in
@@ -34,7 +34,7 @@ extension TokenDefect {
             parts.applicationDataHash = SignatureHash.sha256.digest(asked)
         }
     }
-    public static let applicationDataSwappedLater = TokenDefect(
+    static let applicationDataSwappedLater = TokenDefect(
         "appdata-swapped-unsigned", at: .signature, "replaced in a signed token by that of the request",
         prepare: { $0.applicationData = other }
     ) { blueprint, _ in
@@ -43,7 +43,7 @@ extension TokenDefect {
             parts.applicationDataHash = SignatureHash.sha256.digest(asked)
         }
     }
-    public static let applicationDataRemovedLater = TokenDefect(
+    static let applicationDataRemovedLater = TokenDefect(
         "appdata-removed-unsigned", at: .signature, "taken out of a signed token, the request had none",
         prepare: { $0.applicationData = other }
     ) { blueprint, _ in
@@ -53,7 +53,7 @@ extension TokenDefect {
 
     // The signed bytes have no separators: an attacker may move them from one member to the next.
 
-    public static let applicationDataHidden = TokenDefect(
+    static let applicationDataHidden = TokenDefect(
         "appdata-hidden", at: .token, "the hash moved to the end of the transaction: nothing signed has changed",
         prepare: { $0.applicationData = other }
     ) { blueprint, _ in
@@ -63,7 +63,7 @@ extension TokenDefect {
             parts.applicationDataHash = nil
         }
     }
-    public static let transactionShortened = TokenDefect(
+    static let transactionShortened = TokenDefect(
         "transaction-shortened", at: .decryption,
         "half of the transaction moved to the end of data: nothing signed has changed, and it looks new"
     ) { blueprint, _ in
@@ -72,7 +72,7 @@ extension TokenDefect {
             parts.transactionIdentifier.removeFirst(16)
         }
     }
-    public static let transactionGrown = TokenDefect(
+    static let transactionGrown = TokenDefect(
         "transaction-grown", at: .token, "the end of data moved to the front of the transaction"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in
@@ -80,7 +80,7 @@ extension TokenDefect {
             parts.data.removeLast(16)
         }
     }
-    public static let keyGrown = TokenDefect(
+    static let keyGrown = TokenDefect(
         "key-grown", at: .decryption, "the first byte of data moved to the end of the key"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in
@@ -99,11 +99,11 @@ extension TokenDefect {
 
 /// A token is valid once (Apple, "Payment token format reference", step 5).
 extension TokenDefect {
-    public static let replayed = TokenDefect("replayed", at: .replay, "the same token, byte for byte, once more") {
+    package static let replayed = TokenDefect("replayed", at: .replay, "the same token, byte for byte, once more") {
         blueprint, _ in
         blueprint.isReplayed = true
     }
-    public static let replayedRespelled = TokenDefect(
+    package static let replayedRespelled = TokenDefect(
         "replayed-respelled", at: .replay, "the same token once more, its JSON and its hexadecimal digits spelled anew"
     ) { blueprint, _ in
         blueprint.isReplayed = true

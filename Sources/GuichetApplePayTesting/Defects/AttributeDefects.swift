@@ -6,7 +6,7 @@
 
 /// The signed attributes (RFC 5652, 5.3 and 11; RFC 6211).
 extension TokenDefect {
-    public static let noAttributes = TokenDefect(
+    package static let noAttributes = TokenDefect(
         "no-signed-attrs", at: .attributes, "no signed attributes, so no moment of signing"
     ) { blueprint, _ in
         blueprint.signerPlan.hasAttributes = false
@@ -21,43 +21,43 @@ extension TokenDefect {
         }
     }
 
-    public static let noSigningTime = attributes("no-signing-time", "no moment of signing") { $0.remove(.signingTime) }
-    public static let noDigest = attributes("no-message-digest", "no digest: the signature covers no content") {
+    package static let noSigningTime = attributes("no-signing-time", "no moment of signing") { $0.remove(.signingTime) }
+    package static let noDigest = attributes("no-message-digest", "no digest: the signature covers no content") {
         $0.remove(.messageDigest)
     }
-    public static let noContentType = attributes("no-content-type", "no content type") { $0.remove(.contentType) }
-    public static let otherContentTypeAttribute = attributes(
+    static let noContentType = attributes("no-content-type", "no content type") { $0.remove(.contentType) }
+    static let otherContentTypeAttribute = attributes(
         "contenttype-attr", "a content type that is not the message's"
     ) { $0.replace(.contentType, with: [ObjectID.signedData.encoded]) }
-    public static let twoSigningTimes = TokenDefect(
+    static let twoSigningTimes = TokenDefect(
         "duplicate-signing-time", at: .attributes, "two moments of signing, one of them right"
     ) { blueprint, _ in
         let past = blueprint.signingTime.addingTimeInterval(-86_400)
         blueprint.signerPlan.editAttributes.append { $0.append(.signingTime(past, generalized: false)) }
     }
-    public static let twoValuesOfSigningTime = TokenDefect(
+    static let twoValuesOfSigningTime = TokenDefect(
         "signing-time-two-values", at: .attributes, "two moments inside one attribute, one of them right"
     ) { blueprint, _ in
         let time = blueprint.signingTime
         let values = [DER.utcTime(time.addingTimeInterval(-86_400)), DER.utcTime(time)]
         blueprint.signerPlan.editAttributes.append { $0.replace(.signingTime, with: DER.sorted(values)) }
     }
-    public static let emptySigningTime = attributes("signing-time-no-value", "a signing time without a value") {
+    static let emptySigningTime = attributes("signing-time-no-value", "a signing time without a value") {
         $0.replace(.signingTime, with: [])
     }
-    public static let malformedSigningTime = attributes("signing-time-malformed", "a signing time that is no time") {
+    static let malformedSigningTime = attributes("signing-time-malformed", "a signing time that is no time") {
         $0.replace(.signingTime, with: [DER.element(0x17, Array("26JAN15120000".utf8))])
     }
-    public static let signingTimeOfOtherType = attributes(
+    static let signingTimeOfOtherType = attributes(
         "signing-time-type", "a signing time that is a text"
     ) { $0.replace(.signingTime, with: [DER.utf8("20260115120000Z")]) }
-    public static let twoDigests = TokenDefect(
+    package static let twoDigests = TokenDefect(
         "duplicate-digest", at: .attributes, "two digests, one of them right"
     ) { blueprint, chance in
         let other = chance.bytes(32)
         blueprint.signerPlan.editAttributes.append { $0.append(.messageDigest(other)) }
     }
-    public static let otherProtection = TokenDefect(
+    static let otherProtection = TokenDefect(
         "algorithm-protection", at: .attributes, "the protected algorithms are not those of the message"
     ) { blueprint, _ in
         let version = blueprint.recipient.version
@@ -86,19 +86,19 @@ extension TokenDefect {
         }
     }
 
-    public static let otherSignatureProtection = protection(
+    static let otherSignatureProtection = protection(
         "algorithm-protection-signature", "the protected digest is the message's, the protected signature is not",
         signature: .sha384)
-    public static let otherDigestProtection = protection(
+    static let otherDigestProtection = protection(
         "algorithm-protection-digest", "the protected signature is the message's, the protected digest is not",
         digest: .sha384)
-    public static let unsorted = TokenDefect(
+    static let unsorted = TokenDefect(
         "attrs-unsorted", at: .attributes, "the attributes are not in the order of DER, and signed as they stand"
     ) { blueprint, _ in
         blueprint.signerPlan.sortsAttributes = false
         blueprint.signerPlan.editAttributes.append { $0.reverse() }
     }
-    public static let reordered = TokenDefect(
+    static let reordered = TokenDefect(
         "attrs-reordered", at: .attributes, "the attributes were signed in the order of DER, and stand in another"
     ) { blueprint, _ in
         blueprint.signerPlan.sortsAttributes = false

@@ -6,7 +6,7 @@
 
 /// The signer's certificate and its issuers (Apple, "Payment token format reference", step 1; RFC 5280, section 6).
 extension TokenDefect {
-    public static let rogueSigner = TokenDefect(
+    package static let rogueSigner = TokenDefect(
         "rogue-signer", at: .chain,
         "signed by a self-made certificate with all markers; the valid ones are beside it, unused"
     ) { blueprint, chance in
@@ -14,17 +14,17 @@ extension TokenDefect {
         blueprint.certificates = blueprint.certificateList + [rogue.der]
         blueprint.setSigner(rogue)
     }
-    public static let rogueWithSameIdentifier = TokenDefect(
+    package static let rogueWithSameIdentifier = TokenDefect(
         "rogue-same-sid", at: .chain, "signed by a self-made certificate with the valid one's issuer and serial number"
     ) { blueprint, chance in
         let honest = blueprint.signer
         blueprint.setSigner(try blueprint.impostor(using: &chance) { $0.serial = honest.draft.serial })
     }
-    public static let selfSigned = TokenDefect("leaf-self-signed", at: .chain, "the signer vouches for itself") {
+    package static let selfSigned = TokenDefect("leaf-self-signed", at: .chain, "the signer vouches for itself") {
         blueprint, chance in
         blueprint.setSigner(try blueprint.impostor(using: &chance) { $0.issuer = $0.subject })
     }
-    public static let signerAsIssuer = TokenDefect(
+    package static let signerAsIssuer = TokenDefect(
         "leaf-as-ca", at: .chain, "a certificate issued by a valid signer, which is not an authority"
     ) { blueprint, chance in
         let honest = blueprint.signer
@@ -35,7 +35,7 @@ extension TokenDefect {
         blueprint.certificates = [rogue.der, honest.der, blueprint.intermediate.der]
         blueprint.setSigner(rogue)
     }
-    public static let developerSigns = TokenDefect(
+    package static let developerSigns = TokenDefect(
         "developer-signs", at: .chain,
         "signed by a certificate that a developer can have: it chains to the same root, without any marker"
     ) { blueprint, chance in
@@ -48,13 +48,13 @@ extension TokenDefect {
         blueprint.intermediate = issuer
         blueprint.setSigner(developer)
     }
-    public static let intermediateSigns = TokenDefect(
+    static let intermediateSigns = TokenDefect(
         "inter-signs", at: .chain, "signed by the intermediate itself", versions: [.ecV1]
     ) { blueprint, _ in
         blueprint.certificates = blueprint.certificateList
         blueprint.setSigner(blueprint.intermediate)
     }
-    public static let signerFromRoot = TokenDefect(
+    package static let signerFromRoot = TokenDefect(
         "leaf-from-root", at: .chain, "the root itself issued the signer's certificate"
     ) { blueprint, chance in
         let root = blueprint.authority.root.key
@@ -63,55 +63,55 @@ extension TokenDefect {
             $0.set(.authorityKey(root.publicKeyBits))
         }
     }
-    public static let signerExpired = TokenDefect("leaf-expired", at: .chain, "the signer's certificate has expired") {
+    package static let signerExpired = TokenDefect("leaf-expired", at: .chain, "the signer's certificate has expired") {
         blueprint, chance in
         let time = blueprint.signingTime
         try blueprint.reissueSigner(using: &chance) { $0.expire(before: time) }
     }
-    public static let signerNotYetValid = TokenDefect(
+    package static let signerNotYetValid = TokenDefect(
         "leaf-not-yet", at: .chain, "the signer's certificate begins tomorrow"
     ) { blueprint, chance in
         let tomorrow = blueprint.signingTime.addingTimeInterval(86_400)
         try blueprint.reissueSigner(using: &chance) { $0.notBefore = tomorrow }
     }
-    public static let noSignerMarker = TokenDefect(
+    package static let noSignerMarker = TokenDefect(
         "leaf-no-marker", at: .chain, "the signer's certificate has no marker"
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.remove(.signerMarker) }
     }
-    public static let signerMayNotSign = TokenDefect(
+    static let signerMayNotSign = TokenDefect(
         "leaf-no-digital-signature", at: .chain, "the signer's key is for key agreement only"
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.set(.keyUsage(.keyAgreement)) }
     }
-    public static let signerIsAuthority = TokenDefect(
+    static let signerIsAuthority = TokenDefect(
         "leaf-is-ca", at: .chain, "the signer's certificate says that it is an authority"
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.set(.basicConstraints(isAuthority: true)) }
     }
-    public static let signerUnknownCritical = TokenDefect(
+    package static let signerUnknownCritical = TokenDefect(
         "leaf-unknown-critical", at: .chain, "an unknown critical extension in the signer's certificate"
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.set(.unknownCritical) }
     }
-    public static let signerIssuedByOtherName = TokenDefect(
+    package static let signerIssuedByOtherName = TokenDefect(
         "leaf-issuer-name", at: .chain, "signed by the intermediate's key, but issued by another name"
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.issuer = Name.signer("Guichet Test another issuer") }
     }
-    public static let signerCertificateForged = TokenDefect(
+    package static let signerCertificateForged = TokenDefect(
         "leaf-forged", at: .chain, "the intermediate's signature on the signer's certificate is altered"
     ) { blueprint, _ in
         blueprint.setSigner(blueprint.signer.withAlteredSignature)
     }
-    public static let signerCertificateSHA1 = TokenDefect(
+    static let signerCertificateSHA1 = TokenDefect(
         "leaf-sha1", at: .chain, "the intermediate signed the signer's certificate with SHA-1"
     ) { blueprint, _ in
         let honest = blueprint.signer
         blueprint.setSigner(
             try TestCertificate(honest.draft, key: honest.key, signedBy: blueprint.intermediate.key, hash: .sha1))
     }
-    public static let signerUnusedBits = TokenDefect(
+    static let signerUnusedBits = TokenDefect(
         "leaf-unused-bits", at: .chain, "the last bit of the intermediate's signature is said not to count"
     ) { blueprint, chance in
         let honest = blueprint.signer

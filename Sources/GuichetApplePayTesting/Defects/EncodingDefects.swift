@@ -2,7 +2,7 @@ import GuichetCore
 
 /// Base64 and hexadecimal with more than one spelling: a reader that accepts all of them cannot compare tokens.
 extension TokenDefect {
-    public static let strayBits = TokenDefect(
+    static let strayBits = TokenDefect(
         "base64-stray-bits", at: .token, "bits that mean nothing in the last digit of publicKeyHash"
     ) { blueprint, _ in
         // Thirty-two bytes: the last digit before the padding has four bits of data, and two bits that must be zero.
@@ -15,32 +15,32 @@ extension TokenDefect {
             return body.dropLast() + String(digits[index + 1]) + "="
         }
     }
-    public static let unpadded = TokenDefect("base64-unpadded", at: .token, "publicKeyHash without its padding") {
+    static let unpadded = TokenDefect("base64-unpadded", at: .token, "publicKeyHash without its padding") {
         blueprint, _ in
         blueprint.onHeaderText("publicKeyHash") { $0.replacingEvery("=", with: "") }
     }
-    public static let urlAlphabet = TokenDefect(
+    static let urlAlphabet = TokenDefect(
         "base64-url", at: .token, "the signature in the alphabet of base64url"
     ) { blueprint, _ in
         blueprint.onText("signature") { $0.replacingEvery("+", with: "-").replacingEvery("/", with: "_") }
     }
-    public static let brokenLines = TokenDefect("base64-lines", at: .token, "the signature in lines, as in mail") {
+    static let brokenLines = TokenDefect("base64-lines", at: .token, "the signature in lines, as in mail") {
         blueprint, _ in
         blueprint.onText("signature") { String($0.prefix(64)) + "\r\n" + $0.dropFirst(64) }
     }
-    public static let foreignDigit = TokenDefect("base64-foreign", at: .token, "a character in data that is no digit") {
+    static let foreignDigit = TokenDefect("base64-foreign", at: .token, "a character in data that is no digit") {
         blueprint, _ in
         blueprint.onText("data") { "*" + $0.dropFirst() }
     }
-    public static let oddHex = TokenDefect("hex-odd", at: .token, "transactionId lacks its last digit") {
+    static let oddHex = TokenDefect("hex-odd", at: .token, "transactionId lacks its last digit") {
         blueprint, _ in
         blueprint.onHeaderText("transactionId") { String($0.dropLast()) }
     }
-    public static let foreignHex = TokenDefect("hex-foreign", at: .token, "transactionId begins with 0x") {
+    static let foreignHex = TokenDefect("hex-foreign", at: .token, "transactionId begins with 0x") {
         blueprint, _ in
         blueprint.onHeaderText("transactionId") { "0x" + $0 }
     }
-    public static let applicationDataNotHex = TokenDefect(
+    static let applicationDataNotHex = TokenDefect(
         "appdata-base64", at: .token, "applicationData in base64 instead of hexadecimal digits",
         prepare: { $0.applicationData = Array("order 20260115-0042".utf8) }
     ) { blueprint, _ in
@@ -49,7 +49,7 @@ extension TokenDefect {
             header["applicationData"] = .base64(bytes)
         }
     }
-    public static let emptyTransaction = TokenDefect(
+    static let emptyTransaction = TokenDefect(
         "transaction-empty", at: .token, "an empty transactionId, signed so: nothing to recognise a replay by"
     ) { blueprint, _ in
         blueprint.beforeSigning.append { parts, _ in parts.transactionIdentifier = [] }

@@ -6,11 +6,11 @@
 
 /// The intermediate, and the root above it.
 extension TokenDefect {
-    public static let noIntermediate = TokenDefect("no-intermediate", at: .chain, "only the signer's certificate") {
+    package static let noIntermediate = TokenDefect("no-intermediate", at: .chain, "only the signer's certificate") {
         blueprint, _ in
         blueprint.certificates = [blueprint.signer.der]
     }
-    public static let wrongRoot = TokenDefect(
+    package static let wrongRoot = TokenDefect(
         "wrong-root", at: .chain, "a whole chain of the same names under another root, which lies in the message"
     ) { blueprint, chance in
         let root = try SigningKey.p384(using: &chance)
@@ -27,13 +27,13 @@ extension TokenDefect {
         blueprint.setSigner(try blueprint.impostor(issuer: key, using: &chance))
         blueprint.certificates = [blueprint.signer.der, issuer.der, other.der]
     }
-    public static let intermediateOfRogueRoot = TokenDefect(
+    package static let intermediateOfRogueRoot = TokenDefect(
         "inter-rogue-root", at: .chain, "the intermediate is signed by another key in the root's name"
     ) { blueprint, chance in
         let rogue = try SigningKey.p384(using: &chance)
         try blueprint.reissueIntermediate(by: rogue, using: &chance)
     }
-    public static let intermediateWithOtherKey = TokenDefect(
+    package static let intermediateWithOtherKey = TokenDefect(
         "inter-other-key", at: .chain, "a valid intermediate of the same name, which did not issue the signer's"
     ) { blueprint, chance in
         let key = try SigningKey.p256(using: &chance)
@@ -44,17 +44,17 @@ extension TokenDefect {
                 key: key, issuer: root, from: model.notBefore, until: model.notAfter, using: &chance),
             key: key, signedBy: root)
     }
-    public static let intermediateForged = TokenDefect(
+    package static let intermediateForged = TokenDefect(
         "inter-forged", at: .chain, "the root's signature on the intermediate is altered"
     ) { blueprint, _ in
         blueprint.intermediate = blueprint.intermediate.withAlteredSignature
     }
-    public static let extraIssuer = TokenDefect(
+    package static let extraIssuer = TokenDefect(
         "chain-of-four", at: .chain, "one more authority between signer and intermediate"
     ) { blueprint, chance in
         try blueprint.insertIssuer(using: &chance)
     }
-    public static let pathLength = TokenDefect(
+    package static let pathLength = TokenDefect(
         "pathlen", at: .chain, "the same, against the intermediate's path length of zero"
     ) { blueprint, chance in
         try blueprint.reissueIntermediate(using: &chance) {
@@ -72,42 +72,42 @@ extension TokenDefect {
         }
     }
 
-    public static let intermediateExpired = TokenDefect("inter-expired", at: .chain, "the intermediate has expired") {
+    package static let intermediateExpired = TokenDefect("inter-expired", at: .chain, "the intermediate has expired") {
         blueprint, chance in
         let time = blueprint.signingTime
         try blueprint.reissueIntermediate(using: &chance) { $0.expire(before: time) }
     }
-    public static let intermediateNotYetValid = TokenDefect(
+    package static let intermediateNotYetValid = TokenDefect(
         "inter-not-yet", at: .chain, "the intermediate begins tomorrow"
     ) { blueprint, chance in
         let tomorrow = blueprint.signingTime.addingTimeInterval(86_400)
         try blueprint.reissueIntermediate(using: &chance) { $0.notBefore = tomorrow }
     }
-    public static let noIntermediateMarker = intermediate("inter-no-marker", "the intermediate has no marker") {
+    package static let noIntermediateMarker = intermediate("inter-no-marker", "the intermediate has no marker") {
         $0.remove(.intermediateMarker)
     }
-    public static let intermediateNoAuthority = intermediate("inter-not-ca", "the intermediate is no authority") {
+    package static let intermediateNoAuthority = intermediate("inter-not-ca", "the intermediate is no authority") {
         $0.set(.basicConstraints(isAuthority: false))
     }
-    public static let intermediateNoConstraints = intermediate(
+    static let intermediateNoConstraints = intermediate(
         "inter-no-bc", "the intermediate does not say that it is an authority"
     ) { $0.remove(.basicConstraints) }
-    public static let intermediateMayNotSign = intermediate(
+    package static let intermediateMayNotSign = intermediate(
         "inter-no-certsign", "the intermediate's key may sign revocation lists only"
     ) { $0.set(.keyUsage(.listSigning)) }
-    public static let intermediateUnknownCritical = intermediate(
+    package static let intermediateUnknownCritical = intermediate(
         "inter-unknown-critical", "an unknown critical extension in the intermediate"
     ) { $0.set(.unknownCritical) }
-    public static let intermediateTwoConstraints = intermediate(
+    static let intermediateTwoConstraints = intermediate(
         "inter-duplicate-extension", "the intermediate says both that it is an authority and that it is not"
     ) { $0.extensions.append(.basicConstraints(isAuthority: false)) }
-    public static let markersSwapped = TokenDefect(
+    package static let markersSwapped = TokenDefect(
         "markers-swapped", at: .chain, "each marker on the other certificate"
     ) {
         blueprint, chance in
         try blueprint.moveMarkers(signer: [.intermediateMarker], intermediate: [.signerMarker], using: &chance)
     }
-    public static let markersTogether = TokenDefect(
+    package static let markersTogether = TokenDefect(
         "markers-on-leaf", at: .chain, "both markers on the signer's certificate, none on the intermediate"
     ) { blueprint, chance in
         try blueprint.moveMarkers(signer: [.signerMarker, .intermediateMarker], intermediate: [], using: &chance)

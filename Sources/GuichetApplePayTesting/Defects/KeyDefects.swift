@@ -1,11 +1,11 @@
 /// The merchant's key.
 extension TokenDefect {
-    public static let publicKeyHash = TokenDefect(
+    static let publicKeyHash = TokenDefect(
         "pkh", at: .key, "publicKeyHash is of no known key; the token is encrypted for the right key all the same"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in parts.publicKeyHash[0] ^= 0x01 }
     }
-    public static let otherMerchant = TokenDefect(
+    static let otherMerchant = TokenDefect(
         "other-merchant", at: .key, "a valid token for another merchant", versions: [.ecV1]
     ) { blueprint, chance in
         let other = try TestMerchant(

@@ -1,36 +1,36 @@
 /// The structure of the signed message (RFC 5652, sections 3 and 5.1).
 extension TokenDefect {
-    public static let garbage = TokenDefect("cms-garbage", at: .cms, "a signature that is no ASN.1") { blueprint, _ in
+    static let garbage = TokenDefect("cms-garbage", at: .cms, "a signature that is no ASN.1") { blueprint, _ in
         blueprint.afterSigning.append { parts, chance in parts.signature = [0xFF] + chance.bytes(511) }
     }
-    public static let truncatedMessage = TokenDefect("cms-truncated", at: .cms, "the message ends too early") {
+    package static let truncatedMessage = TokenDefect("cms-truncated", at: .cms, "the message ends too early") {
         blueprint, _ in
         blueprint.afterSigning.append { parts, _ in parts.signature.removeLast(20) }
     }
-    public static let trailingBytes = TokenDefect("trailing-bytes", at: .cms, "bytes after the message") {
+    static let trailingBytes = TokenDefect("trailing-bytes", at: .cms, "bytes after the message") {
         blueprint, _ in
         blueprint.afterSigning.append { parts, _ in parts.signature += [0x30, 0x00] }
     }
-    public static let deepMessage = TokenDefect(
+    static let deepMessage = TokenDefect(
         "cms-deep", at: .cms, "five thousand sequences, one inside the other: a reader must not run out of stack"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in
             parts.signature = Array(repeatElement([0x30, 0x80], count: 5_000).joined())
         }
     }
-    public static let hugeLength = TokenDefect(
+    static let hugeLength = TokenDefect(
         "cms-length", at: .cms, "a length that exceeds any memory: a reader must not reserve it"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in
             parts.signature = [0x30, 0x88, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00]
         }
     }
-    public static let otherMessageType = TokenDefect(
+    static let otherMessageType = TokenDefect(
         "cms-type", at: .cms, "the message says that it is enveloped data, not signed data"
     ) { blueprint, _ in
         blueprint.editMessage.append { $0.type = .envelopedData }
     }
-    public static let otherContentType = TokenDefect(
+    static let otherContentType = TokenDefect(
         "cms-content-type", at: .cms, "the content's type is not data, and the signed attribute agrees"
     ) { blueprint, _ in
         blueprint.editMessage.append { $0.contentType = .signedData }
@@ -38,27 +38,27 @@ extension TokenDefect {
             $0.replace(.contentType, with: [ObjectID.signedData.encoded])
         }
     }
-    public static let attachedOther = TokenDefect(
+    static let attachedOther = TokenDefect(
         "attached-other", at: .cms, "another content inside the message than what was signed"
     ) { blueprint, chance in
         let other = chance.bytes(400)
         blueprint.editMessage.append { $0.attached = other }
     }
-    public static let noSigners = TokenDefect("no-signers", at: .cms, "there is no signer") { blueprint, _ in
+    static let noSigners = TokenDefect("no-signers", at: .cms, "there is no signer") { blueprint, _ in
         blueprint.editMessage.append { $0.signers = [] }
     }
-    public static let twoSigners = TokenDefect(
+    static let twoSigners = TokenDefect(
         "two-signers", at: .cms, "a second signer without a trusted chain"
     ) { blueprint, chance in
         let rogue = try blueprint.impostor(using: &chance)
         blueprint.certificates = blueprint.certificateList + [rogue.der]
         blueprint.otherSigners = [blueprint.plan(for: rogue)]
     }
-    public static let signedTwice = TokenDefect("signed-twice", at: .cms, "the valid signer twice") { blueprint, _ in
+    package static let signedTwice = TokenDefect("signed-twice", at: .cms, "the valid signer twice") { blueprint, _ in
         blueprint.otherSigners = [blueprint.signerPlan]
     }
 
-    public static let signerByKey = TokenDefect(
+    package static let signerByKey = TokenDefect(
         "sid-key-identifier", at: .cms, "the signer is named by a key identifier, which Apple's messages never do"
     ) { blueprint, _ in
         let identifier = SignatureHash.sha1.digest(blueprint.signer.key.publicKeyBits)
@@ -66,11 +66,11 @@ extension TokenDefect {
         blueprint.signerPlan.identifier = DER.element(0x80, identifier)
         blueprint.editMessage.append { $0.version = 3 }
     }
-    public static let sha1Digest = TokenDefect("digest-sha1", at: .cms, "the content's digest is SHA-1") {
+    static let sha1Digest = TokenDefect("digest-sha1", at: .cms, "the content's digest is SHA-1") {
         blueprint, _ in
         blueprint.signerPlan.digest = .sha1
     }
-    public static let sha384Digest = TokenDefect(
+    static let sha384Digest = TokenDefect(
         "digest-sha384", at: .cms, "the content's digest is SHA-384: strong, and not what Apple's rules name"
     ) { blueprint, _ in
         blueprint.signerPlan.digest = .sha384

@@ -19,63 +19,63 @@ extension TokenDefect {
         TokenDefect(name, at: .payload, summary) { blueprint, _ in edit(&blueprint.payload) }
     }
 
-    public static let payloadTruncated = text("payload-truncated", "not JSON: the last brace is missing") {
+    static let payloadTruncated = text("payload-truncated", "not JSON: the last brace is missing") {
         Array($0.dropLast())
     }
-    public static let payloadNoJSON = text("json", "no JSON at all") { _ in Array("Guichet".utf8) }
-    public static let payloadList = text("payload-array", "an array, not an object") { _ in Array("[1]".utf8) }
-    public static let payloadTrailing = text("payload-trailing", "a second object follows") { $0 + Array("{}".utf8) }
-    public static let payloadDuplicate = text("payload-duplicate", "the amount twice: which one was paid?") {
+    static let payloadNoJSON = text("json", "no JSON at all") { _ in Array("Guichet".utf8) }
+    static let payloadList = text("payload-array", "an array, not an object") { _ in Array("[1]".utf8) }
+    static let payloadTrailing = text("payload-trailing", "a second object follows") { $0 + Array("{}".utf8) }
+    static let payloadDuplicate = text("payload-duplicate", "the amount twice: which one was paid?") {
         $0.dropLast() + Array(#","transactionAmount":1}"#.utf8)
     }
-    public static let payloadNotUTF8 = text("payload-not-utf8", "a name whose bytes are no UTF-8") {
+    static let payloadNotUTF8 = text("payload-not-utf8", "a name whose bytes are no UTF-8") {
         $0.dropLast() + Array(#","cardholderName":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8)
     }
-    public static let payloadDeep = text(
+    static let payloadDeep = text(
         "payload-deep", "two thousand arrays, one inside the other: a reader must not run out of stack"
     ) {
         $0.dropLast() + Array(#","deep":"#.utf8) + [UInt8](repeating: UInt8(ascii: "["), count: 2_000)
             + [UInt8](repeating: UInt8(ascii: "]"), count: 2_000) + [UInt8(ascii: "}")]
     }
 
-    public static let noDPAN = members("no-dpan", "no account number") { $0["applicationPrimaryAccountNumber"] = nil }
-    public static let noExpiration = members("no-expiry", "no date of expiry") {
+    static let noDPAN = members("no-dpan", "no account number") { $0["applicationPrimaryAccountNumber"] = nil }
+    static let noExpiration = members("no-expiry", "no date of expiry") {
         $0["applicationExpirationDate"] = nil
     }
-    public static let noCurrency = members("no-currency", "no currency") { $0["currencyCode"] = nil }
-    public static let noAmount = members("no-amount", "no amount") { $0["transactionAmount"] = nil }
-    public static let noPaymentData = members("no-payment-data", "no payment data") { $0["paymentData"] = nil }
-    public static let noPaymentDataType = members("no-payment-data-type", "no type of payment data") {
+    static let noCurrency = members("no-currency", "no currency") { $0["currencyCode"] = nil }
+    static let noAmount = members("no-amount", "no amount") { $0["transactionAmount"] = nil }
+    static let noPaymentData = members("no-payment-data", "no payment data") { $0["paymentData"] = nil }
+    static let noPaymentDataType = members("no-payment-data-type", "no type of payment data") {
         $0["paymentDataType"] = nil
     }
-    public static let noCryptogram = members("no-cryptogram", "3-D Secure data without a cryptogram") {
+    static let noCryptogram = members("no-cryptogram", "3-D Secure data without a cryptogram") {
         $0["paymentDataType"] = "3DSecure"
         $0["paymentData"] = ["eciIndicator": "7"]
     }
-    public static let noEMVData = members("no-emv-data", "EMV without its data") {
+    static let noEMVData = members("no-emv-data", "EMV without its data") {
         $0["paymentDataType"] = "EMV"
         $0["paymentData"] = [:]
     }
-    public static let cryptogramNotBase64 = members("cryptogram-not-base64", "a cryptogram that is no base64") {
+    static let cryptogramNotBase64 = members("cryptogram-not-base64", "a cryptogram that is no base64") {
         $0["paymentDataType"] = "3DSecure"
         $0["paymentData"] = ["onlinePaymentCryptogram": "not base64!"]
     }
-    public static let thirteenthMonth = members("expiry-month-13", "a date in the thirteenth month") {
+    static let thirteenthMonth = members("expiry-month-13", "a date in the thirteenth month") {
         $0["applicationExpirationDate"] = "301331"
     }
-    public static let dpanWithLetters = members("dpan-letters", "an account number with letters") {
+    static let dpanWithLetters = members("dpan-letters", "an account number with letters") {
         $0["applicationPrimaryAccountNumber"] = "41000000000000OO"
     }
-    public static let shortExpiration = members("expiry-mmyy", "a date of four digits, as other formats have it") {
+    static let shortExpiration = members("expiry-mmyy", "a date of four digits, as other formats have it") {
         $0["applicationExpirationDate"] = "1231"
     }
-    public static let currencyWithLetters = members("currency-letters", "a currency in letters") {
+    static let currencyWithLetters = members("currency-letters", "a currency in letters") {
         $0["currencyCode"] = "EUR"
     }
-    public static let amountNoNumber = members("amount-no-number", "an amount that is no number") {
+    static let amountNoNumber = members("amount-no-number", "an amount that is no number") {
         $0["transactionAmount"] = "twenty-five"
     }
-    public static let negativeAmount = members("amount-negative", "an amount below zero") {
+    static let negativeAmount = members("amount-negative", "an amount below zero") {
         $0["transactionAmount"] = .number("-2500")
     }
 
@@ -91,23 +91,23 @@ extension TokenDefect {
 /// Amount and currency, compared with the merchant's order (Apple, "Payment token format reference", step 6). The token
 /// itself is honest.
 extension TokenDefect {
-    public static let otherAmount = TokenDefect("amount-other", at: .amount, "one unit less than what was asked") {
+    static let otherAmount = TokenDefect("amount-other", at: .amount, "one unit less than what was asked") {
         blueprint, _ in
         blueprint.verifier.amount += 1
     }
-    public static let otherAmountAsText = TokenDefect(
+    static let otherAmountAsText = TokenDefect(
         "amount-other-text", at: .amount, "the same, the amount being a text",
         prepare: { $0.writtenAmount = .text(String($0.amount)) }
     ) { blueprint, _ in
         blueprint.verifier.amount += 1
     }
-    public static let majorUnits = TokenDefect(
+    static let majorUnits = TokenDefect(
         "amount-major-units", at: .amount, "a hundredth of what was asked: euros taken for cents",
         prepare: { $0.writtenAmount = .number($0.amount / 100) }
     ) { blueprint, _ in
         blueprint.verifier.amount = max(blueprint.recipe.amount, 100)
     }
-    public static let otherCurrency = TokenDefect("currency-other", at: .amount, "the right digits in another currency")
+    static let otherCurrency = TokenDefect("currency-other", at: .amount, "the right digits in another currency")
     {
         blueprint, _ in
         blueprint.verifier.currency = blueprint.recipe.currency == .gbp ? .eur : .gbp

@@ -9,17 +9,17 @@ import GuichetCore
 /// The digest of the content, and the signature itself. Changed tokens can still be decrypted: the merchant's public
 /// key is known to an attacker, so only the signature proves who made the token.
 extension TokenDefect {
-    public static let dataReplaced = TokenDefect(
+    static let dataReplaced = TokenDefect(
         "tampered-data", at: .signature, "another payload, well encrypted, under the old signature"
     ) { blueprint, _ in
         blueprint.replaceData()
     }
-    public static let digestRefreshed = TokenDefect(
+    static let digestRefreshed = TokenDefect(
         "digest-refreshed", at: .signature, "the same, and the digest in the message made to fit"
     ) { blueprint, _ in
         blueprint.replaceData(refreshingDigest: true)
     }
-    public static let ephemeralKeyReplaced = TokenDefect(
+    static let ephemeralKeyReplaced = TokenDefect(
         "tampered-ephemeral-key", at: .signature,
         "the opposite point as ephemeral key: it leads to the same shared secret", versions: [.ecV1]
     ) { blueprint, _ in
@@ -27,7 +27,7 @@ extension TokenDefect {
             parts.ephemeralPublicKey = parts.ephemeralPublicKey.map(CurveP256.opposite)
         }
     }
-    public static let wrappedKeyReplaced = TokenDefect(
+    static let wrappedKeyReplaced = TokenDefect(
         "tampered-wrapped-key", at: .signature, "the same key, wrapped once more", versions: [.rsaV1]
     ) { blueprint, _ in
         guard case .rsa(let key) = blueprint.recipient.key else { return }
@@ -36,28 +36,28 @@ extension TokenDefect {
             parts.wrappedKey = try cipher.wrap(parts.symmetricKey, for: key)
         }
     }
-    public static let transactionReplaced = TokenDefect(
+    static let transactionReplaced = TokenDefect(
         "tampered-transaction", at: .signature, "another transactionId, so that a replay is not recognised"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in parts.transactionIdentifier[0] ^= 0x01 }
     }
-    public static let wrongDigest = TokenDefect(
+    static let wrongDigest = TokenDefect(
         "wrong-digest", at: .signature, "the signed digest is that of another content"
     ) { blueprint, chance in
         let other = chance.bytes(32)
         blueprint.signerPlan.editAttributes.append { $0.replace(.messageDigest, with: [DER.octets(other)]) }
     }
-    public static let signatureAltered = TokenDefect(
+    package static let signatureAltered = TokenDefect(
         "tampered-signature", at: .signature, "one bit of the signature is another"
     ) { blueprint, _ in
         blueprint.signerPlan.editSignature.append { $0.dropLast() + [($0.last ?? 0) ^ 0x01] }
     }
-    public static let otherKey = TokenDefect(
+    package static let otherKey = TokenDefect(
         "other-key", at: .signature, "signed with a key that is not the named signer's"
     ) { blueprint, chance in
         blueprint.signerPlan.key = try blueprint.impostorKey(using: &chance)
     }
-    public static let zeroSignature = TokenDefect(
+    package static let zeroSignature = TokenDefect(
         "signature-zero", at: .signature, "a signature of zeros, which careless arithmetic finds right for anything"
     ) { blueprint, _ in
         let zeros =
@@ -65,21 +65,21 @@ extension TokenDefect {
             ? DER.sequence(DER.integer(0), DER.integer(0)) : [UInt8](repeating: 0, count: 256)
         blueprint.signerPlan.editSignature.append { _ in zeros }
     }
-    public static let emptySignature = TokenDefect("signature-empty", at: .signature, "a signature of no bytes") {
+    static let emptySignature = TokenDefect("signature-empty", at: .signature, "a signature of no bytes") {
         blueprint, _ in
         blueprint.signerPlan.editSignature.append { _ in [] }
     }
-    public static let tagNotReplaced = TokenDefect(
+    package static let tagNotReplaced = TokenDefect(
         "signs-context-tag", at: .signature, "the attributes were signed with the tag that they have in the message"
     ) { blueprint, _ in
         blueprint.signerPlan.signedForm = .asSent
     }
-    public static let signsContent = TokenDefect(
+    static let signsContent = TokenDefect(
         "signs-content", at: .signature, "the signature is over the content, as if there were no attributes"
     ) { blueprint, _ in
         blueprint.signerPlan.signedForm = .content
     }
-    public static let signsText = TokenDefect(
+    static let signsText = TokenDefect(
         "signs-text", at: .signature, "the members were signed as base64 and hexadecimal, not as bytes"
     ) { blueprint, _ in
         blueprint.signedContent = { parts in
@@ -90,7 +90,7 @@ extension TokenDefect {
             return Array(text.utf8)
         }
     }
-    public static let transactionNotSigned = TokenDefect(
+    static let transactionNotSigned = TokenDefect(
         "signs-without-transaction", at: .signature, "transactionId was left out of what was signed"
     ) { blueprint, _ in
         blueprint.signedContent = { parts in
@@ -100,7 +100,7 @@ extension TokenDefect {
         }
     }
 
-    public static let otherAlgorithm = TokenDefect(
+    static let otherAlgorithm = TokenDefect(
         "algorithm-other", at: .signer, "the signature's algorithm is said to be that of the other kind of key"
     ) { blueprint, _ in
         let other = blueprint.recipient.version == .ecV1 ? blueprint.authority.rsaSigner : blueprint.authority.ecSigner

@@ -1,29 +1,29 @@
 /// The signer's certificate, and the algorithm of the signature.
 extension TokenDefect {
-    public static let unknownSigner = TokenDefect(
+    package static let unknownSigner = TokenDefect(
         "sid-unknown", at: .signer, "the signer's serial number is that of no certificate in the message"
     ) { blueprint, chance in
         var draft = blueprint.signer.draft
         draft.serial = CertificateDraft.serial(using: &chance)
         blueprint.signerPlan.identifier = SignerPlan.identifier(of: draft)
     }
-    public static let signerOfOtherIssuer = TokenDefect(
+    static let signerOfOtherIssuer = TokenDefect(
         "sid-other-issuer", at: .signer, "the right serial number, of another issuer"
     ) { blueprint, _ in
         var draft = blueprint.signer.draft
         draft.issuer = Name.root
         blueprint.signerPlan.identifier = SignerPlan.identifier(of: draft)
     }
-    public static let noCertificates = TokenDefect("no-certificates", at: .signer, "no certificates at all") {
+    package static let noCertificates = TokenDefect("no-certificates", at: .signer, "no certificates at all") {
         blueprint, _ in
         blueprint.certificates = []
     }
-    public static let signerLeftOut = TokenDefect("no-signer-cert", at: .signer, "only the intermediate's certificate")
+    static let signerLeftOut = TokenDefect("no-signer-cert", at: .signer, "only the intermediate's certificate")
     {
         blueprint, _ in
         blueprint.certificates = [blueprint.intermediate.der]
     }
-    public static let twoForOneIdentifier = TokenDefect(
+    static let twoForOneIdentifier = TokenDefect(
         "rogue-same-sid-beside", at: .signer,
         "a second certificate with the signer's issuer and serial number, whose key made the signature"
     ) { blueprint, chance in
@@ -32,17 +32,17 @@ extension TokenDefect {
         blueprint.certificates = [rogue.der] + blueprint.certificateList
         blueprint.setSigner(rogue)
     }
-    public static let rsaSignerForEC = TokenDefect(
+    package static let rsaSignerForEC = TokenDefect(
         "rsa-leaf-for-ec", at: .signer, "an EC_v1 token under the signer with RSA", versions: [.ecV1]
     ) { blueprint, _ in
         blueprint.setSigner(blueprint.authority.rsaSigner)
     }
-    public static let ecSignerForRSA = TokenDefect(
+    static let ecSignerForRSA = TokenDefect(
         "ec-leaf-for-rsa", at: .signer, "an RSA_v1 token under the signer on P-256", versions: [.rsaV1]
     ) { blueprint, _ in
         blueprint.setSigner(blueprint.authority.ecSigner)
     }
-    public static let sha1Signature = TokenDefect("signature-sha1", at: .signer, "signed with SHA-1") { blueprint, _ in
+    static let sha1Signature = TokenDefect("signature-sha1", at: .signer, "signed with SHA-1") { blueprint, _ in
         blueprint.signerPlan.signatureHash = .sha1
     }
     static let signerDefects: [TokenDefect] = [

@@ -13,10 +13,10 @@ extension TokenDefect {
         }
     }
 
-    public static let old = clock("old", "signed five minutes and a second ago", ahead: 301)
-    public static let future = clock("future", "signed five minutes and a second from now", ahead: -301)
-    public static let yesterday = clock("old-by-a-day", "signed yesterday", ahead: 86_400)
-    public static let tomorrow = clock("future-by-an-hour", "signed an hour from now", ahead: -3_600)
+    package static let old = clock("old", "signed five minutes and a second ago", ahead: 301)
+    package static let future = clock("future", "signed five minutes and a second from now", ahead: -301)
+    static let yesterday = clock("old-by-a-day", "signed yesterday", ahead: 86_400)
+    static let tomorrow = clock("future-by-an-hour", "signed an hour from now", ahead: -3_600)
 
     static let timeDefects: [TokenDefect] = [old, future, yesterday, tomorrow]
 }

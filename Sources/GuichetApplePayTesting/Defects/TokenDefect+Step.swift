@@ -33,6 +33,7 @@ extension TokenDefect {
         /// Amount and currency.
         public static let amount: Step = "amount"
 
+        /// All steps, in the order in which a reader takes them.
         public static let all: [Step] = [
             .token, .key, .cms, .signer, .chain, .attributes, .signature, .time, .applicationData, .replay, .decryption,
             .payload, .amount,

@@ -2,39 +2,39 @@ import GuichetCore
 
 /// The JSON around the encrypted part.
 extension TokenDefect {
-    public static let truncated = TokenDefect("json-truncated", at: .token, "the token's JSON lacks its last brace") {
+    static let truncated = TokenDefect("json-truncated", at: .token, "the token's JSON lacks its last brace") {
         blueprint, _ in
         blueprint.editText.append { Array($0.dropLast()) }
     }
-    public static let trailingText = TokenDefect("json-trailing", at: .token, "a second object follows the token") {
+    static let trailingText = TokenDefect("json-trailing", at: .token, "a second object follows the token") {
         blueprint, _ in
         blueprint.editText.append { $0 + Array("{}".utf8) }
     }
-    public static let list = TokenDefect("json-array", at: .token, "the token stands in an array") { blueprint, _ in
+    static let list = TokenDefect("json-array", at: .token, "the token stands in an array") { blueprint, _ in
         blueprint.editText.append { [UInt8(ascii: "[")] + $0 + [UInt8(ascii: "]")] }
     }
-    public static let duplicateMember = TokenDefect(
+    static let duplicateMember = TokenDefect(
         "duplicate-member", at: .token, "data twice: two readers may read two tokens under one signature"
     ) { blueprint, _ in
         blueprint.editText.append { $0.dropLast() + Array(#","data":"AAAA"}"#.utf8) }
     }
-    public static let duplicateHeader = TokenDefect("duplicate-header", at: .token, "header twice") { blueprint, _ in
+    static let duplicateHeader = TokenDefect("duplicate-header", at: .token, "header twice") { blueprint, _ in
         blueprint.editText.append { $0.dropLast() + Array(#","header":{}}"#.utf8) }
     }
-    public static let unknownVersion = TokenDefect("version-unknown", at: .token, "the version EC_v2") { blueprint, _ in
+    static let unknownVersion = TokenDefect("version-unknown", at: .token, "the version EC_v2") { blueprint, _ in
         blueprint.editJSON.append { $0["version"] = "EC_v2" }
     }
-    public static let versionInLowerCase = TokenDefect("version-lower-case", at: .token, "the version in lower case") {
+    static let versionInLowerCase = TokenDefect("version-lower-case", at: .token, "the version in lower case") {
         blueprint, _ in
         blueprint.editJSON.append { $0["version"] = .string(($0["version"]?.text ?? "").lowercased()) }
     }
-    public static let otherVersion = TokenDefect(
+    static let otherVersion = TokenDefect(
         "version-other", at: .token, "the version says RSA where the key is on a curve, or the other way round"
     ) { blueprint, _ in
         let other: TokenVersion = blueprint.recipient.version == .ecV1 ? .rsaV1 : .ecV1
         blueprint.editJSON.append { $0["version"] = .string(other.rawValue) }
     }
-    public static let bothKeys = TokenDefect(
+    static let bothKeys = TokenDefect(
         "both-keys", at: .token, "ephemeralPublicKey and wrappedKey side by side"
     ) { blueprint, chance in
         let wrapped = chance.bytes(256)
@@ -44,7 +44,7 @@ extension TokenDefect {
             if $0["ephemeralPublicKey"] == nil { $0["ephemeralPublicKey"] = .base64(ephemeral) }
         }
     }
-    public static let neitherKey = TokenDefect(
+    static let neitherKey = TokenDefect(
         "neither-key", at: .token, "neither ephemeralPublicKey nor wrappedKey, and signed without"
     ) { blueprint, _ in
         blueprint.beforeSigning.append { parts, _ in
@@ -52,19 +52,19 @@ extension TokenDefect {
             parts.wrappedKey = nil
         }
     }
-    public static let headerNotObject = TokenDefect("header-text", at: .token, "the header is a text") { blueprint, _ in
+    static let headerNotObject = TokenDefect("header-text", at: .token, "the header is a text") { blueprint, _ in
         blueprint.editJSON.append { $0["header"] = "header" }
     }
-    public static let dataNotText = TokenDefect("data-number", at: .token, "data is a number") { blueprint, _ in
+    static let dataNotText = TokenDefect("data-number", at: .token, "data is a number") { blueprint, _ in
         blueprint.editJSON.append { $0["data"] = .number("12") }
     }
-    public static let simulator = TokenDefect(
+    static let simulator = TokenDefect(
         "simulator", at: .token, "no bytes at all: what the simulator of an iPhone hands over"
     ) { blueprint, _ in
         blueprint.form = .bare
         blueprint.editText.append { _ in [] }
     }
-    public static let nestedSimulator = TokenDefect(
+    static let nestedSimulator = TokenDefect(
         "simulator-nested", at: .token, "the same inside an object, with the simulator's transactionIdentifier"
     ) { blueprint, _ in
         blueprint.form = .nestedString
@@ -83,12 +83,12 @@ extension TokenDefect {
         }
     }
 
-    public static let noVersion = missing("version")
-    public static let noData = missing("data")
-    public static let noSignature = missing("signature")
-    public static let noHeader = missing("header")
-    public static let noTransactionIdentifier = missing("transactionId", of: true)
-    public static let noPublicKeyHash = missing("publicKeyHash", of: true)
+    static let noVersion = missing("version")
+    static let noData = missing("data")
+    static let noSignature = missing("signature")
+    static let noHeader = missing("header")
+    static let noTransactionIdentifier = missing("transactionId", of: true)
+    static let noPublicKeyHash = missing("publicKeyHash", of: true)
 
     static let tokenDefects: [TokenDefect] = [
         truncated, trailingText, list, duplicateMember, duplicateHeader, unknownVersion, versionInLowerCase,

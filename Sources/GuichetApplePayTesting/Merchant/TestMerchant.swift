@@ -67,7 +67,9 @@ public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable
     /// 760 days, like Apple's certificates.
     static func end(ofCertificateFrom date: Date) -> Date { date.addingTimeInterval(760 * 86_400) }
 
+    /// The payment processing certificate, DER.
     public var certificateDER: [UInt8] { certificate.der }
+    /// The payment processing certificate, PEM.
     public var certificatePEM: String { certificate.pem }
     /// SHA-256 of the SubjectPublicKeyInfo, by which a token names the key that decrypts it.
     public var publicKeyHash: [UInt8] { SignatureHash.sha256.digest(certificate.key.publicKey) }

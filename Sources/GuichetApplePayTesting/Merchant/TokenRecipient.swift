@@ -17,6 +17,7 @@ import X509
 public struct TokenRecipient: Sendable {
     /// SHA-256 of the merchant identifier.
     public let merchantIdentifierHash: [UInt8]
+    /// `EC_v1` or `RSA_v1`.
     public let version: TokenVersion
     let key: Key
 

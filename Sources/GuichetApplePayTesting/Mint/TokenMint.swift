@@ -14,8 +14,10 @@ import GuichetCore
 /// let token = try TokenMint(authority: authority).mint(TokenRecipe(signedAt: now), for: shop.recipient)
 /// ```
 public struct TokenMint: Sendable {
+    /// The authority that signs.
     public let authority: TestAuthority
 
+    /// A mint of this authority.
     public init(authority: TestAuthority) {
         self.authority = authority
     }

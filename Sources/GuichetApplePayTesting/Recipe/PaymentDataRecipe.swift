@@ -7,10 +7,11 @@ public struct PaymentDataRecipe: Sendable, Hashable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        public static let threeDSecure: Kind = "3DSecure"
-        public static let emv: Kind = "EMV"
+        static let threeDSecure: Kind = "3DSecure"
+        static let emv: Kind = "EMV"
     }
 
+    /// 3-D Secure data, or EMV data.
     public var kind: Kind
     /// The cryptogram; `nil` for 20 random bytes if the kind is 3-D Secure.
     public var onlinePaymentCryptogram: [UInt8]?

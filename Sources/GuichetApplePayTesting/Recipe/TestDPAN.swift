@@ -28,27 +28,37 @@ public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomRefle
     private init(published digits: String) { self.digits = digits }
 
     // Sips family, the simulator's ranges ("PrestaShop page").
+    /// Visa.
     public static let visa = TestDPAN(published: "4100000000000000")
     /// Answered with code 05.
     public static let visaRefused = TestDPAN(published: "4100000000000005")
+    /// Mastercard.
     public static let mastercard = TestDPAN(published: "5100000000000000")
+    /// Cartes Bancaires.
     public static let cartesBancaires = TestDPAN(published: "4200000000000000")
+    /// American Express.
     public static let amex = TestDPAN(published: "340000000000000")
 
     // Worldline Direct: the number in the documentation of `decryptedPaymentData`, and its test cards.
+    /// Visa, of Worldline Direct's list.
     public static let directVisa = TestDPAN(published: "4761120010000492")
+    /// Mastercard, of Worldline Direct's list.
     public static let directMastercard = TestDPAN(published: "5137009801943438")
+    /// American Express, of Worldline Direct's list.
     public static let directAmex = TestDPAN(published: "371449635311004")
     /// Payments with it are declined.
     public static let directDeclined = TestDPAN(published: "4321456998744563")
 
     // Lyra's test cards.
+    /// Visa, of Lyra's list.
     public static let lyraVisa = TestDPAN(published: "4970100000000055")
     /// Payments with it are refused.
     public static let lyraVisaRefused = TestDPAN(published: "4970100000000113")
+    /// Mastercard, of Lyra's list.
     public static let lyraMastercard = TestDPAN(published: "5970100300000067")
     /// Payments with it are refused.
     public static let lyraMastercardRefused = TestDPAN(published: "5970100300000109")
+    /// American Express, of Lyra's list.
     public static let lyraAmex = TestDPAN(published: "378282000000008")
 
     /// The numbers that have a name here.

@@ -14,38 +14,40 @@ public struct TokenForm: OpenCode {
     /// The same, with the JSON of `paymentData` in Base64.
     public static let nestedBase64: TokenForm = "nestedBase64"
 
-    public static let all: [TokenForm] = [.bare, .nestedObject, .nestedString, .nestedBase64]
+    static let all: [TokenForm] = [.bare, .nestedObject, .nestedString, .nestedBase64]
 }
 
 /// How the JSON of a token is spelled. This is not signed.
-public struct TokenSpelling: Sendable, Hashable {
+package struct TokenSpelling: Sendable, Hashable {
     /// White space and line ends between the members.
-    public var isIndented = false
+    package var isIndented = false
     /// The two hexadecimal members in upper case.
-    public var usesUpperCaseHex = false
+    package var usesUpperCaseHex = false
     /// The members in the order of older tokens: version first.
-    public var beginsWithVersion = false
+    package var beginsWithVersion = false
 
-    public init() {}
+    /// As Apple spells it.
+    package init() {}
 }
 
 /// The format of the signature (RFC 5652), where published tokens differ or later ones may.
-public struct SignatureShape: Sendable, Hashable {
+package struct SignatureShape: Sendable, Hashable {
     /// Explicit NULL parameters for SHA-256: tokens up to 2022 have them, later ones do not.
-    public var digestHasNull = false
+    package var digestHasNull = false
     /// The attribute CMSAlgorithmProtection (RFC 6211): absent in tokens of 2014.
-    public var hasAlgorithmProtection = true
+    package var hasAlgorithmProtection = true
     /// `GeneralizedTime` for the signing time instead of `UTCTime`. Not seen in tokens so far.
-    public var usesGeneralizedTime = false
+    package var usesGeneralizedTime = false
     /// The intermediate before the signer. Published tokens have the signer first.
-    public var issuerFirst = false
+    package var issuerFirst = false
     /// Includes the root certificate. Published tokens omit it.
-    public var includesRoot = false
+    package var includesRoot = false
     /// Definite lengths, and the certificates in the order of DER. Published tokens have indefinite lengths.
-    public var isDER = false
+    package var isDER = false
     /// Another value in the two marker extensions: "The value for these marker OIDs doesn't matter, only their
     /// presence".
-    public var markersHoldText = false
+    package var markersHoldText = false
 
-    public init() {}
+    /// As Apple signs.
+    package init() {}
 }

@@ -20,15 +20,19 @@ public struct TokenRecipe: Sendable {
     public var writtenAmount: WrittenAmount?
 
     // The payload (Apple, "Payment token format reference", the decrypted data).
+    /// The card number of the device.
     public var dpan: TestDPAN = .visa
     /// Year, month and day: `301231`.
     public var expirationDate = "301231"
+    /// The name on the card.
     public var cardholderName: String?
     /// Hexadecimal digits; `nil` for the usual one of the card's scheme.
     public var deviceManufacturerIdentifier: String?
+    /// A cryptogram, or EMV data.
     public var paymentData: PaymentDataRecipe = .threeDSecure()
     /// Set it for merchant tokens (MPAN).
     public var merchantTokenIdentifier: String?
+    /// What is known of the merchant's token.
     public var merchantTokenMetadata: JSONObject?
     /// Set it for one payment to several merchants.
     public var authenticationResponses: [AuthenticationResponse] = []
@@ -38,19 +42,26 @@ public struct TokenRecipe: Sendable {
     public var applicationData: [UInt8]?
     /// 32 bytes in every published token; `nil` for random ones.
     public var transactionIdentifier: [UInt8]?
+    /// The card as the device shows it.
     public var paymentMethod: PaymentMethodRecipe?
+    /// Where the token is: bare, or inside another object.
     public var form: TokenForm = .bare
-    public var spelling = TokenSpelling()
-    public var signature = SignatureShape()
+    /// How the JSON is written.
+    package var spelling = TokenSpelling()
+    /// How the message is signed.
+    package var signature = SignatureShape()
     /// Searches for an ephemeral key whose shared secret begins with a zero byte, which is the case for one in 256.
     /// Readers that convert the secret to a big integer lose that byte. EC_v1 only.
-    public var sharedSecretBeginsWithZero = false
+    package var sharedSecretBeginsWithZero = false
 
     /// Undocumented members, to check that a reader ignores them.
-    public var unknownPayloadFields = JSONObject()
-    public var unknownHeaderFields = JSONObject()
-    public var unknownTokenFields = JSONObject()
+    package var unknownPayloadFields = JSONObject()
+    /// Members of `header` that no document has.
+    package var unknownHeaderFields = JSONObject()
+    /// Members of the token that no document has.
+    package var unknownTokenFields = JSONObject()
 
+    /// A token for an amount in minor units, signed at this moment.
     public init(signedAt signingTime: Date, amount: Int64 = 2_500, currency: CurrencyCode = .eur) {
         self.signingTime = signingTime
         self.amount = amount
@@ -73,10 +84,14 @@ public struct WrittenAmount: Sendable, Hashable {
 /// One merchant's part of a payment to several (Apple, "Payment token format reference", `authenticationResponses`).
 /// The amount is a text here.
 public struct AuthenticationResponse: Sendable, Hashable {
+    /// The merchant identifier: `merchant.com.example.shop`.
     public var merchantIdentifier: String
+    /// The merchant's own cryptogram.
     public var authenticationData: [UInt8]
+    /// The amount, in minor units.
     public var transactionAmount: String
 
+    /// The data of one merchant, in a payment for several.
     public init(merchantIdentifier: String, authenticationData: [UInt8], transactionAmount: String) {
         self.merchantIdentifier = merchantIdentifier
         self.authenticationData = authenticationData
@@ -93,6 +108,7 @@ public struct PaymentMethodRecipe: Sendable, Hashable {
     /// `debit`, `credit`, `prepaid`, `store`.
     public var type: String
 
+    /// A card as the device shows it.
     public init(displayName: String, network: String, type: String) {
         self.displayName = displayName
         self.network = network

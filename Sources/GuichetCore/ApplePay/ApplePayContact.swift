@@ -1,11 +1,15 @@
 /// `PKContact`: the name and addresses that the shopper chose in the sheet. They are typed by people and not checked.
 public struct ApplePayContact: Sendable, Hashable, Discreet {
+    /// The shopper's name.
     public var name: ApplePayPersonName?
+    /// The shopper's address.
     public var postalAddress: ApplePayPostalAddress?
     /// The e-mail address as typed.
     public var emailAddress: String?
+    /// As the shopper typed it.
     public var phoneNumber: String?
 
+    /// A contact from its parts.
     public init(
         name: ApplePayPersonName? = nil, postalAddress: ApplePayPostalAddress? = nil, emailAddress: String? = nil,
         phoneNumber: String? = nil
@@ -29,15 +33,24 @@ public struct ApplePayContact: Sendable, Hashable, Discreet {
 public struct ApplePayPersonName: Sendable, Hashable, Discreet {
     /// A title such as `Dr`. Apple Pay JS has none.
     public var namePrefix: String?
+    /// The given name.
     public var givenName: String?
+    /// The name between the given name and the family name.
     public var middleName: String?
+    /// The family name.
     public var familyName: String?
+    /// What follows the family name: `Jr.`
     public var nameSuffix: String?
+    /// The name that friends use.
     public var nickname: String?
+    /// How the given name is pronounced.
     public var phoneticGivenName: String?
+    /// How the middle name is pronounced.
     public var phoneticMiddleName: String?
+    /// How the family name is pronounced.
     public var phoneticFamilyName: String?
 
+    /// A name from its parts.
     public init(
         namePrefix: String? = nil, givenName: String? = nil, middleName: String? = nil, familyName: String? = nil,
         nameSuffix: String? = nil, nickname: String? = nil, phoneticGivenName: String? = nil,

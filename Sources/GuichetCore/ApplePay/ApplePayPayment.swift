@@ -13,6 +13,7 @@ public struct ApplePayPayment: Sendable, Hashable, Discreet {
     /// it in a separate event, not here.
     public var shippingMethodIdentifier: String?
 
+    /// A payment from its parts.
     public init(
         token: ApplePayPaymentToken, billingContact: ApplePayContact? = nil, shippingContact: ApplePayContact? = nil,
         shippingMethodIdentifier: String? = nil

@@ -1,5 +1,6 @@
 /// Why a value is not an Apple Pay payment, as far as that is known without any key.
 public struct ApplePayPaymentError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,12 +15,14 @@ public struct ApplePayPaymentError: Error, Sendable, Hashable, CustomStringConve
         public static let notJSON: Code = "notJSON"
     }
 
+    /// What went wrong.
     public let code: Code
     /// The path of the field, in Apple's names: `token.paymentData`, `billingContact.givenName`.
     public let field: String
     /// For people. Never contains what was received.
     public let reason: String
 
+    /// What to do next.
     public var advice: Advice { .fixIntegration }
     public var description: String { "\(code): \(reason)" }
 

@@ -2,9 +2,12 @@
 public struct ApplePayPaymentMethod: Sendable, Hashable, Discreet {
     /// The text to show to the shopper: a network and the card's last digits, such as `Visa 1234`.
     public var displayName: String?
+    /// The card's network; `nil` if it is not known.
     public var network: ApplePayNetwork?
+    /// Credit, debit, prepaid or another kind of card.
     public var type: ApplePayPaymentMethodType
 
+    /// A card from its parts.
     public init(
         displayName: String? = nil, network: ApplePayNetwork? = nil, type: ApplePayPaymentMethodType = .unknown
     ) {
@@ -21,11 +24,18 @@ public struct ApplePayNetwork: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// American Express.
     public static let amex: ApplePayNetwork = "AmEx"
+    /// Cartes Bancaires.
     public static let cartesBancaires: ApplePayNetwork = "CartesBancaires"
+    /// Visa Electron.
     public static let electron: ApplePayNetwork = "Electron"
+    /// Maestro.
     public static let maestro: ApplePayNetwork = "Maestro"
+    /// Mastercard.
     public static let masterCard: ApplePayNetwork = "MasterCard"
+    /// Visa.
     public static let visa: ApplePayNetwork = "Visa"
+    /// V PAY.
     public static let vPay: ApplePayNetwork = "vPay"
 }

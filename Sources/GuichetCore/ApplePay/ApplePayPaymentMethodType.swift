@@ -6,10 +6,15 @@ public struct ApplePayPaymentMethodType: OpenCode {
 
     /// PassKit's 0. Apple Pay JS has no value for it, nor for ``eMoney``: these two words are ours.
     public static let unknown: ApplePayPaymentMethodType = "unknown"
+    /// A debit card.
     public static let debit: ApplePayPaymentMethodType = "debit"
+    /// A credit card.
     public static let credit: ApplePayPaymentMethodType = "credit"
+    /// A prepaid card.
     public static let prepaid: ApplePayPaymentMethodType = "prepaid"
+    /// A store's card.
     public static let store: ApplePayPaymentMethodType = "store"
+    /// Electronic money.
     public static let eMoney: ApplePayPaymentMethodType = "eMoney"
 
     /// In the order of PassKit's integers, from 0.

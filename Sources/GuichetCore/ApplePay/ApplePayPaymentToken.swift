@@ -8,6 +8,7 @@ public struct ApplePayPaymentToken: Sendable, Hashable, Discreet {
     public let paymentData: [UInt8]
     /// The same, parsed: `version`, `data`, `signature`, `header` (Apple, Payment token format reference).
     public let paymentDataObject: JSONObject
+    /// The card, as it may be shown.
     public let paymentMethod: ApplePayPaymentMethod
     /// Unique for each payment, in hexadecimal.
     public let transactionIdentifier: String

@@ -30,6 +30,7 @@ public struct CardExpiry: Sendable, Hashable, Comparable, CustomStringConvertibl
     public var yyyyMM: String { "\(year)\(month < 10 ? "0" : "")\(month)" }
     public var description: String { yyyyMM }
 
+    /// The earlier month comes first.
     public static func < (first: CardExpiry, second: CardExpiry) -> Bool {
         (first.year, first.month) < (second.year, second.month)
     }

@@ -1,5 +1,6 @@
 /// Why the input of a shopper is not a card number, a security code or an expiry date.
 public struct CardInputError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -18,6 +19,7 @@ public struct CardInputError: Error, Sendable, Hashable, CustomStringConvertible
         public static let unreadable: Code = "unreadable"
     }
 
+    /// What went wrong.
     public let code: Code
     /// The field's name in the document: `cardNumber`, `cardCSCValue`, `cardExpiryDate`.
     public let field: String

@@ -16,10 +16,13 @@ public protocol HTTPTransport: Sendable {
 
 /// One request.
 public struct HTTPTransportRequest: Sendable {
+    /// The HTTP method: `POST`.
     public var method: String
+    /// The complete address.
     public var url: URL
     /// In order; a name may occur more than once.
     public var headers: [(name: String, value: String)]
+    /// The bytes of the body.
     public var body: [UInt8]
     /// For the complete exchange, from the connection to the last byte of the answer.
     public var timeoutSeconds: Double
@@ -50,10 +53,14 @@ public struct HTTPTransportRequest: Sendable {
 
 /// One complete answer.
 public struct HTTPTransportResponse: Sendable {
+    /// The HTTP status: `200`.
     public var status: Int
+    /// Name and value of each header, in order.
     public var headers: [(name: String, value: String)]
+    /// The bytes of the body.
     public var body: [UInt8]
 
+    /// An answer from its parts.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
@@ -63,6 +70,7 @@ public struct HTTPTransportResponse: Sendable {
 
 /// Why there is no answer.
 public struct HTTPTransportError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -79,10 +87,12 @@ public struct HTTPTransportError: Error, Sendable, CustomStringConvertible {
         public static let cancelled: Code = "cancelled"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people and logs.
     public let reason: String
 
+    /// An error from its parts.
     public init(code: Code, reason: String) {
         self.code = code
         self.reason = reason

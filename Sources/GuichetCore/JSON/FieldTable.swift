@@ -33,22 +33,25 @@ package struct FieldTable<Rule: Sendable>: Sendable {
     }
 }
 
-/// The tables of all kinds of document that use one type of rule.
-package final class FieldTables<Rule: Sendable>: @unchecked Sendable {
+/// The declarations of all kinds of document: one object of each class, made on first use.
+///
+/// A generic type cannot have a stored static property, and reading the members of an object by reflection is slow.
+package final class Declarations<Base: AnyObject>: @unchecked Sendable {
     private let lock = NSLock()
     /// Guarded by the lock.
-    private var tables: [ObjectIdentifier: FieldTable<Rule>] = [:]
+    private var objects: [ObjectIdentifier: Base] = [:]
 
     package init() {}
 
-    /// The table of a kind of document; built on first use.
-    package func table(of kind: Any.Type, _ make: () -> FieldTable<Rule>) -> FieldTable<Rule> {
+    package func object<Kind: AnyObject>(of kind: Kind.Type, _ make: () -> Kind) -> Kind {
         let key = ObjectIdentifier(kind)
-        if let table = lock.withLock({ tables[key] }) { return table }
-        let table = make()
+        if let object = lock.withLock({ objects[key] }) { return unsafeDowncast(object, to: Kind.self) }
+        // Outside the lock: it may ask for other kinds.
+        let made = make()
+        guard let object = made as? Base else { return made }
         return lock.withLock {
-            tables[key] = table
-            return table
+            objects[key] = object
+            return made
         }
     }
 }

@@ -1,5 +1,6 @@
 /// Why a text is not JSON that Guichet accepts.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -16,6 +17,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let duplicateName: Code = "duplicateName"
     }
 
+    /// What went wrong.
     public let code: Code
     /// Where reading stopped: the number of bytes from the start.
     public let offset: Int
@@ -30,6 +32,7 @@ public struct JSONLimits: Sendable {
     /// How many values the text may have in all.
     public var values: Int
 
+    /// Limits for a message: 16 levels and 4,096 values if none are given.
     public init(depth: Int = 16, values: Int = 4_096) {
         self.depth = depth
         self.values = values

@@ -4,12 +4,17 @@
 /// The seal of the Sips family covers "every field sent"; Lyra's answers have a fixed key order. So messages are read
 /// into this tree first, and typed values are made from it.
 public enum JSONValue: Sendable, Hashable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
     /// The digits as written: `10`, `1.50`, `-3e2`.
     case number(String)
+    /// A text.
     case string(String)
+    /// A list.
     case array([JSONValue])
+    /// An object.
     case object(JSONObject)
 
     /// A whole number, written in decimal digits.
@@ -50,13 +55,17 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 
 /// The members of a JSON object, in the order in which they were written.
 public struct JSONObject: Sendable, Hashable {
+    /// The members in their order.
     public private(set) var members: [Member] = []
 
     /// A name and its value.
     public struct Member: Sendable, Hashable {
+        /// The member's name.
         public let name: String
+        /// The member's value.
         public var value: JSONValue
 
+        /// A member from its name and value.
         public init(name: String, value: JSONValue) {
             self.name = name
             self.value = value
@@ -72,6 +81,7 @@ public struct JSONObject: Sendable, Hashable {
         }
     }
 
+    /// A member from its name and value.
     public init() {}
 
     /// Adds a member. The caller ensures that the name is new.

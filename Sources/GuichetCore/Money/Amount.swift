@@ -2,6 +2,7 @@
 public struct Amount: Sendable, Hashable, CustomStringConvertible {
     /// Never negative. At most twelve digits (Sips data dictionary, field `amount`: N12).
     public let minorUnits: Int64
+    /// The currency of the minor units.
     public let currency: CurrencyCode
 
     /// Twelve digits (Sips data dictionary, field `amount`: N12).

@@ -4,10 +4,15 @@ public struct CurrencyCode: OpenCode {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Euro.
     public static let eur: CurrencyCode = "978"
+    /// Pound sterling.
     public static let gbp: CurrencyCode = "826"
+    /// US dollar.
     public static let usd: CurrencyCode = "840"
+    /// Swiss franc.
     public static let chf: CurrencyCode = "756"
+    /// Yen.
     public static let jpy: CurrencyCode = "392"
 
     /// The alphabetic code and the number of decimals of the minor unit, for the currencies that the family's data

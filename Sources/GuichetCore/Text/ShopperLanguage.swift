@@ -2,9 +2,13 @@
 ///
 /// A closed set: every text exists in each of them.
 public enum ShopperLanguage: String, Sendable, Hashable, CaseIterable {
+    /// French.
     case french = "fr"
+    /// English.
     case english = "en"
+    /// Dutch.
     case dutch = "nl"
+    /// German.
     case german = "de"
 
     /// The language of a tag such as `fr`, `fr-BE` or `nl_BE`; `nil` if Guichet has no texts in it.

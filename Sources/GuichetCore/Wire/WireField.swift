@@ -1,11 +1,13 @@
 /// Whether a field is required.
 public enum Presence: Sendable, Hashable {
+    /// A request without it is refused.
     case required
+    /// It may be absent.
     case optional
 }
 
 /// The type of a field. Codes and numbers are texts too: the family writes them as texts.
-public enum WireShape: Sendable, Hashable {
+@_spi(Platform) public enum WireShape: Sendable, Hashable {
     case text
     case texts
     /// A message inside the message, by the name of its type.
@@ -16,8 +18,9 @@ public enum WireShape: Sendable, Hashable {
 /// One field of a message: its documented name, presence and format, and the property of the typed value for it.
 ///
 /// A field is declared once; reading, writing, checking and the printed contract all use that declaration.
-public struct WireField<Message>: Sendable {
+@_spi(Platform) public struct WireField<Message>: Sendable {
     public let name: String
+    /// Whether the field is required.
     public let presence: Presence
     /// `nil` where only the type is checked.
     public let format: WireFormat?

@@ -2,7 +2,7 @@
 ///
 /// Each format is declared once, with its field; the platform checks requests with it, and the merchant kit finds a
 /// mistake before the message is sent.
-public struct WireFormat: Sendable, CustomStringConvertible {
+@_spi(Platform) public struct WireFormat: Sendable, CustomStringConvertible {
     /// As in the data dictionaries: `N12`, `AN35`, `yyyyMM`.
     public let description: String
     private let accepts: @Sendable (String) -> Bool
@@ -45,7 +45,7 @@ public struct WireFormat: Sendable, CustomStringConvertible {
 
 extension Unicode.Scalar {
     /// A letter or digit of ASCII: class AN of the data dictionaries.
-    public var isASCIIAlphanumeric: Bool {
+    @_spi(Platform) public var isASCIIAlphanumeric: Bool {
         ("0"..."9").contains(self) || ("A"..."Z").contains(self) || ("a"..."z").contains(self)
     }
 }

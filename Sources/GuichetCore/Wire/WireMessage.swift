@@ -2,10 +2,14 @@
 public protocol WireMessage: Sendable {
     /// A message with no field set.
     init()
-    static var fields: [WireField<Self>] { get }
+    /// The table. Its declarations are for this package and the platform; see ``init(wireObject:)`` and ``wireObject``.
+    @_spi(Platform) static var fields: [WireField<Self>] { get }
 }
 
 extension WireMessage {
+    /// None. Each message of the package declares its own.
+    @_spi(Platform) public static var fields: [WireField<Self>] { [] }
+
     /// Reads the declared fields; unknown ones are ignored and `null` means absent.
     public init(wireObject object: JSONObject) throws(WireError) {
         self.init()
@@ -41,6 +45,7 @@ extension WireMessage {
 
 /// Why a message cannot be read or sent.
 public struct WireError: Error, Sendable, CustomStringConvertible {
+    /// What is wrong with the field. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -53,13 +58,14 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
         public static let wrongFormat: Code = "wrongFormat"
     }
 
+    /// What is wrong with the field.
     public let code: Code
     /// The field's name in the document.
     public let field: String
     /// For people. Does not contain the value.
     public let reason: String
 
-    public init(_ code: Code, field: String, expected: WireFormat? = nil) {
+    @_spi(Platform) public init(_ code: Code, field: String, expected: WireFormat? = nil) {
         self.code = code
         self.field = field
         reason =
@@ -70,5 +76,6 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
             }
     }
 
+    /// The reason.
     public var description: String { reason }
 }

@@ -1,51 +1,49 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// `card` of an answer: the masked number, and the data that follow from its first digits.
-public struct DirectCardEssentials: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// Masked.
-        public let cardNumber = DirectField<String>("cardNumber")
-        /// `MMYY`.
-        public let expiryDate = DirectField<String>("expiryDate")
-        public let bin = DirectField<String>("bin")
-        public let countryCode = DirectField<String>("countryCode")
-        public let cardType = DirectField<DirectCardType>("cardType")
-        public let cardCorporateIndicator = DirectField<Bool>("cardCorporateIndicator")
-        public let cardEffectiveDateIndicator = DirectField<Bool>("cardEffectiveDateIndicator")
-        public let cardEffectiveDate = DirectField<String>("cardEffectiveDate")
-        public let cardPanType = DirectField<String>("cardPanType")
-        public let cardProductCode = DirectField<String>("cardProductCode")
-        public let cardProductName = DirectField<String>("cardProductName")
-        public let cardProductUsageLabel = DirectField<String>("cardProductUsageLabel")
-        public let cardScheme = DirectField<String>("cardScheme")
-        public let issuerCode = DirectField<String>("issuerCode")
-        public let issuerName = DirectField<String>("issuerName")
-        public let issuerRegionCode = DirectField<String>("issuerRegionCode")
-        public let issuingCountryCode = DirectField<String>("issuingCountryCode")
-        public let panLuhnCheck = DirectField<Bool>("panLuhnCheck")
-        public let panLengthMax = DirectField<Int64>("panLengthMax")
-        public let panLengthMin = DirectField<Int64>("panLengthMin")
-        public let virtualCardIndicator = DirectField<Bool>("virtualCardIndicator")
-        public let issuerPrincipalMemberCode = DirectField<String>("issuerPrincipalMemberCode")
-        public let issuerPrincipalMemberName = DirectField<String>("issuerPrincipalMemberName")
-    }
+public typealias DirectCardEssentials = DirectObject<DirectCardEssentialsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCardEssentials``.
+public final class DirectCardEssentialsFields: DirectFields {
+    /// Masked.
+    public let cardNumber = DirectField<String>("cardNumber")
+    /// `MMYY`.
+    public let expiryDate = DirectField<String>("expiryDate")
+    /// The first digits of the card number.
+    public let bin = DirectField<String>("bin")
+    /// The issuer's country. ISO 3166-1 alpha-2.
+    public let countryCode = DirectField<String>("countryCode")
+    let cardType = DirectField<DirectCardType>("cardType")
+    let cardCorporateIndicator = DirectField<Bool>("cardCorporateIndicator")
+    let cardEffectiveDateIndicator = DirectField<Bool>("cardEffectiveDateIndicator")
+    let cardEffectiveDate = DirectField<String>("cardEffectiveDate")
+    let cardPanType = DirectField<String>("cardPanType")
+    let cardProductCode = DirectField<String>("cardProductCode")
+    let cardProductName = DirectField<String>("cardProductName")
+    let cardProductUsageLabel = DirectField<String>("cardProductUsageLabel")
+    let cardScheme = DirectField<String>("cardScheme")
+    let issuerCode = DirectField<String>("issuerCode")
+    let issuerName = DirectField<String>("issuerName")
+    let issuerRegionCode = DirectField<String>("issuerRegionCode")
+    let issuingCountryCode = DirectField<String>("issuingCountryCode")
+    let panLuhnCheck = DirectField<Bool>("panLuhnCheck")
+    let panLengthMax = DirectField<Int64>("panLengthMax")
+    let panLengthMin = DirectField<Int64>("panLengthMin")
+    let virtualCardIndicator = DirectField<Bool>("virtualCardIndicator")
+    let issuerPrincipalMemberCode = DirectField<String>("issuerPrincipalMemberCode")
+    let issuerPrincipalMemberName = DirectField<String>("issuerPrincipalMemberName")
 }
 
 /// `cardWithoutCvv`: a card in an answer.
-public struct DirectMaskedCard: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// Masked.
-        public let cardNumber = DirectField<String>("cardNumber", .optional, .upTo(19))
-        public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
-        public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
-    }
+public typealias DirectMaskedCard = DirectObject<DirectMaskedCardFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMaskedCard``.
+public final class DirectMaskedCardFields: DirectFields {
+    /// Masked.
+    public let cardNumber = DirectField<String>("cardNumber", .optional, .upTo(19))
+    /// `MMYY`.
+    public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
+    /// The name on the card.
+    public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
 }

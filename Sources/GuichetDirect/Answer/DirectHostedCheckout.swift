@@ -1,45 +1,43 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The answer of `createHostedCheckout`.
-public struct DirectCreateHostedCheckoutResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// A value that also comes back with the shopper; compare the two.
-        public let returnMAC = DirectField<String>("RETURNMAC")
-        public let hostedCheckoutId = DirectField<String>("hostedCheckoutId")
-        public let invalidTokens = DirectField<[String]>("invalidTokens")
-        public let merchantReference = DirectField<String>("merchantReference")
-        /// The address to which to send the shopper.
-        public let redirectUrl = DirectField<String>("redirectUrl")
-        /// The same without `https://payment.`.
-        public let partialRedirectUrl = DirectField<String>("partialRedirectUrl")
-    }
+public typealias DirectCreateHostedCheckoutResponse = DirectObject<DirectCreateHostedCheckoutResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreateHostedCheckoutResponse``.
+public final class DirectCreateHostedCheckoutResponseFields: DirectFields {
+    /// A value that also comes back with the shopper; compare the two.
+    public let returnMAC = DirectField<String>("RETURNMAC")
+    /// Identifies the checkout.
+    public let hostedCheckoutId = DirectField<String>("hostedCheckoutId")
+    /// Tokens that cannot be used.
+    public let invalidTokens = DirectField<[String]>("invalidTokens")
+    /// The merchant's own reference, at most 40 characters.
+    public let merchantReference = DirectField<String>("merchantReference")
+    /// The address to which to send the shopper.
+    public let redirectUrl = DirectField<String>("redirectUrl")
+    /// The same without `https://payment.`.
+    public let partialRedirectUrl = DirectField<String>("partialRedirectUrl")
 }
 
 /// The answer of `getHostedCheckout`.
-public struct DirectHostedCheckout: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let createdPaymentOutput = DirectField<DirectCreatedPaymentOutput>("createdPaymentOutput")
-        public let status = DirectField<DirectHostedCheckoutStatus>("status")
-    }
+public typealias DirectHostedCheckout = DirectObject<DirectHostedCheckoutFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectHostedCheckout``.
+public final class DirectHostedCheckoutFields: DirectFields {
+    /// The payment, once there is one.
+    public let createdPaymentOutput = DirectField<DirectCreatedPaymentOutput>("createdPaymentOutput")
+    /// Whether the shopper has paid.
+    public let status = DirectField<DirectHostedCheckoutStatus>("status")
 }
 
 /// `createdPaymentOutput`: the payment that was made on the page.
-public struct DirectCreatedPaymentOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let payment = DirectField<DirectPayment>("payment")
-        public let paymentStatusCategory = DirectField<DirectPaymentStatusCategory>("paymentStatusCategory")
-    }
+public typealias DirectCreatedPaymentOutput = DirectObject<DirectCreatedPaymentOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreatedPaymentOutput``.
+public final class DirectCreatedPaymentOutputFields: DirectFields {
+    /// The payment.
+    public let payment = DirectField<DirectPayment>("payment")
+    /// Whether the payment succeeded.
+    public let paymentStatusCategory = DirectField<DirectPaymentStatusCategory>("paymentStatusCategory")
 }

@@ -1,99 +1,97 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// A capture (`captureResponse`, and the elements of `captures`).
-public struct DirectCapture: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let captureOutput = DirectField<DirectPaymentOutput>("captureOutput")
-        public let status = DirectField<DirectStatus>("status")
-        public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
-        public let id = DirectField<DirectPaymentID>("id")
-    }
+public typealias DirectCapture = DirectObject<DirectCaptureFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCapture``.
+public final class DirectCaptureFields: DirectFields {
+    /// The captured amount, and the payment method.
+    public let captureOutput = DirectField<DirectPaymentOutput>("captureOutput")
+    /// The status.
+    public let status = DirectField<DirectStatus>("status")
+    /// The status in detail: what is possible next.
+    public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
+    /// Identifies the operation in later calls.
+    public let id = DirectField<DirectPaymentID>("id")
 }
 
 /// The answer of `captures`.
-public struct DirectCaptures: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let captures = DirectField<[DirectCapture]>("captures")
-    }
+public typealias DirectCaptures = DirectObject<DirectCapturesFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCaptures``.
+public final class DirectCapturesFields: DirectFields {
+    /// All captures of the payment.
+    public let captures = DirectField<[DirectCapture]>("captures")
 }
 
 /// A refund (`refundResponse`, and the elements of `refunds`).
-public struct DirectRefund: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let refundOutput = DirectField<DirectRefundOutput>("refundOutput")
-        public let status = DirectField<DirectStatus>("status")
-        public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
-        public let id = DirectField<DirectPaymentID>("id")
-    }
+public typealias DirectRefund = DirectObject<DirectRefundFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRefund``.
+public final class DirectRefundFields: DirectFields {
+    /// The refunded amount, and the payment method.
+    public let refundOutput = DirectField<DirectRefundOutput>("refundOutput")
+    /// The status.
+    public let status = DirectField<DirectStatus>("status")
+    /// The status in detail: what is possible next.
+    public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
+    /// Identifies the operation in later calls.
+    public let id = DirectField<DirectPaymentID>("id")
 }
 
 /// The answer of `refunds`.
-public struct DirectRefunds: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let refunds = DirectField<[DirectRefund]>("refunds")
-    }
+public typealias DirectRefunds = DirectObject<DirectRefundsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRefunds``.
+public final class DirectRefundsFields: DirectFields {
+    /// All refunds of the payment.
+    public let refunds = DirectField<[DirectRefund]>("refunds")
 }
 
 /// `refundOutput`.
-public struct DirectRefundOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
-        /// Deprecated.
-        public let merchantParameters = DirectField<String>("merchantParameters")
-        /// Deprecated.
-        public let references = DirectField<DirectReferences>("references")
-        public let operationReferences = DirectField<DirectReferences>("operationReferences")
-        public let amountPaid = DirectField<Int64>("amountPaid")
-        public let cardRefundMethodSpecificOutput = DirectField<DirectRefundTotals>("cardRefundMethodSpecificOutput")
-        public let redirectRefundMethodSpecificOutput = DirectField<JSONObject>("redirectRefundMethodSpecificOutput")
-        public let eWalletRefundMethodSpecificOutput = DirectField<JSONObject>("eWalletRefundMethodSpecificOutput")
-        public let mobileRefundMethodSpecificOutput = DirectField<DirectRefundTotals>(
-            "mobileRefundMethodSpecificOutput")
-        public let paymentMethod = DirectField<DirectPaymentMethod>("paymentMethod")
-    }
+public typealias DirectRefundOutput = DirectObject<DirectRefundOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRefundOutput``.
+public final class DirectRefundOutputFields: DirectFields {
+    /// The amount and its currency.
+    public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+    /// Deprecated.
+    let merchantParameters = DirectField<String>("merchantParameters")
+    /// Deprecated.
+    public let references = DirectField<DirectReferences>("references")
+    /// The merchant's references of this operation.
+    public let operationReferences = DirectField<DirectReferences>("operationReferences")
+    /// What was paid before the refund, in the smallest unit of the currency.
+    public let amountPaid = DirectField<Int64>("amountPaid")
+    /// The totals of a refund to a card.
+    public let cardRefundMethodSpecificOutput = DirectField<DirectRefundTotals>("cardRefundMethodSpecificOutput")
+    let redirectRefundMethodSpecificOutput = DirectField<JSONObject>("redirectRefundMethodSpecificOutput")
+    let eWalletRefundMethodSpecificOutput = DirectField<JSONObject>("eWalletRefundMethodSpecificOutput")
+    /// The totals of a refund to a wallet.
+    public let mobileRefundMethodSpecificOutput = DirectField<DirectRefundTotals>(
+        "mobileRefundMethodSpecificOutput")
+    /// The group of the payment method.
+    public let paymentMethod = DirectField<DirectPaymentMethod>("paymentMethod")
 }
 
 /// `cardRefundMethodSpecificOutput` and the same for other payment methods.
-public struct DirectRefundTotals: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let totalAmountPaid = DirectField<Int64>("totalAmountPaid")
-        public let totalAmountRefunded = DirectField<Int64>("totalAmountRefunded")
-        public let currencyConversion = DirectField<JSONObject>("currencyConversion")
-    }
+public typealias DirectRefundTotals = DirectObject<DirectRefundTotalsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRefundTotals``.
+public final class DirectRefundTotalsFields: DirectFields {
+    /// What was paid, in the smallest unit of the currency.
+    public let totalAmountPaid = DirectField<Int64>("totalAmountPaid")
+    /// What was refunded, in the smallest unit of the currency.
+    public let totalAmountRefunded = DirectField<Int64>("totalAmountRefunded")
+    let currencyConversion = DirectField<JSONObject>("currencyConversion")
 }
 
 /// The answer of `cancel`.
-public struct DirectCancelResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let payment = DirectField<DirectPayment>("payment")
-    }
+public typealias DirectCancelResponse = DirectObject<DirectCancelResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCancelResponse``.
+public final class DirectCancelResponseFields: DirectFields {
+    /// The payment.
+    public let payment = DirectField<DirectPayment>("payment")
 }

@@ -1,139 +1,141 @@
 public import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 /// The answer of `createPayment`, `complete` and `subsequent`; `paymentResult` of a decline.
-public struct DirectCreatePaymentResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let creationOutput = DirectField<DirectCreationOutput>("creationOutput")
-        /// What the shopper must do first; absent if nothing.
-        public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
-        public let payment = DirectField<DirectPayment>("payment")
-    }
+public typealias DirectCreatePaymentResponse = DirectObject<DirectCreatePaymentResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreatePaymentResponse``.
+public final class DirectCreatePaymentResponseFields: DirectFields {
+    /// The token and references that the payment created.
+    public let creationOutput = DirectField<DirectCreationOutput>("creationOutput")
+    /// What the shopper must do first; absent if nothing.
+    public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
+    /// The payment.
+    public let payment = DirectField<DirectPayment>("payment")
 }
 
 /// A payment (`paymentResponse`, `paymentDetailsResponse`).
-public struct DirectPayment: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let hostedCheckoutSpecificOutput = DirectField<DirectHostedCheckoutOutput>(
-            "hostedCheckoutSpecificOutput")
-        public let paymentOutput = DirectField<DirectPaymentOutput>("paymentOutput")
-        public let operationOutput = DirectField<DirectOperation>("operationOutput")
-        public let status = DirectField<DirectStatus>("status")
-        public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
-        public let id = DirectField<DirectPaymentID>("id")
-        public let sessionDetails = DirectField<DirectSessionDetails>("sessionDetails")
-        /// Only in `details`. Written with a capital letter.
-        public let operations = DirectField<[DirectOperation]>("Operations")
-    }
+public typealias DirectPayment = DirectObject<DirectPaymentFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPayment``.
+public final class DirectPaymentFields: DirectFields {
+    /// The checkout in which the payment was made.
+    public let hostedCheckoutSpecificOutput = DirectField<DirectHostedCheckoutOutput>(
+        "hostedCheckoutSpecificOutput")
+    /// What was paid, and with which payment method.
+    public let paymentOutput = DirectField<DirectPaymentOutput>("paymentOutput")
+    let operationOutput = DirectField<DirectOperation>("operationOutput")
+    /// The status.
+    public let status = DirectField<DirectStatus>("status")
+    /// The status in detail: what is possible next.
+    public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
+    /// Identifies the operation in later calls.
+    public let id = DirectField<DirectPaymentID>("id")
+    let sessionDetails = DirectField<DirectSessionDetails>("sessionDetails")
+    /// Only in `details`. Written with a capital letter.
+    public let operations = DirectField<[DirectOperation]>("Operations")
 }
 
 /// `statusOutput`: the state of a payment or an operation.
-public struct DirectStatusOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let errors = DirectField<[DirectErrorItem]>("errors")
-        public let isAuthorized = DirectField<Bool>("isAuthorized")
-        public let isCancellable = DirectField<Bool>("isCancellable")
-        public let isRefundable = DirectField<Bool>("isRefundable")
-        public let statusCategory = DirectField<DirectStatusCategory>("statusCategory")
-        public let statusCode = DirectField<DirectStatusCode>("statusCode")
-        /// As the platform writes it: `20261121102412`.
-        public let statusCodeChangeDateTime = DirectField<String>("statusCodeChangeDateTime")
-    }
+public typealias DirectStatusOutput = DirectObject<DirectStatusOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectStatusOutput``.
+public final class DirectStatusOutputFields: DirectFields {
+    /// What is wrong.
+    public let errors = DirectField<[DirectErrorItem]>("errors")
+    /// Whether the amount is authorised.
+    public let isAuthorized = DirectField<Bool>("isAuthorized")
+    /// Whether a cancellation is possible.
+    public let isCancellable = DirectField<Bool>("isCancellable")
+    /// Whether a refund is possible.
+    public let isRefundable = DirectField<Bool>("isRefundable")
+    /// The group of the status.
+    public let statusCategory = DirectField<DirectStatusCategory>("statusCategory")
+    /// The detailed status.
+    public let statusCode = DirectField<DirectStatusCode>("statusCode")
+    /// As the platform writes it: `20261121102412`.
+    public let statusCodeChangeDateTime = DirectField<String>("statusCodeChangeDateTime")
 }
 
 /// `operationOutput`, and the elements of `Operations`: the payment itself, a capture, a refund, a cancellation.
-public struct DirectOperation: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let id = DirectField<DirectPaymentID>("id")
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
-        public let status = DirectField<DirectStatus>("status")
-        public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
-        public let paymentMethod = DirectField<String>("paymentMethod")
-        /// Deprecated; see `operationReferences`.
-        public let references = DirectField<DirectReferences>("references")
-        public let operationReferences = DirectField<DirectReferences>("operationReferences")
-    }
+public typealias DirectOperation = DirectObject<DirectOperationFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectOperation``.
+public final class DirectOperationFields: DirectFields {
+    /// Identifies the operation in later calls.
+    public let id = DirectField<DirectPaymentID>("id")
+    /// The amount and its currency.
+    public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+    /// The status.
+    public let status = DirectField<DirectStatus>("status")
+    /// The status in detail: what is possible next.
+    public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
+    /// The group of the payment method.
+    public let paymentMethod = DirectField<String>("paymentMethod")
+    /// Deprecated; see `operationReferences`.
+    public let references = DirectField<DirectReferences>("references")
+    /// The merchant's references of this operation.
+    public let operationReferences = DirectField<DirectReferences>("operationReferences")
 }
 
 /// `creationOutput`: the result of storing the card.
-public struct DirectCreationOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let externalReference = DirectField<String>("externalReference")
-        public let isNewToken = DirectField<Bool>("isNewToken")
-        public let token = DirectField<String>("token")
-        public let tokenizationSucceeded = DirectField<Bool>("tokenizationSucceeded")
-    }
+public typealias DirectCreationOutput = DirectObject<DirectCreationOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreationOutput``.
+public final class DirectCreationOutputFields: DirectFields {
+    /// The merchant's own reference of the token.
+    public let externalReference = DirectField<String>("externalReference")
+    /// Whether the card was not stored before.
+    public let isNewToken = DirectField<Bool>("isNewToken")
+    /// The token of a stored card.
+    public let token = DirectField<String>("token")
+    /// Whether the card was stored.
+    public let tokenizationSucceeded = DirectField<Bool>("tokenizationSucceeded")
 }
 
 /// `merchantAction`: what must happen before the payment continues.
-public struct DirectMerchantAction: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let actionType = DirectField<DirectActionType>("actionType")
-        public let redirectData = DirectField<DirectRedirectData>("redirectData")
-        public let showFormData = DirectField<JSONObject>("showFormData")
-        public let showInstructionsData = DirectField<JSONObject>("showInstructionsData")
-        public let mobileThreeDSecureChallengeParameters = DirectField<JSONObject>(
-            "mobileThreeDSecureChallengeParameters")
-    }
+public typealias DirectMerchantAction = DirectObject<DirectMerchantActionFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMerchantAction``.
+public final class DirectMerchantActionFields: DirectFields {
+    /// What the merchant must do next.
+    public let actionType = DirectField<DirectActionType>("actionType")
+    /// Where to send the shopper.
+    public let redirectData = DirectField<DirectRedirectData>("redirectData")
+    /// What a form must ask the shopper.
+    public let showFormData = DirectField<JSONObject>("showFormData")
+    /// What the shopper must do to pay.
+    public let showInstructionsData = DirectField<JSONObject>("showInstructionsData")
+    let mobileThreeDSecureChallengeParameters = DirectField<JSONObject>(
+        "mobileThreeDSecureChallengeParameters")
 }
 
 /// `redirectData`: the address to which to send the shopper.
-public struct DirectRedirectData: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// A value that also comes back with the shopper; compare the two.
-        public let returnMAC = DirectField<String>("RETURNMAC")
-        public let redirectURL = DirectField<String>("redirectURL")
-    }
+public typealias DirectRedirectData = DirectObject<DirectRedirectDataFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRedirectData``.
+public final class DirectRedirectDataFields: DirectFields {
+    /// A value that also comes back with the shopper; compare the two.
+    public let returnMAC = DirectField<String>("RETURNMAC")
+    /// The address to which the shopper is sent.
+    public let redirectURL = DirectField<String>("redirectURL")
 }
 
 /// `hostedCheckoutSpecificOutput`: the page on which the payment was made.
-public struct DirectHostedCheckoutOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let hostedCheckoutId = DirectField<String>("hostedCheckoutId")
-        public let variant = DirectField<String>("variant")
-    }
+public typealias DirectHostedCheckoutOutput = DirectObject<DirectHostedCheckoutOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectHostedCheckoutOutput``.
+public final class DirectHostedCheckoutOutputFields: DirectFields {
+    /// Identifies the checkout.
+    public let hostedCheckoutId = DirectField<String>("hostedCheckoutId")
+    let variant = DirectField<String>("variant")
 }
 
 /// `sessionDetails`.
-public struct DirectSessionDetails: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let id = DirectField<String>("id", .optional, .upTo(36))
-        public let type = DirectField<String>("type")
-    }
+package typealias DirectSessionDetails = DirectObject<DirectSessionDetailsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSessionDetails``.
+package final class DirectSessionDetailsFields: DirectFields {
+    let id = DirectField<String>("id", .optional, .upTo(36))
+    let type = DirectField<String>("type")
 }

@@ -1,63 +1,64 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// A payout (`payoutResponse`); `payoutResult` of a decline.
-public struct DirectPayout: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let id = DirectField<DirectPaymentID>("id")
-        public let payoutOutput = DirectField<DirectPayoutOutput>("payoutOutput")
-        public let status = DirectField<DirectPayoutStatus>("status")
-        public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
-    }
+public typealias DirectPayout = DirectObject<DirectPayoutFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPayout``.
+public final class DirectPayoutFields: DirectFields {
+    /// Identifies the operation in later calls.
+    public let id = DirectField<DirectPaymentID>("id")
+    /// The amount, and the payment method.
+    public let payoutOutput = DirectField<DirectPayoutOutput>("payoutOutput")
+    /// The status.
+    public let status = DirectField<DirectPayoutStatus>("status")
+    /// The status in detail: what is possible next.
+    public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
 }
 
 /// `payoutOutput`.
-public struct DirectPayoutOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
-        public let payoutReason = DirectField<DirectPayoutReason>("payoutReason")
-        public let payoutCardPaymentMethodSpecificOutput = DirectField<DirectPayoutCardOutput>(
-            "payoutCardPaymentMethodSpecificOutput")
-        public let references = DirectField<DirectReferences>("references")
-        /// ISO 8601.
-        public let transactionDate = DirectField<String>("transactionDate")
-    }
+public typealias DirectPayoutOutput = DirectObject<DirectPayoutOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPayoutOutput``.
+public final class DirectPayoutOutputFields: DirectFields {
+    /// The amount and its currency.
+    public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+    /// Why the amount is paid out.
+    public let payoutReason = DirectField<DirectPayoutReason>("payoutReason")
+    /// The card that was credited.
+    public let payoutCardPaymentMethodSpecificOutput = DirectField<DirectPayoutCardOutput>(
+        "payoutCardPaymentMethodSpecificOutput")
+    /// The merchant's references.
+    public let references = DirectField<DirectReferences>("references")
+    /// ISO 8601.
+    public let transactionDate = DirectField<String>("transactionDate")
 }
 
 /// `payoutCardPaymentMethodSpecificOutput`.
-public struct DirectPayoutCardOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
-        public let authorisationCode = DirectField<String>("authorisationCode")
-        public let card = DirectField<DirectCardEssentials>("card")
-        public let acceptance = DirectField<DirectAcceptance>("acceptance")
-    }
+public typealias DirectPayoutCardOutput = DirectObject<DirectPayoutCardOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPayoutCardOutput``.
+public final class DirectPayoutCardOutputFields: DirectFields {
+    /// The payment method: 1 is Visa, 302 is Apple Pay.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
+    /// The issuer's authorisation number.
+    public let authorisationCode = DirectField<String>("authorisationCode")
+    /// The card.
+    public let card = DirectField<DirectCardEssentials>("card")
+    /// The platform's own data about the authorisation.
+    public let acceptance = DirectField<DirectAcceptance>("acceptance")
 }
 
 /// `acceptance`: how the acquirer identifies the authorisation.
-public struct DirectAcceptance: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// ISO 8601.
-        public let authorizationDate = DirectField<String>("authorizationDate")
-        public let acceptanceSystemApplicationId = DirectField<String>(
-            "acceptanceSystemApplicationId", .optional, .upTo(12))
-    }
+public typealias DirectAcceptance = DirectObject<DirectAcceptanceFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectAcceptance``.
+public final class DirectAcceptanceFields: DirectFields {
+    /// ISO 8601.
+    public let authorizationDate = DirectField<String>("authorizationDate")
+    /// Identifies the acquirer's application.
+    public let acceptanceSystemApplicationId = DirectField<String>(
+        "acceptanceSystemApplicationId", .optional, .upTo(12))
 }
 
 /// `payoutReason`.
@@ -65,9 +66,10 @@ public struct DirectPayoutReason: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let gambling: DirectPayoutReason = "Gambling"
+    static let gambling: DirectPayoutReason = "Gambling"
+    /// Money that is given back.
     public static let refund: DirectPayoutReason = "Refund"
-    public static let loyalty: DirectPayoutReason = "Loyalty"
+    static let loyalty: DirectPayoutReason = "Loyalty"
 
     /// The documented values.
     public static let known: [DirectPayoutReason] =
@@ -79,14 +81,16 @@ public struct DirectPayoutStatus: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let created: DirectPayoutStatus = "CREATED"
-    public static let pendingApproval: DirectPayoutStatus = "PENDING_APPROVAL"
-    public static let rejected: DirectPayoutStatus = "REJECTED"
+    static let created: DirectPayoutStatus = "CREATED"
+    static let pendingApproval: DirectPayoutStatus = "PENDING_APPROVAL"
+    static let rejected: DirectPayoutStatus = "REJECTED"
+    /// The payout is in progress.
     public static let payoutRequested: DirectPayoutStatus = "PAYOUT_REQUESTED"
-    public static let accountCredited: DirectPayoutStatus = "ACCOUNT_CREDITED"
+    static let accountCredited: DirectPayoutStatus = "ACCOUNT_CREDITED"
+    /// The payout was refused.
     public static let rejectedCredit: DirectPayoutStatus = "REJECTED_CREDIT"
-    public static let cancelled: DirectPayoutStatus = "CANCELLED"
-    public static let reversed: DirectPayoutStatus = "REVERSED"
+    static let cancelled: DirectPayoutStatus = "CANCELLED"
+    static let reversed: DirectPayoutStatus = "REVERSED"
 
     /// The documented values.
     public static let known: [DirectPayoutStatus] =

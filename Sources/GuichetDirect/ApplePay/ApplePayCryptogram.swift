@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 public import GuichetDirectClient
 
 /// `onlinePaymentCryptogram`: proves that this payment, and no other, comes from the shopper's device. Sensitive

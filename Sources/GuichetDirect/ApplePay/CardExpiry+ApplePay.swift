@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 public import GuichetDirectClient
 
 extension CardExpiry {

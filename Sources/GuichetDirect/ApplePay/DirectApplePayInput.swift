@@ -10,7 +10,7 @@ public enum DirectApplePayMethod: Sendable {
     case encryptedToken(DirectEncryptedToken)
     /// In the contract, but not in the guide: the platform decrypts, and receives three fields of the token. The
     /// signature is not one of them.
-    case tokenFields(DirectTokenFields)
+    case tokenFields(DirectApplePayTokenFields)
     /// "You handle decryption": the merchant's server decrypted the token.
     case decrypted(DirectDecryptedPaymentData)
 }
@@ -18,7 +18,7 @@ public enum DirectApplePayMethod: Sendable {
 /// The part of `CreatePaymentRequest` for an Apple Pay payment, without the order.
 public struct DirectApplePayInput: Sendable, Discreet {
     /// "Our Apple Pay payment product id".
-    public static let paymentProductId = DirectProductID.applePay
+    static let paymentProductId = DirectProductID.applePay
 
     /// How the payment is sent.
     public let method: DirectApplePayMethod
@@ -29,6 +29,7 @@ public struct DirectApplePayInput: Sendable, Discreet {
     /// and the contract does not, so send it only to platforms that are known to require it.
     public var sendsTransactionId: Bool
 
+    /// A payment with Apple Pay: the token or its decrypted data, and whether it is captured at once.
     public init(
         _ method: DirectApplePayMethod, authorizationMode: DirectAuthorizationMode? = nil,
         sendsTransactionId: Bool = false

@@ -10,10 +10,13 @@ public import GuichetDirectClient
 public struct DirectDecryptedPaymentData: Sendable, Discreet {
     /// The device account number, used instead of the card's number.
     public let dpan: PAN
+    /// The month until which the card is valid.
     public let expiryDate: CardExpiry
+    /// The cryptogram of the payment.
     public let cryptogram: ApplePayCryptogram
     /// Absent for some networks. Apple: if it is present, it must be passed on.
     public let eci: Int?
+    /// The name on the card.
     public let cardholderName: String?
     /// `mobilePaymentMethodSpecificInput.transactionId`. In the guide, but not in the contract.
     public let transactionId: String?

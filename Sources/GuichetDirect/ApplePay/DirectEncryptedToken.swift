@@ -25,7 +25,7 @@ public struct DirectEncryptedToken: Sendable, Hashable, Discreet {
 /// Apple's signature is not sent, and neither is `transactionId`: the platform can decrypt the token but cannot check
 /// that Apple made it. Nothing here was verified, and nothing can be verified from it. If that matters, use
 /// ``DirectEncryptedToken``, or verify and decrypt the token on the merchant's server.
-public struct DirectTokenFields: Sendable, Hashable, Discreet {
+public struct DirectApplePayTokenFields: Sendable, Hashable, Discreet {
     /// `data`.
     let encryptedPaymentData: String
     /// `header.ephemeralPublicKey`.

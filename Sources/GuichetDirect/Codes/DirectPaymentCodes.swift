@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 /// `authorizationMode`.
 public struct DirectAuthorizationMode: DirectCode {
@@ -23,11 +23,13 @@ public struct DirectTransactionChannel: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A purchase on the Internet.
     public static let ecommerce: DirectTransactionChannel = "ECOMMERCE"
+    /// An order by mail or telephone.
     public static let moto: DirectTransactionChannel = "MOTO"
 
     /// The documented values.
-    public static let known: [DirectTransactionChannel] =
+    package static let known: [DirectTransactionChannel] =
         [.ecommerce, .moto]
 }
 
@@ -36,11 +38,13 @@ public struct DirectCardOnFileRequestor: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The merchant starts the payment.
     public static let merchantInitiated: DirectCardOnFileRequestor = "merchantInitiated"
+    /// The cardholder starts the payment.
     public static let cardholderInitiated: DirectCardOnFileRequestor = "cardholderInitiated"
 
     /// The documented values.
-    public static let known: [DirectCardOnFileRequestor] =
+    package static let known: [DirectCardOnFileRequestor] =
         [.merchantInitiated, .cardholderInitiated]
 }
 
@@ -49,11 +53,13 @@ public struct DirectSequenceIndicator: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The first payment with the stored card.
     public static let first: DirectSequenceIndicator = "first"
+    /// A later payment with the stored card.
     public static let subsequent: DirectSequenceIndicator = "subsequent"
 
     /// The documented values.
-    public static let known: [DirectSequenceIndicator] =
+    package static let known: [DirectSequenceIndicator] =
         [.first, .subsequent]
 }
 
@@ -62,16 +68,23 @@ public struct DirectSubsequentType: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A payment of a series with a fixed interval.
     public static let recurring: DirectSubsequentType = "Recurring"
+    /// A payment without a fixed interval.
     public static let unscheduled: DirectSubsequentType = "Unscheduled"
+    /// One of several instalments.
     public static let installment: DirectSubsequentType = "Installment"
+    /// A charge because the guest did not come.
     public static let noShow: DirectSubsequentType = "NoShow"
+    /// A charge after the service was given.
     public static let delayedCharge: DirectSubsequentType = "DelayedCharge"
+    /// The remainder of an order that is sent in parts.
     public static let partialShipment: DirectSubsequentType = "PartialShipment"
+    /// A payment that failed before, sent again.
     public static let resubmission: DirectSubsequentType = "Resubmission"
 
     /// The documented values.
-    public static let known: [DirectSubsequentType] =
+    package static let known: [DirectSubsequentType] =
         [.recurring, .unscheduled, .installment, .noShow, .delayedCharge, .partialShipment, .resubmission]
 }
 
@@ -80,12 +93,15 @@ public struct DirectCobrandSelection: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The default brand of a co-badged card was used.
     public static let defaultBrand: DirectCobrandSelection = "default"
+    /// The shopper chose the other brand of a co-badged card.
     public static let alternative: DirectCobrandSelection = "alternative"
+    /// The card has one brand.
     public static let notApplicable: DirectCobrandSelection = "notApplicable"
 
     /// The documented values.
-    public static let known: [DirectCobrandSelection] =
+    package static let known: [DirectCobrandSelection] =
         [.defaultBrand, .alternative, .notApplicable]
 }
 
@@ -94,13 +110,17 @@ public struct DirectExemptionRequest: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// No exemption.
     public static let noExemption: DirectExemptionRequest = "none"
+    /// The merchant or the acquirer assessed the risk.
     public static let transactionRiskAnalysis: DirectExemptionRequest = "transaction-risk-analysis"
+    /// A small amount.
     public static let lowValue: DirectExemptionRequest = "low-value"
+    /// The cardholder trusts the merchant.
     public static let whitelist: DirectExemptionRequest = "whitelist"
 
     /// The documented values.
-    public static let known: [DirectExemptionRequest] =
+    package static let known: [DirectExemptionRequest] =
         [.noExemption, .transactionRiskAnalysis, .lowValue, .whitelist]
 }
 
@@ -109,10 +129,11 @@ public struct DirectActionType: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Send the shopper to an address.
     public static let redirect: DirectActionType = "REDIRECT"
-    public static let showForm: DirectActionType = "SHOW_FORM"
-    public static let showInstructions: DirectActionType = "SHOW_INSTRUCTIONS"
-    public static let mobileThreeDSChallenge: DirectActionType = "MOBILE_THREEDS_CHALLENGE"
+    static let showForm: DirectActionType = "SHOW_FORM"
+    static let showInstructions: DirectActionType = "SHOW_INSTRUCTIONS"
+    static let mobileThreeDSChallenge: DirectActionType = "MOBILE_THREEDS_CHALLENGE"
 }
 
 /// `fraudServiceResult`.
@@ -120,10 +141,15 @@ public struct DirectFraudResult: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The payment passed the check.
     public static let accepted: DirectFraudResult = "accepted"
+    /// The payment needs a manual check.
     public static let challenged: DirectFraudResult = "challenged"
+    /// The payment was refused.
     public static let denied: DirectFraudResult = "denied"
+    /// The check has no result.
     public static let noAdvice: DirectFraudResult = "no-advice"
+    /// The check failed.
     public static let error: DirectFraudResult = "error"
 }
 
@@ -132,9 +158,11 @@ public struct DirectRecurrence: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The first payment of a series.
     public static let first: DirectRecurrence = "first"
+    /// A later payment of a series.
     public static let recurring: DirectRecurrence = "recurring"
 
     /// The documented values.
-    public static let known: [DirectRecurrence] = [.first, .recurring]
+    package static let known: [DirectRecurrence] = [.first, .recurring]
 }

@@ -14,13 +14,19 @@ public struct DirectHost: OpenCode {
 
     /// Worldline's own host, for tests ("pre-production").
     public static let worldlineTest: DirectHost = "payment.preprod.direct.worldline-solutions.com"
+    /// Worldline Direct, production.
     public static let worldline: DirectHost = "payment.direct.worldline-solutions.com"
+    /// PAYONE, test.
     public static let payoneTest: DirectHost = "payment.preprod.payone.com"
+    /// PAYONE, production.
     public static let payone: DirectHost = "payment.payone.com"
     /// Crédit Agricole.
     public static let cawlTest: DirectHost = "payment.preprod.cawl-solutions.fr"
+    /// CAWL (Crédit Agricole and Worldline), production.
     public static let cawl: DirectHost = "payment.cawl-solutions.fr"
+    /// ANZ Worldline Payment Solutions, test.
     public static let anzTest: DirectHost = "payment.preprod.anzworldline-solutions.com.au"
+    /// ANZ Worldline Payment Solutions, production.
     public static let anz: DirectHost = "payment.anzworldline-solutions.com.au"
 
     /// All known hosts.

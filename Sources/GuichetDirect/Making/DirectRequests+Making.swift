@@ -1,5 +1,5 @@
 @_spi(Platform) public import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 extension DirectCreatePaymentRequest {
     /// A payment of an order by Apple Pay.

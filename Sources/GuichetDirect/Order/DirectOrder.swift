@@ -1,116 +1,101 @@
-public import GuichetCore
-public import GuichetDirectClient
+package import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// `order`: what is paid, and by whom.
-public struct DirectOrder: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let additionalInput = DirectField<DirectAdditionalOrderInput>("additionalInput")
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney", .required)
-        public let customer = DirectField<DirectCustomer>("customer")
-        public let references = DirectField<DirectReferences>("references")
-        public let shipping = DirectField<DirectShipping>("shipping")
-        public let shoppingCart = DirectField<DirectShoppingCart>("shoppingCart")
-        public let surchargeSpecificInput = DirectField<DirectSurcharge>("surchargeSpecificInput")
-        public let discount = DirectField<DirectDiscount>("discount")
-        public let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
-        public let totalTaxAmount = DirectField<Int64>("totalTaxAmount", .optional, .amount)
-    }
+public typealias DirectOrder = DirectObject<DirectOrderFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectOrder``.
+public final class DirectOrderFields: DirectFields {
+    let additionalInput = DirectField<DirectAdditionalOrderInput>("additionalInput")
+    /// The amount and its currency.
+    public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney", .required)
+    /// Who buys.
+    public let customer = DirectField<DirectCustomer>("customer")
+    /// The merchant's references.
+    public let references = DirectField<DirectReferences>("references")
+    /// Where and how the goods are sent.
+    public let shipping = DirectField<DirectShipping>("shipping")
+    /// The products that are bought.
+    public let shoppingCart = DirectField<DirectShoppingCart>("shoppingCart")
+    let surchargeSpecificInput = DirectField<DirectSurcharge>("surchargeSpecificInput")
+    /// What was taken off the price.
+    public let discount = DirectField<DirectDiscount>("discount")
+    let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
+    let totalTaxAmount = DirectField<Int64>("totalTaxAmount", .optional, .amount)
 }
 
 /// `references` and `operationReferences`: the merchant's own references of an order or an operation.
-public struct DirectReferences: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// Deprecated: the text on the cardholder's statement.
-        public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
-        /// The number of the order. Successive payments may have the same one.
-        public let merchantReference = DirectField<String>("merchantReference", .optional, .upTo(40))
-        /// Returned with the payment, unchanged.
-        public let merchantParameters = DirectField<String>("merchantParameters", .optional, .upTo(1000))
-        public let operationGroupReference = DirectField<String>("operationGroupReference", .optional, .upTo(50))
-        public let structuredCreditorReference = DirectField<String>(
-            "structuredCreditorReference", .optional, .creditorReference)
-    }
+public typealias DirectReferences = DirectObject<DirectReferencesFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectReferences``.
+public final class DirectReferencesFields: DirectFields {
+    /// Deprecated: the text on the cardholder's statement.
+    public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
+    /// The number of the order. Successive payments may have the same one.
+    public let merchantReference = DirectField<String>("merchantReference", .optional, .upTo(40))
+    /// Returned with the payment, unchanged.
+    public let merchantParameters = DirectField<String>("merchantParameters", .optional, .upTo(1000))
+    /// The merchant's reference of a group of operations.
+    public let operationGroupReference = DirectField<String>("operationGroupReference", .optional, .upTo(50))
+    /// ISO 11649: `RF`, two digits, at most 21 letters and digits.
+    public let structuredCreditorReference = DirectField<String>(
+        "structuredCreditorReference", .optional, .creditorReference)
 }
 
 /// `discount`.
-public struct DirectDiscount: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amount = DirectField<Int64>("amount", .optional, .amount)
-    }
+public typealias DirectDiscount = DirectObject<DirectDiscountFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectDiscount``.
+public final class DirectDiscountFields: DirectFields {
+    /// In the smallest unit of the order's currency.
+    public let amount = DirectField<Int64>("amount", .optional, .amount)
 }
 
 /// `surchargeSpecificInput`.
-public struct DirectSurcharge: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let mode = DirectField<String>("mode", .optional, .one(of: "pass-through", "on-behalf-of"))
-        public let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
-    }
+package typealias DirectSurcharge = DirectObject<DirectSurchargeFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSurcharge``.
+package final class DirectSurchargeFields: DirectFields {
+    let mode = DirectField<String>("mode", .optional, .one(of: "pass-through", "on-behalf-of"))
+    let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
 }
 
 /// `order.additionalInput`.
-public struct DirectAdditionalOrderInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let airlineData = DirectField<JSONObject>("airlineData")
-        public let loanRecipient = DirectField<DirectLoanRecipient>("loanRecipient")
-        public let lodgingData = DirectField<DirectLodgingData>("lodgingData")
-        public let typeInformation = DirectField<DirectOrderTypeInformation>("typeInformation")
-    }
+package typealias DirectAdditionalOrderInput = DirectObject<DirectAdditionalOrderInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectAdditionalOrderInput``.
+package final class DirectAdditionalOrderInputFields: DirectFields {
+    let airlineData = DirectField<JSONObject>("airlineData")
+    let loanRecipient = DirectField<DirectLoanRecipient>("loanRecipient")
+    let lodgingData = DirectField<DirectLodgingData>("lodgingData")
+    let typeInformation = DirectField<DirectOrderTypeInformation>("typeInformation")
 }
 
 /// `order.additionalInput.loanRecipient`.
-public struct DirectLoanRecipient: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let accountNumber = DirectField<String>("accountNumber", .optional, .upTo(10))
-        public let dateOfBirth = DirectField<String>("dateOfBirth", .optional, .date)
-        public let partialPan = DirectField<String>("partialPan", .optional, .upTo(10))
-        public let surname = DirectField<String>("surname", .optional, .upTo(12))
-        public let zip = DirectField<String>("zip", .optional, .upTo(10))
-    }
+package typealias DirectLoanRecipient = DirectObject<DirectLoanRecipientFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectLoanRecipient``.
+package final class DirectLoanRecipientFields: DirectFields {
+    let accountNumber = DirectField<String>("accountNumber", .optional, .upTo(10))
+    let dateOfBirth = DirectField<String>("dateOfBirth", .optional, .date)
+    let partialPan = DirectField<String>("partialPan", .optional, .upTo(10))
+    let surname = DirectField<String>("surname", .optional, .upTo(12))
+    let zip = DirectField<String>("zip", .optional, .upTo(10))
 }
 
 /// `order.additionalInput.lodgingData`.
-public struct DirectLodgingData: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let checkInDate = DirectField<String>("checkInDate", .optional, .date)
-    }
+package typealias DirectLodgingData = DirectObject<DirectLodgingDataFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectLodgingData``.
+package final class DirectLodgingDataFields: DirectFields {
+    let checkInDate = DirectField<String>("checkInDate", .optional, .date)
 }
 
 /// `order.additionalInput.typeInformation`.
-public struct DirectOrderTypeInformation: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let purchaseType = DirectField<String>("purchaseType")
-        public let transactionType = DirectField<String>("transactionType")
-    }
+package typealias DirectOrderTypeInformation = DirectObject<DirectOrderTypeInformationFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectOrderTypeInformation``.
+package final class DirectOrderTypeInformationFields: DirectFields {
+    let purchaseType = DirectField<String>("purchaseType")
+    let transactionType = DirectField<String>("transactionType")
 }

@@ -1,113 +1,104 @@
 public import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 /// `shipping` of a capture or a cancellation.
-public struct DirectShippingDetail: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
-        public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
-    }
+package typealias DirectShippingDetail = DirectObject<DirectShippingDetailFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectShippingDetail``.
+package final class DirectShippingDetailFields: DirectFields {
+    let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
+    let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
 }
 
 /// `order.shoppingCart`.
-public struct DirectShoppingCart: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// Deprecated.
-        public let amountBreakdown = DirectField<[JSONObject]>("amountBreakdown")
-        public let giftCardPurchase = DirectField<DirectGiftCardPurchase>("giftCardPurchase")
-        public let isPreOrder = DirectField<Bool>("isPreOrder")
-        public let items = DirectField<[DirectLineItem]>("items")
-        public let preOrderItemAvailabilityDate = DirectField<String>("preOrderItemAvailabilityDate", .optional, .date)
-        public let reOrderIndicator = DirectField<Bool>("reOrderIndicator")
-    }
+public typealias DirectShoppingCart = DirectObject<DirectShoppingCartFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectShoppingCart``.
+public final class DirectShoppingCartFields: DirectFields {
+    /// Deprecated.
+    let amountBreakdown = DirectField<[JSONObject]>("amountBreakdown")
+    let giftCardPurchase = DirectField<DirectGiftCardPurchase>("giftCardPurchase")
+    let isPreOrder = DirectField<Bool>("isPreOrder")
+    /// The products that are bought.
+    public let items = DirectField<[DirectLineItem]>("items")
+    let preOrderItemAvailabilityDate = DirectField<String>("preOrderItemAvailabilityDate", .optional, .date)
+    let reOrderIndicator = DirectField<Bool>("reOrderIndicator")
 }
 
 /// `order.shoppingCart.giftCardPurchase`.
-public struct DirectGiftCardPurchase: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
-        public let numberOfGiftCards = DirectField<Int64>("numberOfGiftCards", .optional, .number(0...99))
-    }
+package typealias DirectGiftCardPurchase = DirectObject<DirectGiftCardPurchaseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectGiftCardPurchase``.
+package final class DirectGiftCardPurchaseFields: DirectFields {
+    let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+    let numberOfGiftCards = DirectField<Int64>("numberOfGiftCards", .optional, .number(0...99))
 }
 
 /// A line of the shopping cart.
-public struct DirectLineItem: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
-        public let invoiceData = DirectField<DirectInvoiceData>("invoiceData")
-        public let orderLineDetails = DirectField<DirectOrderLineDetails>("orderLineDetails")
-        public let otherDetails = DirectField<DirectOtherDetails>("otherDetails")
-    }
+public typealias DirectLineItem = DirectObject<DirectLineItemFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectLineItem``.
+public final class DirectLineItemFields: DirectFields {
+    /// The amount and its currency.
+    public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+    /// What the invoice shows.
+    public let invoiceData = DirectField<DirectInvoiceData>("invoiceData")
+    /// The product, its price and its quantity.
+    public let orderLineDetails = DirectField<DirectOrderLineDetails>("orderLineDetails")
+    let otherDetails = DirectField<DirectOtherDetails>("otherDetails")
 }
 
 /// `invoiceData` of a line.
-public struct DirectInvoiceData: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let descriptionText = DirectField<String>("description", .optional, .trimmed(.invoiceDescription))
-    }
+public typealias DirectInvoiceData = DirectObject<DirectInvoiceDataFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectInvoiceData``.
+public final class DirectInvoiceDataFields: DirectFields {
+    /// The text on the invoice: `description`.
+    public let descriptionText = DirectField<String>("description", .optional, .trimmed(.invoiceDescription))
 }
 
 /// `orderLineDetails` of a line.
-public struct DirectOrderLineDetails: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
-        public let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
-        public let taxAmount = DirectField<Int64>("taxAmount", .optional, .amount)
-        public let productCode = DirectField<String>("productCode", .optional, .trimmed(.product))
-        public let productBrand = DirectField<String>("productBrand", .optional, .upTo(50))
-        public let productName = DirectField<String>("productName", .optional, .trimmed(.product))
-        public let productPrice = DirectField<Int64>("productPrice", .optional, .number(0...2_147_483_647))
-        public let productType = DirectField<String>("productType", .optional, .trimmed(.product))
-        public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
-        public let unit = DirectField<String>("unit", .optional, .trimmed(.product))
-    }
+public typealias DirectOrderLineDetails = DirectObject<DirectOrderLineDetailsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectOrderLineDetails``.
+public final class DirectOrderLineDetailsFields: DirectFields {
+    /// In the smallest unit of the order's currency, for one unit of the product.
+    public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
+    /// The tax rate, in per cent.
+    public let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
+    /// The tax of one unit, in the smallest unit of the order's currency.
+    public let taxAmount = DirectField<Int64>("taxAmount", .optional, .amount)
+    /// The merchant's code of the product.
+    public let productCode = DirectField<String>("productCode", .optional, .trimmed(.product))
+    /// The product's brand.
+    public let productBrand = DirectField<String>("productBrand", .optional, .upTo(50))
+    /// The product's name.
+    public let productName = DirectField<String>("productName", .optional, .trimmed(.product))
+    /// The price of one unit, in the smallest unit of the order's currency.
+    public let productPrice = DirectField<Int64>("productPrice", .optional, .number(0...2_147_483_647))
+    /// The product's kind.
+    public let productType = DirectField<String>("productType", .optional, .trimmed(.product))
+    /// The number of units.
+    public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
+    /// The unit of the quantity.
+    public let unit = DirectField<String>("unit", .optional, .trimmed(.product))
 }
 
 /// `otherDetails` of a line.
-public struct DirectOtherDetails: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let travelData = DirectField<String>("travelData", .optional, .trimmed(.travelData))
-        public let metaData = DirectField<String>("metaData", .optional, .upTo(20_000))
-    }
+package typealias DirectOtherDetails = DirectObject<DirectOtherDetailsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectOtherDetails``.
+package final class DirectOtherDetailsFields: DirectFields {
+    let travelData = DirectField<String>("travelData", .optional, .trimmed(.travelData))
+    let metaData = DirectField<String>("metaData", .optional, .upTo(20_000))
 }
 
 /// `lineItemDetails` of a capture, a cancellation or a refund.
-public struct DirectLineItemDetail: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let lineItemId = DirectField<String>("lineItemId")
-        public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
-        public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
-    }
+package typealias DirectLineItemDetail = DirectObject<DirectLineItemDetailFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectLineItemDetail``.
+package final class DirectLineItemDetailFields: DirectFields {
+    let lineItemId = DirectField<String>("lineItemId")
+    let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
+    let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
 }

@@ -1,143 +1,147 @@
 public import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 /// `cardPaymentMethodSpecificInput`. With a card in plain text: only for merchants certified by PCI DSS.
-public struct DirectCardInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let authorizationMode = DirectField<DirectAuthorizationMode>(
-            "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))
-        public let initialSchemeTransactionId = DirectField<String>("initialSchemeTransactionId", .optional, .upTo(100))
-        public let schemeReferenceData = DirectField<String>("schemeReferenceData", .optional, .upTo(250))
-        public let recurring = DirectField<DirectCardRecurring>("recurring")
-        /// Deprecated; see `threeDSecure`.
-        public let skipAuthentication = DirectField<Bool>("skipAuthentication")
-        public let token = DirectField<String>("token", .optional, .upTo(50))
-        public let tokenize = DirectField<Bool>("tokenize")
-        public let transactionChannel = DirectField<DirectTransactionChannel>(
-            "transactionChannel", .optional, .oneOf(DirectTransactionChannel.known))
-        public let unscheduledCardOnFileRequestor = DirectField<DirectCardOnFileRequestor>(
-            "unscheduledCardOnFileRequestor", .optional, .oneOf(DirectCardOnFileRequestor.known))
-        public let unscheduledCardOnFileSequenceIndicator = DirectField<DirectSequenceIndicator>(
-            "unscheduledCardOnFileSequenceIndicator", .optional, .oneOf(DirectSequenceIndicator.known))
-        public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
-        public let card = DirectField<DirectCard>("card")
-        public let networkTokenData = DirectField<JSONObject>("networkTokenData")
-        public let isRecurring = DirectField<Bool>("isRecurring")
-        public let returnUrl = DirectField<String>("returnUrl", .optional, .returnAddress(upTo: 200))
-        public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
-        public let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")
-        public let currencyConversion = DirectField<DirectCurrencyConversionInput>("currencyConversion")
-        public let cardOnFileRecurringFrequency = DirectField<String>(
-            "cardOnFileRecurringFrequency", .optional, .one(of: "Yearly", "Quarterly", "Monthly", "Weekly", "Daily"))
-        public let cardOnFileRecurringExpiration = DirectField<String>(
-            "cardOnFileRecurringExpiration", .optional, .date)
-        public let allowDynamicLinking = DirectField<Bool>("allowDynamicLinking")
-        public let multiplePaymentInformation = DirectField<JSONObject>("multiplePaymentInformation")
-        public let marketPlace = DirectField<DirectMarketPlace>("marketPlace")
-        public let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>(
-            "cobrandSelectionIndicator", .optional, .oneOf(DirectCobrandSelection.known))
-        public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
-    }
+public typealias DirectCardInput = DirectObject<DirectCardInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCardInput``.
+public final class DirectCardInputFields: DirectFields {
+    /// Whether the amount is reserved, or captured at once.
+    public let authorizationMode = DirectField<DirectAuthorizationMode>(
+        "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))
+    /// The network's identifier of the first payment of the series.
+    public let initialSchemeTransactionId = DirectField<String>("initialSchemeTransactionId", .optional, .upTo(100))
+    /// The network's reference of the payment, for later ones of the series.
+    public let schemeReferenceData = DirectField<String>("schemeReferenceData", .optional, .upTo(250))
+    /// The series to which the payment belongs.
+    public let recurring = DirectField<DirectCardRecurring>("recurring")
+    /// Deprecated; see `threeDSecure`.
+    public let skipAuthentication = DirectField<Bool>("skipAuthentication")
+    /// The token of a stored card.
+    public let token = DirectField<String>("token", .optional, .upTo(50))
+    /// Whether the card is stored.
+    public let tokenize = DirectField<Bool>("tokenize")
+    /// Internet, or mail and telephone.
+    public let transactionChannel = DirectField<DirectTransactionChannel>(
+        "transactionChannel", .optional, .oneOf(DirectTransactionChannel.known))
+    /// Who starts a payment with a stored card.
+    public let unscheduledCardOnFileRequestor = DirectField<DirectCardOnFileRequestor>(
+        "unscheduledCardOnFileRequestor", .optional, .oneOf(DirectCardOnFileRequestor.known))
+    /// Whether it is the first payment with the stored card.
+    public let unscheduledCardOnFileSequenceIndicator = DirectField<DirectSequenceIndicator>(
+        "unscheduledCardOnFileSequenceIndicator", .optional, .oneOf(DirectSequenceIndicator.known))
+    /// The payment method: 1 is Visa, 302 is Apple Pay.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    /// The card in plain text: only for merchants certified by PCI DSS.
+    public let card = DirectField<DirectCard>("card")
+    let networkTokenData = DirectField<JSONObject>("networkTokenData")
+    /// Whether the payment is one of a series.
+    public let isRecurring = DirectField<Bool>("isRecurring")
+    /// The address to which the shopper goes afterwards.
+    public let returnUrl = DirectField<String>("returnUrl", .optional, .returnAddress(upTo: 200))
+    /// What the merchant asks of 3-D Secure.
+    public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
+    let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")
+    let currencyConversion = DirectField<DirectCurrencyConversionInput>("currencyConversion")
+    let cardOnFileRecurringFrequency = DirectField<String>(
+        "cardOnFileRecurringFrequency", .optional, .one(of: "Yearly", "Quarterly", "Monthly", "Weekly", "Daily"))
+    let cardOnFileRecurringExpiration = DirectField<String>(
+        "cardOnFileRecurringExpiration", .optional, .date)
+    let allowDynamicLinking = DirectField<Bool>("allowDynamicLinking")
+    /// How many payments follow from the order.
+    public let multiplePaymentInformation = DirectField<JSONObject>("multiplePaymentInformation")
+    let marketPlace = DirectField<DirectMarketPlace>("marketPlace")
+    /// Who chose the brand of a co-badged card.
+    public let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>(
+        "cobrandSelectionIndicator", .optional, .oneOf(DirectCobrandSelection.known))
+    /// When the platform captures on its own.
+    public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
 }
 
 /// `card`: a card in plain text.
-public struct DirectCard: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
-        @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .optional, .cardNumber)
-        /// `MMYY`.
-        public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
-        @_spi(Platform) public let cvv = DirectField<String>("cvv", .optional, .digits(3...4))
-    }
+public typealias DirectCard = DirectObject<DirectCardFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCard``.
+public final class DirectCardFields: DirectFields {
+    /// The name on the card.
+    public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
+    @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .optional, .cardNumber)
+    /// `MMYY`.
+    public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
+    @_spi(Platform) public let cvv = DirectField<String>("cvv", .optional, .digits(3...4))
 }
 
 /// `threeDSecure`: how the merchant wants the authentication to be done.
-public struct DirectThreeDSecure: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let challengeCanvasSize = DirectField<String>("challengeCanvasSize")
-        public let challengeIndicator = DirectField<String>("challengeIndicator")
-        public let priorThreeDSecureData = DirectField<JSONObject>("priorThreeDSecureData")
-        public let skipAuthentication = DirectField<Bool>("skipAuthentication")
-        public let redirectionData = DirectField<DirectRedirectionData>("redirectionData")
-        public let externalCardholderAuthenticationData = DirectField<JSONObject>(
-            "externalCardholderAuthenticationData")
-        public let exemptionRequest = DirectField<DirectExemptionRequest>(
-            "exemptionRequest", .optional, .oneOf(DirectExemptionRequest.known))
-        public let merchantFraudRate = DirectField<Int64>("merchantFraudRate", .optional, .number(0...99))
-        public let secureCorporatePayment = DirectField<Bool>("secureCorporatePayment")
-        public let skipSoftDecline = DirectField<Bool>("skipSoftDecline")
-        public let authenticationAmount = DirectField<Int64>("authenticationAmount", .optional, .amount)
-        public let deviceChannel = DirectField<String>(
-            "deviceChannel", .optional, .one(of: "appBased", "browser", "threeDSRequestorInitiated"))
-    }
+public typealias DirectThreeDSecure = DirectObject<DirectThreeDSecureFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectThreeDSecure``.
+public final class DirectThreeDSecureFields: DirectFields {
+    let challengeCanvasSize = DirectField<String>("challengeCanvasSize")
+    /// Whether the merchant asks for a challenge, or for none.
+    public let challengeIndicator = DirectField<String>("challengeIndicator")
+    let priorThreeDSecureData = DirectField<JSONObject>("priorThreeDSecureData")
+    /// Whether the merchant does without 3-D Secure.
+    public let skipAuthentication = DirectField<Bool>("skipAuthentication")
+    /// Where the shopper comes back.
+    public let redirectionData = DirectField<DirectRedirectionData>("redirectionData")
+    /// The result of an authentication that another service made.
+    public let externalCardholderAuthenticationData = DirectField<JSONObject>(
+        "externalCardholderAuthenticationData")
+    /// The exemption from authentication that the merchant asks for.
+    public let exemptionRequest = DirectField<DirectExemptionRequest>(
+        "exemptionRequest", .optional, .oneOf(DirectExemptionRequest.known))
+    let merchantFraudRate = DirectField<Int64>("merchantFraudRate", .optional, .number(0...99))
+    let secureCorporatePayment = DirectField<Bool>("secureCorporatePayment")
+    let skipSoftDecline = DirectField<Bool>("skipSoftDecline")
+    /// The amount to authenticate, in the smallest unit of the currency.
+    public let authenticationAmount = DirectField<Int64>("authenticationAmount", .optional, .amount)
+    /// `Browser` or `App`.
+    public let deviceChannel = DirectField<String>(
+        "deviceChannel", .optional, .one(of: "appBased", "browser", "threeDSRequestorInitiated"))
 }
 
 /// `redirectionData`: the address to which the shopper comes back.
-public struct DirectRedirectionData: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let returnUrl = DirectField<String>("returnUrl", .required, .returnAddress(upTo: 200))
-    }
+public typealias DirectRedirectionData = DirectObject<DirectRedirectionDataFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRedirectionData``.
+public final class DirectRedirectionDataFields: DirectFields {
+    /// The address to which the shopper goes afterwards.
+    public let returnUrl = DirectField<String>("returnUrl", .required, .returnAddress(upTo: 200))
 }
 
 /// `autoCapture`: the platform captures automatically after this many minutes.
-public struct DirectAutoCapture: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let delayInMinutes = DirectField<Int64>("delayInMinutes", .required, .number(0...43_200))
-    }
+public typealias DirectAutoCapture = DirectObject<DirectAutoCaptureFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectAutoCapture``.
+public final class DirectAutoCaptureFields: DirectFields {
+    /// Minutes from the authorisation to the capture.
+    public let delayInMinutes = DirectField<Int64>("delayInMinutes", .required, .number(0...43_200))
 }
 
 /// `marketPlace`.
-public struct DirectMarketPlace: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let retailerName = DirectField<String>("retailerName", .required, .upTo(250))
-        public let retailerCountry = DirectField<String>("retailerCountry", .required, .country)
-    }
+package typealias DirectMarketPlace = DirectObject<DirectMarketPlaceFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMarketPlace``.
+package final class DirectMarketPlaceFields: DirectFields {
+    let retailerName = DirectField<String>("retailerName", .required, .upTo(250))
+    let retailerCountry = DirectField<String>("retailerCountry", .required, .country)
 }
 
 /// `currencyConversion`: whether the shopper agrees to pay in the card's currency.
-public struct DirectCurrencyConversionInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let acceptedByUser = DirectField<Bool>("acceptedByUser", .required)
-        public let dccSessionId = DirectField<String>("dccSessionId", .required)
-    }
+package typealias DirectCurrencyConversionInput = DirectObject<DirectCurrencyConversionInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCurrencyConversionInput``.
+package final class DirectCurrencyConversionInputFields: DirectFields {
+    let acceptedByUser = DirectField<Bool>("acceptedByUser", .required)
+    let dccSessionId = DirectField<String>("dccSessionId", .required)
 }
 
 /// `recurring` of a card (schema `cardRecurrenceDetails`).
-public struct DirectCardRecurring: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let recurringPaymentSequenceIndicator = DirectField<DirectRecurrence>(
-            "recurringPaymentSequenceIndicator", .optional, .oneOf(DirectRecurrence.known))
-    }
+public typealias DirectCardRecurring = DirectObject<DirectCardRecurringFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCardRecurring``.
+public final class DirectCardRecurringFields: DirectFields {
+    /// Whether it is the first payment of the series.
+    public let recurringPaymentSequenceIndicator = DirectField<DirectRecurrence>(
+        "recurringPaymentSequenceIndicator", .optional, .oneOf(DirectRecurrence.known))
 }

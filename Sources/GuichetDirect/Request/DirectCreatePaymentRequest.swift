@@ -1,85 +1,81 @@
-public import GuichetCore
-public import GuichetDirectClient
+package import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of `createPayment`. Exactly one payment method is given.
-public struct DirectCreatePaymentRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let cardPaymentMethodSpecificInput = DirectField<DirectCardInput>("cardPaymentMethodSpecificInput")
-        public let mobilePaymentMethodSpecificInput = DirectField<DirectMobileInput>("mobilePaymentMethodSpecificInput")
-        public let redirectPaymentMethodSpecificInput = DirectField<DirectRedirectInput>(
-            "redirectPaymentMethodSpecificInput")
-        public let sepaDirectDebitPaymentMethodSpecificInput = DirectField<JSONObject>(
-            "sepaDirectDebitPaymentMethodSpecificInput")
-        /// The data that the phone encrypted. The contract's limit of 5000 characters is too small for many Apple Pay
-        /// tokens, so it is not checked.
-        public let encryptedCustomerInput = DirectField<String>("encryptedCustomerInput")
-        public let fraudFields = DirectField<DirectFraudFields>("fraudFields")
-        public let order = DirectField<DirectOrder>("order", .required)
-        public let hostedTokenizationId = DirectField<String>("hostedTokenizationId")
-        public let hostedFieldsSessionId = DirectField<String>("hostedFieldsSessionId", .optional, .upTo(40))
-        public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
-        public let omnichannelPaymentSpecificInput = DirectField<DirectOmnichannelInput>(
-            "omnichannelPaymentSpecificInput")
-    }
+public typealias DirectCreatePaymentRequest = DirectObject<DirectCreatePaymentRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreatePaymentRequest``.
+public final class DirectCreatePaymentRequestFields: DirectFields {
+    /// The payment by card.
+    public let cardPaymentMethodSpecificInput = DirectField<DirectCardInput>("cardPaymentMethodSpecificInput")
+    /// The payment with a wallet of a phone.
+    public let mobilePaymentMethodSpecificInput = DirectField<DirectMobileInput>("mobilePaymentMethodSpecificInput")
+    /// The payment on another site.
+    public let redirectPaymentMethodSpecificInput = DirectField<DirectRedirectInput>(
+        "redirectPaymentMethodSpecificInput")
+    let sepaDirectDebitPaymentMethodSpecificInput = DirectField<JSONObject>(
+        "sepaDirectDebitPaymentMethodSpecificInput")
+    /// The data that the phone encrypted. The contract's limit of 5000 characters is too small for many Apple Pay
+    /// tokens, so it is not checked.
+    public let encryptedCustomerInput = DirectField<String>("encryptedCustomerInput")
+    let fraudFields = DirectField<DirectFraudFields>("fraudFields")
+    /// What is bought, by whom, and its price.
+    public let order = DirectField<DirectOrder>("order", .required)
+    /// Identifies the card form.
+    public let hostedTokenizationId = DirectField<String>("hostedTokenizationId")
+    let hostedFieldsSessionId = DirectField<String>("hostedFieldsSessionId", .optional, .upTo(40))
+    /// The addresses that are notified.
+    public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
+    let omnichannelPaymentSpecificInput = DirectField<DirectOmnichannelInput>(
+        "omnichannelPaymentSpecificInput")
 }
 
 /// `feedbacks`: the addresses for the notifications about this payment.
-public struct DirectFeedbacks: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let webhooksUrls = DirectField<[String]>(
-            "webhooksUrls", .optional, .list(upTo: 5, each: .webAddress(upTo: 325)))
-        /// Deprecated: a single address.
-        public let webhookUrl = DirectField<String>("webhookUrl", .optional, .webAddress(upTo: 325))
-    }
+public typealias DirectFeedbacks = DirectObject<DirectFeedbacksFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectFeedbacks``.
+public final class DirectFeedbacksFields: DirectFields {
+    /// At most four addresses, instead of those in the portal.
+    public let webhooksUrls = DirectField<[String]>(
+        "webhooksUrls", .optional, .list(upTo: 5, each: .webAddress(upTo: 325)))
+    /// Deprecated: a single address.
+    public let webhookUrl = DirectField<String>("webhookUrl", .optional, .webAddress(upTo: 325))
 }
 
 /// `fraudFields`.
-public struct DirectFraudFields: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let blackListData = DirectField<String>("blackListData", .optional, .upTo(50))
-        /// Deprecated.
-        public let customerIpAddress = DirectField<String>("customerIpAddress", .optional, .upTo(45))
-        public let productCategories = DirectField<[String]>("productCategories")
-    }
+package typealias DirectFraudFields = DirectObject<DirectFraudFieldsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectFraudFields``.
+package final class DirectFraudFieldsFields: DirectFields {
+    let blackListData = DirectField<String>("blackListData", .optional, .upTo(50))
+    /// Deprecated.
+    let customerIpAddress = DirectField<String>("customerIpAddress", .optional, .upTo(45))
+    let productCategories = DirectField<[String]>("productCategories")
 }
 
 /// `omnichannelPaymentSpecificInput` and the same for other operations.
-public struct DirectOmnichannelInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentId = DirectField<String>("paymentId")
-        public let operatorId = DirectField<String>("operatorId", .optional, .upTo(100))
-    }
+package typealias DirectOmnichannelInput = DirectObject<DirectOmnichannelInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectOmnichannelInput``.
+package final class DirectOmnichannelInputFields: DirectFields {
+    let paymentId = DirectField<String>("paymentId")
+    let operatorId = DirectField<String>("operatorId", .optional, .upTo(100))
 }
 
 /// `redirectPaymentMethodSpecificInput`: payment methods on another company's page. Members for single products are
 /// kept unchanged.
-public struct DirectRedirectInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let requiresApproval = DirectField<Bool>("requiresApproval")
-        public let token = DirectField<String>("token", .optional, .upTo(50))
-        public let tokenize = DirectField<Bool>("tokenize")
-        public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
-        public let redirectionData = DirectField<DirectRedirectionData>("redirectionData")
-        public let paymentOption = DirectField<String>("paymentOption", .optional, .upTo(64))
-    }
+public typealias DirectRedirectInput = DirectObject<DirectRedirectInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRedirectInput``.
+public final class DirectRedirectInputFields: DirectFields {
+    /// Whether the payment waits for a capture by the merchant.
+    public let requiresApproval = DirectField<Bool>("requiresApproval")
+    let token = DirectField<String>("token", .optional, .upTo(50))
+    let tokenize = DirectField<Bool>("tokenize")
+    /// The payment method: 1 is Visa, 302 is Apple Pay.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    /// Where the shopper comes back.
+    public let redirectionData = DirectField<DirectRedirectionData>("redirectionData")
+    /// The variant of the payment method.
+    public let paymentOption = DirectField<String>("paymentOption", .optional, .upTo(64))
 }

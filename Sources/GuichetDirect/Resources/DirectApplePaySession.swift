@@ -1,50 +1,42 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of a product's `sessions`: a merchant session for Apple Pay on a page of the merchant.
-public struct DirectProductSessionRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentProductSession302SpecificInput = DirectField<DirectApplePaySessionInput>(
-            "paymentProductSession302SpecificInput")
-    }
+public typealias DirectProductSessionRequest = DirectObject<DirectProductSessionRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectProductSessionRequest``.
+public final class DirectProductSessionRequestFields: DirectFields {
+    /// The page for which an Apple Pay session is needed.
+    public let paymentProductSession302SpecificInput = DirectField<DirectApplePaySessionInput>(
+        "paymentProductSession302SpecificInput")
 }
 
 /// `paymentProductSession302SpecificInput`.
-public struct DirectApplePaySessionInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let domainName = DirectField<String>("domainName", .required, .upTo(255))
-        public let displayName = DirectField<String>("displayName", .required, .upTo(64))
-    }
+public typealias DirectApplePaySessionInput = DirectObject<DirectApplePaySessionInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectApplePaySessionInput``.
+public final class DirectApplePaySessionInputFields: DirectFields {
+    /// The domain of the merchant's page.
+    public let domainName = DirectField<String>("domainName", .required, .upTo(255))
+    /// The shop's name in the sheet.
+    public let displayName = DirectField<String>("displayName", .required, .upTo(64))
 }
 
 /// The answer of a product's `sessions`.
-public struct DirectProductSessionResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentProductSession302SpecificOutput = DirectField<DirectApplePaySessionOutput>(
-            "paymentProductSession302SpecificOutput")
-    }
+public typealias DirectProductSessionResponse = DirectObject<DirectProductSessionResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectProductSessionResponse``.
+public final class DirectProductSessionResponseFields: DirectFields {
+    /// The Apple Pay session.
+    public let paymentProductSession302SpecificOutput = DirectField<DirectApplePaySessionOutput>(
+        "paymentProductSession302SpecificOutput")
 }
 
 /// `paymentProductSession302SpecificOutput`.
-public struct DirectApplePaySessionOutput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// Apple's merchant session: JSON as a text.
-        public let session = DirectField<String>("session")
-    }
+public typealias DirectApplePaySessionOutput = DirectObject<DirectApplePaySessionOutputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectApplePaySessionOutput``.
+public final class DirectApplePaySessionOutputFields: DirectFields {
+    /// Apple's merchant session: JSON as a text.
+    public let session = DirectField<String>("session")
 }

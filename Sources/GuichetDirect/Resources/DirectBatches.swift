@@ -1,111 +1,111 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of `submitBatch`: many operations of one kind, carried out later.
-public struct DirectSubmitBatchRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let header = DirectField<DirectBatchHeader>("header", .required)
-        public let createPayments = DirectField<[DirectCreatePaymentRequest]>("createPayments")
-        public let capturePayments = DirectField<[DirectBatchCapture]>("capturePayments")
-        public let cancelPayments = DirectField<[DirectBatchCancellation]>("cancelPayments")
-        public let refundPayments = DirectField<[DirectBatchRefund]>("refundPayments")
-        public let subsequentPayments = DirectField<[DirectBatchSubsequentPayment]>("subsequentPayments")
-        public let createPayouts = DirectField<[DirectCreatePayoutRequest]>("createPayouts")
-        public let createPaymentLinks = DirectField<[DirectCreatePaymentLinkRequest]>("createPaymentLinks")
-    }
+public typealias DirectSubmitBatchRequest = DirectObject<DirectSubmitBatchRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSubmitBatchRequest``.
+public final class DirectSubmitBatchRequestFields: DirectFields {
+    /// The kind of operation, and their number.
+    public let header = DirectField<DirectBatchHeader>("header", .required)
+    /// Payments to create.
+    public let createPayments = DirectField<[DirectCreatePaymentRequest]>("createPayments")
+    /// Captures of payments.
+    public let capturePayments = DirectField<[DirectBatchCapture]>("capturePayments")
+    /// Cancellations of payments.
+    public let cancelPayments = DirectField<[DirectBatchCancellation]>("cancelPayments")
+    /// Refunds of payments.
+    public let refundPayments = DirectField<[DirectBatchRefund]>("refundPayments")
+    /// Payments with the card of an earlier one.
+    public let subsequentPayments = DirectField<[DirectBatchSubsequentPayment]>("subsequentPayments")
+    /// Payouts to create.
+    public let createPayouts = DirectField<[DirectCreatePayoutRequest]>("createPayouts")
+    /// Payment links to create.
+    public let createPaymentLinks = DirectField<[DirectCreatePaymentLinkRequest]>("createPaymentLinks")
 }
 
 /// `header` of a batch.
-public struct DirectBatchHeader: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let operationType = DirectField<DirectBatchOperation>(
-            "operationType", .required, .oneOf(DirectBatchOperation.known))
-        /// Identifies the batch in later calls; it must not have been used before.
-        public let merchantBatchReference = DirectField<String>("merchantBatchReference", .required, .upTo(40))
-        public let itemCount = DirectField<Int64>("itemCount", .required, .number(1...50_000))
-    }
+public typealias DirectBatchHeader = DirectObject<DirectBatchHeaderFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectBatchHeader``.
+public final class DirectBatchHeaderFields: DirectFields {
+    /// The kind of operation.
+    public let operationType = DirectField<DirectBatchOperation>(
+        "operationType", .required, .oneOf(DirectBatchOperation.known))
+    /// Identifies the batch in later calls; it must not have been used before.
+    public let merchantBatchReference = DirectField<String>("merchantBatchReference", .required, .upTo(40))
+    /// The number of operations.
+    public let itemCount = DirectField<Int64>("itemCount", .required, .number(1...50_000))
 }
 
 /// One of `capturePayments`: a payment, and the amount to capture.
-public struct DirectBatchCapture: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
-        public let capture = DirectField<DirectCaptureRequest>("capture")
-    }
+public typealias DirectBatchCapture = DirectObject<DirectBatchCaptureFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectBatchCapture``.
+public final class DirectBatchCaptureFields: DirectFields {
+    /// The payment's identifier.
+    public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
+    /// The capture.
+    public let capture = DirectField<DirectCaptureRequest>("capture")
 }
 
 /// One of `cancelPayments`: a payment, and the amount to cancel.
-public struct DirectBatchCancellation: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
-        public let cancel = DirectField<DirectCancelRequest>("cancel")
-    }
+public typealias DirectBatchCancellation = DirectObject<DirectBatchCancellationFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectBatchCancellation``.
+public final class DirectBatchCancellationFields: DirectFields {
+    /// The payment's identifier.
+    public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
+    /// The cancellation.
+    public let cancel = DirectField<DirectCancelRequest>("cancel")
 }
 
 /// One of `refundPayments`: a payment, and the amount to refund.
-public struct DirectBatchRefund: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
-        public let refund = DirectField<DirectRefundRequest>("refund")
-    }
+public typealias DirectBatchRefund = DirectObject<DirectBatchRefundFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectBatchRefund``.
+public final class DirectBatchRefundFields: DirectFields {
+    /// The payment's identifier.
+    public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
+    /// The refund.
+    public let refund = DirectField<DirectRefundRequest>("refund")
 }
 
 /// One of `subsequentPayments`: another payment with the card of an earlier one.
-public struct DirectBatchSubsequentPayment: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
-        public let subsequent = DirectField<DirectSubsequentPaymentRequest>("subsequent")
-    }
+public typealias DirectBatchSubsequentPayment = DirectObject<DirectBatchSubsequentPaymentFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectBatchSubsequentPayment``.
+public final class DirectBatchSubsequentPaymentFields: DirectFields {
+    /// The payment's identifier.
+    public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
+    /// The payment.
+    public let subsequent = DirectField<DirectSubsequentPaymentRequest>("subsequent")
 }
 
 /// The answer of `submitBatch`.
-public struct DirectSubmitBatchResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let merchantBatchReference = DirectField<String>("merchantBatchReference")
-        public let totalCount = DirectField<Int64>("totalCount")
-    }
+public typealias DirectSubmitBatchResponse = DirectObject<DirectSubmitBatchResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSubmitBatchResponse``.
+public final class DirectSubmitBatchResponseFields: DirectFields {
+    /// The merchant's own reference of the batch.
+    public let merchantBatchReference = DirectField<String>("merchantBatchReference")
+    /// The number of operations.
+    public let totalCount = DirectField<Int64>("totalCount")
 }
 
 /// The answer of `getBatchStatus`.
-public struct DirectBatch: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let operationType = DirectField<DirectBatchOperation>("operationType")
-        public let merchantBatchReference = DirectField<String>("merchantBatchReference")
-        public let itemCount = DirectField<Int64>("itemCount")
-        public let status = DirectField<DirectBatchStatus>("status")
-    }
+public typealias DirectBatch = DirectObject<DirectBatchFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectBatch``.
+public final class DirectBatchFields: DirectFields {
+    /// The kind of operation.
+    public let operationType = DirectField<DirectBatchOperation>("operationType")
+    /// The merchant's own reference of the batch.
+    public let merchantBatchReference = DirectField<String>("merchantBatchReference")
+    /// The number of operations.
+    public let itemCount = DirectField<Int64>("itemCount")
+    /// The status.
+    public let status = DirectField<DirectBatchStatus>("status")
 }
 
 /// `operationType` of a batch.
@@ -113,13 +113,15 @@ public struct DirectBatchOperation: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let createPayment: DirectBatchOperation = "CreatePayment"
-    public static let cancelPayment: DirectBatchOperation = "CancelPayment"
+    static let createPayment: DirectBatchOperation = "CreatePayment"
+    static let cancelPayment: DirectBatchOperation = "CancelPayment"
+    /// Captures.
     public static let capturePayment: DirectBatchOperation = "CapturePayment"
+    /// Refunds.
     public static let refundPayment: DirectBatchOperation = "RefundPayment"
-    public static let subsequentPayment: DirectBatchOperation = "SubsequentPayment"
-    public static let createPayout: DirectBatchOperation = "CreatePayout"
-    public static let createPaymentLink: DirectBatchOperation = "CreatePaymentLink"
+    static let subsequentPayment: DirectBatchOperation = "SubsequentPayment"
+    static let createPayout: DirectBatchOperation = "CreatePayout"
+    static let createPaymentLink: DirectBatchOperation = "CreatePaymentLink"
 
     /// The documented values.
     public static let known: [DirectBatchOperation] =
@@ -134,9 +136,10 @@ public struct DirectBatchStatus: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let submitted: DirectBatchStatus = "Submitted"
+    static let submitted: DirectBatchStatus = "Submitted"
+    /// The batch is carried out.
     public static let inProgress: DirectBatchStatus = "InProgress"
-    public static let processed: DirectBatchStatus = "Processed"
+    static let processed: DirectBatchStatus = "Processed"
 
     /// The documented values.
     public static let known: [DirectBatchStatus] =

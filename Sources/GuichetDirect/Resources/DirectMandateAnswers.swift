@@ -1,46 +1,45 @@
-public import GuichetCore
-public import GuichetDirectClient
+package import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The answer of `createMandate`.
-public struct DirectCreateMandateResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let mandate = DirectField<DirectMandate>("mandate")
-        /// The address at which the customer signs; absent if no signature is required.
-        public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
-    }
+public typealias DirectCreateMandateResponse = DirectObject<DirectCreateMandateResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreateMandateResponse``.
+public final class DirectCreateMandateResponseFields: DirectFields {
+    /// The mandate.
+    public let mandate = DirectField<DirectMandate>("mandate")
+    /// The address at which the customer signs; absent if no signature is required.
+    public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
 }
 
 /// The answer of `getMandate`, `blockMandate`, `unblockMandate` and `revokeMandate`.
-public struct DirectMandateResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let mandate = DirectField<DirectMandate>("mandate")
-    }
+public typealias DirectMandateResponse = DirectObject<DirectMandateResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMandateResponse``.
+public final class DirectMandateResponseFields: DirectFields {
+    /// The mandate.
+    public let mandate = DirectField<DirectMandate>("mandate")
 }
 
 /// A mandate.
-public struct DirectMandate: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let alias = DirectField<String>("alias")
-        public let customerReference = DirectField<String>("customerReference")
-        public let customer = DirectField<DirectMandateCustomer>("customer")
-        public let recurrenceType = DirectField<DirectMandateRecurrence>("recurrenceType")
-        public let status = DirectField<DirectMandateStatus>("status")
-        public let uniqueMandateReference = DirectField<String>("uniqueMandateReference")
-        /// A PDF document in Base64.
-        public let mandatePdf = DirectField<String>("mandatePdf")
-    }
+public typealias DirectMandate = DirectObject<DirectMandateFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMandate``.
+public final class DirectMandateFields: DirectFields {
+    /// The account holder's name as it is shown.
+    public let alias = DirectField<String>("alias")
+    /// The merchant's own reference of the customer.
+    public let customerReference = DirectField<String>("customerReference")
+    /// The account holder.
+    public let customer = DirectField<DirectMandateCustomer>("customer")
+    /// Whether the account is debited once or several times.
+    public let recurrenceType = DirectField<DirectMandateRecurrence>("recurrenceType")
+    /// Whether direct debits are possible.
+    public let status = DirectField<DirectMandateStatus>("status")
+    /// The mandate's reference.
+    public let uniqueMandateReference = DirectField<String>("uniqueMandateReference")
+    /// A PDF document in Base64.
+    public let mandatePdf = DirectField<String>("mandatePdf")
 }
 
 /// `recurrenceType`.
@@ -49,7 +48,8 @@ public struct DirectMandateRecurrence: DirectCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// For one direct debit.
-    public static let unique: DirectMandateRecurrence = "UNIQUE"
+    static let unique: DirectMandateRecurrence = "UNIQUE"
+    /// Several debits.
     public static let recurring: DirectMandateRecurrence = "RECURRING"
 
     /// The documented values.
@@ -62,10 +62,11 @@ public struct DirectMandateSignature: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let unsigned: DirectMandateSignature = "UNSIGNED"
+    static let unsigned: DirectMandateSignature = "UNSIGNED"
+    /// By a code in a text message.
     public static let sms: DirectMandateSignature = "SMS"
-    public static let tickBox: DirectMandateSignature = "TICK_BOX"
-    public static let accountInformation: DirectMandateSignature = "AIS"
+    static let tickBox: DirectMandateSignature = "TICK_BOX"
+    static let accountInformation: DirectMandateSignature = "AIS"
 
     /// The documented values.
     public static let known: [DirectMandateSignature] =
@@ -77,13 +78,15 @@ public struct DirectMandateStatus: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Direct debits are possible.
     public static let active: DirectMandateStatus = "ACTIVE"
-    public static let expired: DirectMandateStatus = "EXPIRED"
+    static let expired: DirectMandateStatus = "EXPIRED"
+    /// The mandate is not signed yet.
     public static let created: DirectMandateStatus = "CREATED"
-    public static let revoked: DirectMandateStatus = "REVOKED"
-    public static let waitingForReference: DirectMandateStatus = "WAITING_FOR_REFERENCE"
-    public static let blocked: DirectMandateStatus = "BLOCKED"
-    public static let used: DirectMandateStatus = "USED"
+    static let revoked: DirectMandateStatus = "REVOKED"
+    static let waitingForReference: DirectMandateStatus = "WAITING_FOR_REFERENCE"
+    static let blocked: DirectMandateStatus = "BLOCKED"
+    static let used: DirectMandateStatus = "USED"
 
     /// The documented values.
     public static let known: [DirectMandateStatus] =
@@ -95,9 +98,9 @@ public struct DirectMandateTitle: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let mr: DirectMandateTitle = "Mr"
-    public static let miss: DirectMandateTitle = "Miss"
-    public static let mrs: DirectMandateTitle = "Mrs"
+    static let mr: DirectMandateTitle = "Mr"
+    static let miss: DirectMandateTitle = "Miss"
+    static let mrs: DirectMandateTitle = "Mrs"
 
     /// The documented values.
     public static let known: [DirectMandateTitle] =
@@ -109,17 +112,25 @@ public struct DirectRevocationReason: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The last debit was received.
     public static let receivedFinal: DirectRevocationReason = "receivedFinal"
+    /// The customer ended it.
     public static let userAction: DirectRevocationReason = "userAction"
+    /// The mandate is obsolete.
     public static let obsolescence: DirectRevocationReason = "obsolescence"
+    /// The customer refused.
     public static let refused: DirectRevocationReason = "refused"
+    /// The debtor asked for the revocation.
     public static let revocationAskedByDebitor: DirectRevocationReason = "revocationAskedByDebitor"
+    /// The creditor asked for the revocation.
     public static let revocationAskedByCreditor: DirectRevocationReason = "revocationAskedByCreditor"
+    /// The debtor asked for the deletion.
     public static let deletionAskedByDebitor: DirectRevocationReason = "deletionAskedByDebitor"
+    /// The creditor asked for the deletion.
     public static let deletionAskedByCreditor: DirectRevocationReason = "deletionAskedByCreditor"
 
     /// The documented values.
-    public static let known: [DirectRevocationReason] =
+    package static let known: [DirectRevocationReason] =
         [
             .receivedFinal, .userAction, .obsolescence, .refused, .revocationAskedByDebitor, .revocationAskedByCreditor,
             .deletionAskedByDebitor, .deletionAskedByCreditor,

@@ -1,111 +1,111 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of `createMandate`: a customer allows SEPA direct debits.
-public struct DirectCreateMandateRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// A masked name of the account.
-        public let alias = DirectField<String>("alias")
-        public let customer = DirectField<DirectMandateCustomer>("customer")
-        public let customerReference = DirectField<String>("customerReference", .required, .upTo(35))
-        public let language = DirectField<String>("language", .optional, .upTo(2))
-        public let recurrenceType = DirectField<DirectMandateRecurrence>(
-            "recurrenceType", .required, .oneOf(DirectMandateRecurrence.known))
-        public let returnUrl = DirectField<String>("returnUrl")
-        public let signatureType = DirectField<DirectMandateSignature>(
-            "signatureType", .required, .oneOf(DirectMandateSignature.known))
-        public let uniqueMandateReference = DirectField<String>("uniqueMandateReference")
-    }
+public typealias DirectCreateMandateRequest = DirectObject<DirectCreateMandateRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreateMandateRequest``.
+public final class DirectCreateMandateRequestFields: DirectFields {
+    /// A masked name of the account.
+    public let alias = DirectField<String>("alias")
+    /// The account holder.
+    public let customer = DirectField<DirectMandateCustomer>("customer")
+    /// The merchant's own reference of the customer.
+    public let customerReference = DirectField<String>("customerReference", .required, .upTo(35))
+    /// Two letters, ISO 639-1.
+    public let language = DirectField<String>("language", .optional, .upTo(2))
+    /// Whether the account is debited once or several times.
+    public let recurrenceType = DirectField<DirectMandateRecurrence>(
+        "recurrenceType", .required, .oneOf(DirectMandateRecurrence.known))
+    /// The address to which the shopper goes afterwards.
+    public let returnUrl = DirectField<String>("returnUrl")
+    /// How the mandate is signed.
+    public let signatureType = DirectField<DirectMandateSignature>(
+        "signatureType", .required, .oneOf(DirectMandateSignature.known))
+    /// The mandate's reference.
+    public let uniqueMandateReference = DirectField<String>("uniqueMandateReference")
 }
 
 /// `customer` of a mandate.
-public struct DirectMandateCustomer: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let bankAccountIban = DirectField<DirectBankAccount>("bankAccountIban")
-        public let companyName = DirectField<String>("companyName", .optional, .upTo(40))
-        public let contactDetails = DirectField<DirectMandateContact>("contactDetails")
-        public let mandateAddress = DirectField<DirectMandateAddress>("mandateAddress")
-        public let personalInformation = DirectField<DirectMandatePerson>("personalInformation")
-    }
+public typealias DirectMandateCustomer = DirectObject<DirectMandateCustomerFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMandateCustomer``.
+public final class DirectMandateCustomerFields: DirectFields {
+    /// The account that is debited.
+    public let bankAccountIban = DirectField<DirectBankAccount>("bankAccountIban")
+    /// The company, if the account is a company's.
+    public let companyName = DirectField<String>("companyName", .optional, .upTo(40))
+    /// E-mail address and telephone numbers.
+    public let contactDetails = DirectField<DirectMandateContact>("contactDetails")
+    /// The account holder's address.
+    public let mandateAddress = DirectField<DirectMandateAddress>("mandateAddress")
+    /// The account holder's name and title.
+    public let personalInformation = DirectField<DirectMandatePerson>("personalInformation")
 }
 
 /// `bankAccountIban`.
-public struct DirectBankAccount: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let iban = DirectField<String>("iban", .optional, .upTo(50))
-    }
+public typealias DirectBankAccount = DirectObject<DirectBankAccountFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectBankAccount``.
+public final class DirectBankAccountFields: DirectFields {
+    /// The international bank account number.
+    public let iban = DirectField<String>("iban", .optional, .upTo(50))
 }
 
 /// `contactDetails` of a mandate.
-public struct DirectMandateContact: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let emailAddress = DirectField<String>("emailAddress")
-    }
+public typealias DirectMandateContact = DirectObject<DirectMandateContactFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMandateContact``.
+public final class DirectMandateContactFields: DirectFields {
+    /// At most 70 characters.
+    public let emailAddress = DirectField<String>("emailAddress")
 }
 
 /// `mandateAddress`.
-public struct DirectMandateAddress: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let city = DirectField<String>("city", .optional, .upTo(35))
-        public let countryCode = DirectField<String>("countryCode", .optional, .country)
-        public let houseNumber = DirectField<String>("houseNumber", .optional, .upTo(15))
-        public let street = DirectField<String>("street", .optional, .upTo(50))
-        public let zip = DirectField<String>("zip", .optional, .upTo(10))
-    }
+public typealias DirectMandateAddress = DirectObject<DirectMandateAddressFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMandateAddress``.
+public final class DirectMandateAddressFields: DirectFields {
+    /// The town.
+    public let city = DirectField<String>("city", .optional, .upTo(35))
+    /// ISO 3166-1 alpha-2: `FR`.
+    public let countryCode = DirectField<String>("countryCode", .optional, .country)
+    /// At most 10 characters.
+    public let houseNumber = DirectField<String>("houseNumber", .optional, .upTo(15))
+    /// The street, at most 50 characters.
+    public let street = DirectField<String>("street", .optional, .upTo(50))
+    /// The postal code, at most 10 characters.
+    public let zip = DirectField<String>("zip", .optional, .upTo(10))
 }
 
 /// `personalInformation` of a mandate.
-public struct DirectMandatePerson: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let name = DirectField<DirectMandateName>("name")
-        public let title = DirectField<DirectMandateTitle>("title", .optional, .oneOf(DirectMandateTitle.known))
-    }
+public typealias DirectMandatePerson = DirectObject<DirectMandatePersonFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMandatePerson``.
+public final class DirectMandatePersonFields: DirectFields {
+    /// First name and surname.
+    public let name = DirectField<DirectMandateName>("name")
+    /// The form of address.
+    public let title = DirectField<DirectMandateTitle>("title", .optional, .oneOf(DirectMandateTitle.known))
 }
 
 /// `name` of a mandate.
-public struct DirectMandateName: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let firstName = DirectField<String>("firstName", .optional, .upTo(15))
-        public let surname = DirectField<String>("surname", .optional, .upTo(55))
-    }
+public typealias DirectMandateName = DirectObject<DirectMandateNameFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectMandateName``.
+public final class DirectMandateNameFields: DirectFields {
+    /// The given name.
+    public let firstName = DirectField<String>("firstName", .optional, .upTo(15))
+    /// The family name.
+    public let surname = DirectField<String>("surname", .optional, .upTo(55))
 }
 
 /// The body of `revokeMandate`, which may be omitted.
-public struct DirectRevokeMandateRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let revocationReason = DirectField<DirectRevocationReason>(
-            "revocationReason", .optional, .oneOf(DirectRevocationReason.known))
-    }
+public typealias DirectRevokeMandateRequest = DirectObject<DirectRevokeMandateRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectRevokeMandateRequest``.
+public final class DirectRevokeMandateRequestFields: DirectFields {
+    /// Why the mandate ends.
+    public let revocationReason = DirectField<DirectRevocationReason>(
+        "revocationReason", .optional, .oneOf(DirectRevocationReason.known))
 }

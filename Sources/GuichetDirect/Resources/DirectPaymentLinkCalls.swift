@@ -1,104 +1,102 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of `share`. Newer than the contract 2.461.1: it is in Worldline's library for Python.
-public struct DirectSharePaymentLinkRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// The value is `EMAIL`.
-        public let channel = DirectField<String>("channel")
-        /// For example `fr-BE`.
-        public let locale = DirectField<String>("locale", .optional, .upTo(6))
-        /// An e-mail address.
-        public let recipient = DirectField<String>("recipient", .optional, .upTo(254))
-    }
+public typealias DirectSharePaymentLinkRequest = DirectObject<DirectSharePaymentLinkRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSharePaymentLinkRequest``.
+public final class DirectSharePaymentLinkRequestFields: DirectFields {
+    /// The value is `EMAIL`.
+    public let channel = DirectField<String>("channel")
+    /// For example `fr-BE`.
+    public let locale = DirectField<String>("locale", .optional, .upTo(6))
+    /// An e-mail address.
+    public let recipient = DirectField<String>("recipient", .optional, .upTo(254))
 }
 
 /// The body of the search for payment links. Newer than the contract 2.461.1.
-public struct DirectPaymentLinkSearchRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let filtering = DirectField<DirectPaymentLinkFiltering>("filtering")
-        public let pagination = DirectField<DirectPagination>("pagination")
-        public let sorting = DirectField<DirectPaymentLinkSorting>("sorting")
-    }
+public typealias DirectPaymentLinkSearchRequest = DirectObject<DirectPaymentLinkSearchRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPaymentLinkSearchRequest``.
+public final class DirectPaymentLinkSearchRequestFields: DirectFields {
+    /// Which links are listed.
+    public let filtering = DirectField<DirectPaymentLinkFiltering>("filtering")
+    /// Which page of the results.
+    public let pagination = DirectField<DirectPagination>("pagination")
+    /// The order of the results.
+    public let sorting = DirectField<DirectPaymentLinkSorting>("sorting")
 }
 
 /// `filtering`: the links of these merchants, in one of these states.
-public struct DirectPaymentLinkFiltering: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let merchantIds = DirectField<[String]>("merchantIds")
-        public let status = DirectField<[DirectPaymentLinkStatus]>("status")
-    }
+public typealias DirectPaymentLinkFiltering = DirectObject<DirectPaymentLinkFilteringFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPaymentLinkFiltering``.
+public final class DirectPaymentLinkFilteringFields: DirectFields {
+    /// The merchants whose links are listed.
+    public let merchantIds = DirectField<[String]>("merchantIds")
+    /// The status.
+    public let status = DirectField<[DirectPaymentLinkStatus]>("status")
 }
 
 /// `sorting`.
-public struct DirectPaymentLinkSorting: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let sortDirection = DirectField<String>("sortDirection", .optional, .one(of: "ascending", "descending"))
-        public let sortProperty = DirectField<String>(
-            "sortProperty", .optional, .one(of: "creationDate", "expirationDate", "merchantId", "status"))
-    }
+public typealias DirectPaymentLinkSorting = DirectObject<DirectPaymentLinkSortingFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPaymentLinkSorting``.
+public final class DirectPaymentLinkSortingFields: DirectFields {
+    /// `asc` or `desc`.
+    public let sortDirection = DirectField<String>("sortDirection", .optional, .one(of: "ascending", "descending"))
+    /// The member by which the links are sorted.
+    public let sortProperty = DirectField<String>(
+        "sortProperty", .optional, .one(of: "creationDate", "expirationDate", "merchantId", "status"))
 }
 
 /// `pagination`.
-public struct DirectPagination: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// The first page is 1.
-        public let page = DirectField<Int64>("page", .optional, .number(1...1_000_000))
-        /// The platform's default is 50.
-        public let pageSize = DirectField<Int64>("pageSize", .optional, .number(1...1_000))
-    }
+public typealias DirectPagination = DirectObject<DirectPaginationFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPagination``.
+public final class DirectPaginationFields: DirectFields {
+    /// The first page is 1.
+    public let page = DirectField<Int64>("page", .optional, .number(1...1_000_000))
+    /// The platform's default is 50.
+    public let pageSize = DirectField<Int64>("pageSize", .optional, .number(1...1_000))
 }
 
 /// The answer of the search.
-public struct DirectPaymentLinkSearchResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let pagination = DirectField<DirectPagination>("pagination")
-        public let paymentLinkOverviewEntries = DirectField<[DirectPaymentLinkOverview]>("paymentLinkOverviewEntries")
-        /// The number of links on all pages.
-        public let total = DirectField<Int64>("total")
-    }
+public typealias DirectPaymentLinkSearchResponse = DirectObject<DirectPaymentLinkSearchResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPaymentLinkSearchResponse``.
+public final class DirectPaymentLinkSearchResponseFields: DirectFields {
+    /// Which page of the results.
+    public let pagination = DirectField<DirectPagination>("pagination")
+    /// The links of this page.
+    public let paymentLinkOverviewEntries = DirectField<[DirectPaymentLinkOverview]>("paymentLinkOverviewEntries")
+    /// The number of links on all pages.
+    public let total = DirectField<Int64>("total")
 }
 
 /// A payment link in the result of a search.
-public struct DirectPaymentLinkOverview: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amount = DirectField<DirectAmountOfMoney>("amount")
-        public let createdBy = DirectField<String>("createdBy")
-        public let creationDate = DirectField<String>("creationDate")
-        public let expirationDate = DirectField<String>("expirationDate")
-        public let isReusableLink = DirectField<Bool>("isReusableLink")
-        public let merchantId = DirectField<String>("merchantId")
-        public let merchantReference = DirectField<String>("merchantReference")
-        public let paymentLinkId = DirectField<String>("paymentLinkId")
-        public let redirectionUrl = DirectField<String>("redirectionUrl")
-        public let status = DirectField<DirectPaymentLinkStatus>("status")
-    }
+public typealias DirectPaymentLinkOverview = DirectObject<DirectPaymentLinkOverviewFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPaymentLinkOverview``.
+public final class DirectPaymentLinkOverviewFields: DirectFields {
+    /// In the smallest unit of the currency: cents for the euro.
+    public let amount = DirectField<DirectAmountOfMoney>("amount")
+    /// Who created the link.
+    public let createdBy = DirectField<String>("createdBy")
+    /// ISO 8601.
+    public let creationDate = DirectField<String>("creationDate")
+    /// Until when the link can be used to pay. ISO 8601.
+    public let expirationDate = DirectField<String>("expirationDate")
+    /// Whether several shoppers can pay with the link.
+    public let isReusableLink = DirectField<Bool>("isReusableLink")
+    /// The merchant.
+    public let merchantId = DirectField<String>("merchantId")
+    /// The merchant's own reference, at most 40 characters.
+    public let merchantReference = DirectField<String>("merchantReference")
+    /// Identifies the link.
+    public let paymentLinkId = DirectField<String>("paymentLinkId")
+    /// The address of the payment page.
+    public let redirectionUrl = DirectField<String>("redirectionUrl")
+    /// The status.
+    public let status = DirectField<DirectPaymentLinkStatus>("status")
 }

@@ -1,35 +1,37 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of `createPayout`: money to a card, without an earlier payment.
-public struct DirectCreatePayoutRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// Deprecated: the text on the cardholder's statement.
-        public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
-        public let cardPayoutMethodSpecificInput = DirectField<DirectCardPayoutInput>("cardPayoutMethodSpecificInput")
-        public let omnichannelPayoutSpecificInput = DirectField<DirectOmnichannelInput>(
-            "omnichannelPayoutSpecificInput")
-        public let references = DirectField<DirectReferences>("references")
-        public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
-    }
+public typealias DirectCreatePayoutRequest = DirectObject<DirectCreatePayoutRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCreatePayoutRequest``.
+public final class DirectCreatePayoutRequestFields: DirectFields {
+    /// Deprecated: the text on the cardholder's statement.
+    public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
+    /// The amount and its currency.
+    public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+    /// The card that is credited.
+    public let cardPayoutMethodSpecificInput = DirectField<DirectCardPayoutInput>("cardPayoutMethodSpecificInput")
+    let omnichannelPayoutSpecificInput = DirectField<DirectOmnichannelInput>(
+        "omnichannelPayoutSpecificInput")
+    /// The merchant's references.
+    public let references = DirectField<DirectReferences>("references")
+    /// The addresses that are notified.
+    public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
 }
 
 /// `cardPayoutMethodSpecificInput`: the card that receives the money, in plain text or by its token.
-public struct DirectCardPayoutInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let card = DirectField<DirectCard>("card")
-        public let token = DirectField<String>("token")
-        public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
-        public let payoutReason = DirectField<DirectPayoutReason>(
-            "payoutReason", .optional, .oneOf(DirectPayoutReason.known))
-    }
+public typealias DirectCardPayoutInput = DirectObject<DirectCardPayoutInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCardPayoutInput``.
+public final class DirectCardPayoutInputFields: DirectFields {
+    /// The card.
+    public let card = DirectField<DirectCard>("card")
+    /// The token of a stored card.
+    public let token = DirectField<String>("token")
+    /// The payment method: 1 is Visa, 302 is Apple Pay.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    /// Why the amount is paid out.
+    public let payoutReason = DirectField<DirectPayoutReason>(
+        "payoutReason", .optional, .oneOf(DirectPayoutReason.known))
 }

@@ -1,23 +1,23 @@
 @_spi(Platform) public import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of `importCofSeries`: a card-on-file series that began on another platform and continues here.
-public struct DirectImportSeriesRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// The card, if there is no ``tokenId``.
-        public let card = DirectField<DirectSeriesCard>("card")
-        public let tokenId = DirectField<String>("tokenId", .optional, .upTo(50))
-        public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
-        /// The card scheme's reference of the first payment of the series.
-        public let schemeReferenceData = DirectField<String>("schemeReferenceData", .required, .upTo(50))
-        /// The Transaction Link Identifier of that payment.
-        public let transactionLinkIdentifier = DirectField<String>("transactionLinkIdentifier", .optional, .upTo(36))
-        public let currencyCode = DirectField<String>("currencyCode", .optional, .currency)
-    }
+public typealias DirectImportSeriesRequest = DirectObject<DirectImportSeriesRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectImportSeriesRequest``.
+public final class DirectImportSeriesRequestFields: DirectFields {
+    /// The card, if there is no ``tokenId``.
+    public let card = DirectField<DirectSeriesCard>("card")
+    /// The token of the stored card.
+    public let tokenId = DirectField<String>("tokenId", .optional, .upTo(50))
+    /// The payment method: 1 is Visa, 302 is Apple Pay.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    /// The card scheme's reference of the first payment of the series.
+    public let schemeReferenceData = DirectField<String>("schemeReferenceData", .required, .upTo(50))
+    /// The Transaction Link Identifier of that payment.
+    public let transactionLinkIdentifier = DirectField<String>("transactionLinkIdentifier", .optional, .upTo(36))
+    /// ISO 4217, three letters.
+    public let currencyCode = DirectField<String>("currencyCode", .optional, .currency)
 }
 
 extension DirectImportSeriesRequest {
@@ -45,17 +45,15 @@ extension DirectImportSeriesRequest {
 }
 
 /// `card` of an imported series: a card in plain text, without a security code.
-public struct DirectSeriesCard: DirectDocument {
-    public struct Fields: DirectFieldList {
-        @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .optional, .cardNumber)
-        /// `MMYY`.
-        public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
-        public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
-    }
+public typealias DirectSeriesCard = DirectObject<DirectSeriesCardFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSeriesCard``.
+public final class DirectSeriesCardFields: DirectFields {
+    @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .optional, .cardNumber)
+    /// `MMYY`.
+    public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
+    /// The name on the card.
+    public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
 }
 
 extension DirectSeriesCard {
@@ -69,13 +67,10 @@ extension DirectSeriesCard {
 }
 
 /// The answer of `importCofSeries`.
-public struct DirectImportSeriesResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// Represents the first payment of the series.
-        public let paymentId = DirectField<DirectPaymentID>("paymentId")
-    }
+public typealias DirectImportSeriesResponse = DirectObject<DirectImportSeriesResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectImportSeriesResponse``.
+public final class DirectImportSeriesResponseFields: DirectFields {
+    /// Represents the first payment of the series.
+    public let paymentId = DirectField<DirectPaymentID>("paymentId")
 }

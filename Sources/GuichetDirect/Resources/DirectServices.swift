@@ -1,51 +1,40 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// The answer of `testconnection`.
-public struct DirectTestConnection: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// The value is `OK`.
-        public let result = DirectField<String>("result")
-    }
+public typealias DirectTestConnection = DirectObject<DirectTestConnectionFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectTestConnection``.
+public final class DirectTestConnectionFields: DirectFields {
+    /// The value is `OK`.
+    public let result = DirectField<String>("result")
 }
 
 /// The body of `validateCredentials`.
-public struct DirectValidateCredentialsRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// The webhook key's id.
-        public let key = DirectField<String>("key", .required)
-        /// Not the secret itself, but the signature of an empty body made with it.
-        public let secret = DirectField<String>("secret", .required)
-    }
+public typealias DirectValidateCredentialsRequest = DirectObject<DirectValidateCredentialsRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectValidateCredentialsRequest``.
+public final class DirectValidateCredentialsRequestFields: DirectFields {
+    /// The webhook key's id.
+    public let key = DirectField<String>("key", .required)
+    /// Not the secret itself, but the signature of an empty body made with it.
+    public let secret = DirectField<String>("secret", .required)
 }
 
 /// The answer of `validateCredentials`.
-public struct DirectValidateCredentialsResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let result = DirectField<DirectCredentialsResult>("result")
-    }
+public typealias DirectValidateCredentialsResponse = DirectObject<DirectValidateCredentialsResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectValidateCredentialsResponse``.
+public final class DirectValidateCredentialsResponseFields: DirectFields {
+    /// Whether key and secret belong together.
+    public let result = DirectField<DirectCredentialsResult>("result")
 }
 
 /// The body of `sendtest`.
-public struct DirectSendTestRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        /// If absent, the addresses in the portal are used.
-        public let url = DirectField<String>("url", .optional, .webAddress(upTo: 325))
-    }
+public typealias DirectSendTestRequest = DirectObject<DirectSendTestRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSendTestRequest``.
+public final class DirectSendTestRequestFields: DirectFields {
+    /// If absent, the addresses in the portal are used.
+    public let url = DirectField<String>("url", .optional, .webAddress(upTo: 325))
 }

@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 extension DirectSubmitBatchRequest {
     /// Checks the members together: exactly one list, the one for the header's kind of operation, with as many items as

@@ -1,59 +1,58 @@
 public import GuichetCore
-public import GuichetDirectClient
+@_spi(Platform) public import GuichetDirectClient
 
 /// The body of `surchargecalculation`.
-public struct DirectSurchargeRequest: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let cardSource = DirectField<DirectCardSource>("cardSource", .required)
-        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney", .required)
-    }
+public typealias DirectSurchargeRequest = DirectObject<DirectSurchargeRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSurchargeRequest``.
+public final class DirectSurchargeRequestFields: DirectFields {
+    /// The card, by its number, its token or the app's encrypted input.
+    public let cardSource = DirectField<DirectCardSource>("cardSource", .required)
+    /// The amount and its currency.
+    public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney", .required)
 }
 
 /// The answer of `surchargecalculation`.
-public struct DirectSurchargeResponse: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let surcharges = DirectField<[DirectCalculatedSurcharge]>("surcharges")
-    }
+public typealias DirectSurchargeResponse = DirectObject<DirectSurchargeResponseFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSurchargeResponse``.
+public final class DirectSurchargeResponseFields: DirectFields {
+    /// The surcharge for each payment method.
+    public let surcharges = DirectField<[DirectCalculatedSurcharge]>("surcharges")
 }
 
 /// One of `surcharges`.
-public struct DirectCalculatedSurcharge: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
-        public let result = DirectField<DirectSurchargeResult>("result")
-        public let netAmount = DirectField<DirectAmountOfMoney>("netAmount")
-        public let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
-        public let totalAmount = DirectField<DirectAmountOfMoney>("totalAmount")
-        public let surchargeRate = DirectField<DirectSurchargeRate>("surchargeRate")
-    }
+public typealias DirectCalculatedSurcharge = DirectObject<DirectCalculatedSurchargeFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCalculatedSurcharge``.
+public final class DirectCalculatedSurchargeFields: DirectFields {
+    /// The payment method: 1 is Visa, 302 is Apple Pay.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
+    /// Whether the surcharge was calculated.
+    public let result = DirectField<DirectSurchargeResult>("result")
+    /// The amount before the surcharge.
+    public let netAmount = DirectField<DirectAmountOfMoney>("netAmount")
+    /// The surcharge.
+    public let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
+    /// The amount with the surcharge.
+    public let totalAmount = DirectField<DirectAmountOfMoney>("totalAmount")
+    /// How the surcharge is calculated.
+    public let surchargeRate = DirectField<DirectSurchargeRate>("surchargeRate")
 }
 
 /// `surchargeRate`.
-public struct DirectSurchargeRate: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let surchargeProductTypeId = DirectField<String>("surchargeProductTypeId")
-        public let surchargeProductTypeVersion = DirectField<String>("surchargeProductTypeVersion")
-        /// A percentage.
-        public let adValoremRate = DirectField<JSONValue>("adValoremRate")
-        /// In minor units.
-        public let specificRate = DirectField<Int64>("specificRate")
-    }
+public typealias DirectSurchargeRate = DirectObject<DirectSurchargeRateFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectSurchargeRate``.
+public final class DirectSurchargeRateFields: DirectFields {
+    /// Identifies the rule of the surcharge.
+    public let surchargeProductTypeId = DirectField<String>("surchargeProductTypeId")
+    /// The version of the rule.
+    public let surchargeProductTypeVersion = DirectField<String>("surchargeProductTypeVersion")
+    /// A percentage.
+    public let adValoremRate = DirectField<JSONValue>("adValoremRate")
+    /// In minor units.
+    public let specificRate = DirectField<Int64>("specificRate")
 }
 
 /// `result` of a surcharge.
@@ -61,8 +60,9 @@ public struct DirectSurchargeResult: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The surcharge was calculated.
     public static let ok: DirectSurchargeResult = "OK"
-    public static let noSurcharge: DirectSurchargeResult = "NO_SURCHARGE"
+    static let noSurcharge: DirectSurchargeResult = "NO_SURCHARGE"
 
     /// The documented values.
     public static let known: [DirectSurchargeResult] =

@@ -19,7 +19,7 @@ import GuichetCore
 /// query. It does not cover the body, which only TLS protects.
 public enum DirectSignature {
     /// The text before the key's id in `Authorization`.
-    public static let scheme = "GCS v1HMAC"
+    static let scheme = "GCS v1HMAC"
 
     /// The text that is signed. Each line ends with a line feed, including the last one.
     ///
@@ -80,6 +80,7 @@ public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
     /// HMAC-SHA-256 in Base64.
     public let signature: String
 
+    /// The header of a signed request.
     public init(keyId: String, signature: String) {
         self.keyId = keyId
         self.signature = signature

@@ -12,11 +12,14 @@ import GuichetCore
 /// some before percent-encoding, some the path before and the query after; and some send a `Content-Type` that they do
 /// not sign. A request is accepted if its signature is correct for one of these.
 public struct DirectSignedRequest: Sendable {
+    /// The method.
     public let method: String
     /// Path and query, as in the request line.
     public let target: String
+    /// The headers of the request, in order.
     public let headers: [(name: String, value: String)]
 
+    /// A request as it was received.
     public init(method: String, target: String, headers: [(name: String, value: String)]) {
         self.method = method
         self.target = target

@@ -1,24 +1,31 @@
-public import GuichetCore
-public import GuichetDirectClient
+import GuichetCore
+@_spi(Platform) public import GuichetDirectClient
 
 /// A notification: what happened, and the object concerned.
-public struct DirectWebhookEvent: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let apiFullVersion = DirectField<String>("apiFullVersion")
-        public let apiVersion = DirectField<DirectWebhookVersion>("apiVersion", .required)
-        /// ISO 8601.
-        public let created = DirectField<String>("created")
-        public let id = DirectField<String>("id")
-        public let merchantId = DirectField<String>("merchantId")
-        public let payment = DirectField<DirectPayment>("payment")
-        public let refund = DirectField<DirectRefund>("refund")
-        public let payout = DirectField<DirectPayout>("payout")
-        public let token = DirectField<DirectToken>("token")
-        public let paymentLink = DirectField<DirectPaymentLink>("paymentLink")
-        public let type = DirectField<DirectEventType>("type")
-    }
+public typealias DirectWebhookEvent = DirectObject<DirectWebhookEventFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectWebhookEvent``.
+public final class DirectWebhookEventFields: DirectFields {
+    /// The version of the API that wrote the event.
+    public let apiFullVersion = DirectField<String>("apiFullVersion")
+    /// The version of the event's format.
+    public let apiVersion = DirectField<DirectWebhookVersion>("apiVersion", .required)
+    /// ISO 8601.
+    public let created = DirectField<String>("created")
+    /// Identifies the event: two deliveries with the same one report the same event.
+    public let id = DirectField<String>("id")
+    /// The merchant.
+    public let merchantId = DirectField<String>("merchantId")
+    /// The payment.
+    public let payment = DirectField<DirectPayment>("payment")
+    /// The refund.
+    public let refund = DirectField<DirectRefund>("refund")
+    /// The payout.
+    public let payout = DirectField<DirectPayout>("payout")
+    /// The token of a stored card.
+    public let token = DirectField<DirectToken>("token")
+    /// The payment link.
+    public let paymentLink = DirectField<DirectPaymentLink>("paymentLink")
+    /// What happened.
+    public let type = DirectField<DirectEventType>("type")
 }

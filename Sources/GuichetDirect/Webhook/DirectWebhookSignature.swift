@@ -4,7 +4,9 @@ import GuichetCore
 ///
 /// Check the bytes as received: JSON that was parsed and written again has other bytes.
 public enum DirectWebhookSignature {
+    /// The header with the signature.
     public static let signatureHeader = "X-GCS-Signature"
+    /// The header that names the key.
     public static let keyIdHeader = "X-GCS-KeyId"
     /// How often this notification was already sent.
     public static let retryCountHeader = "retry-count"

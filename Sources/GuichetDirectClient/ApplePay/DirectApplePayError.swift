@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why an Apple Pay payment cannot be put into a `CreatePaymentRequest`.
 public struct DirectApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -16,6 +17,7 @@ public struct DirectApplePayError: Error, Sendable, Hashable, CustomStringConver
         public static let unsupported: Code = "unsupported"
     }
 
+    /// What went wrong.
     public let code: Code
     /// Direct's name of the field, from the root of the request: `order.customer.billingAddress.city`.
     public let field: String

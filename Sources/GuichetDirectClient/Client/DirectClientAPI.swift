@@ -16,6 +16,7 @@ public import GuichetCore
 /// ```
 /// The phone reads and encrypts. The merchant's server pays, with its own keys, and knows the outcome.
 public struct DirectClientAPI: Sendable {
+    /// The session in which the calls are made.
     public let session: DirectClientSession
     private let transport: any HTTPTransport
     private let metaInfo: DirectMetaInfo

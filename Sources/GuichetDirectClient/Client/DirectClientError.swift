@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why a phone's call of the client API did not succeed. Nothing is paid by these calls.
 public struct DirectClientError: Error, Sendable, Discreet {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -9,7 +10,7 @@ public struct DirectClientError: Error, Sendable, Discreet {
         /// The value from the merchant's server is not a session.
         public static let invalidSession: Code = "invalidSession"
         /// The address is neither https nor this machine. Nothing was sent.
-        public static let insecureConnection: Code = "insecureConnection"
+        static let insecureConnection: Code = "insecureConnection"
         /// A member is missing or has the wrong format. Nothing was sent.
         public static let invalidRequest: Code = "invalidRequest"
         /// No answer.
@@ -28,6 +29,7 @@ public struct DirectClientError: Error, Sendable, Discreet {
         public static let notEncrypted: Code = "notEncrypted"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people. Never contains what was sent or received.
     public let reason: String

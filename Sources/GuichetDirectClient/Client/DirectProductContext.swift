@@ -13,6 +13,7 @@ public struct DirectProductContext: Sendable, Hashable {
     /// What the answer should omit: `fields`, `accountsOnFile`.
     public var hide: [String]
 
+    /// The amount, the country, and whether the payment is recurring.
     public init(
         countryCode: String, currencyCode: String, amount: Int64? = nil, isRecurring: Bool? = nil,
         locale: String? = nil, hide: [String] = []

@@ -5,7 +5,7 @@ public struct DirectErrorCategory: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let directPlatform: DirectErrorCategory = "DIRECT_PLATFORM_ERROR"
-    public static let paymentPlatform: DirectErrorCategory = "PAYMENT_PLATFORM_ERROR"
-    public static let io: DirectErrorCategory = "IO_ERROR"
+    static let directPlatform: DirectErrorCategory = "DIRECT_PLATFORM_ERROR"
+    static let paymentPlatform: DirectErrorCategory = "PAYMENT_PLATFORM_ERROR"
+    static let io: DirectErrorCategory = "IO_ERROR"
 }

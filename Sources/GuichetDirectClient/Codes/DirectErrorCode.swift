@@ -62,9 +62,11 @@ public struct DirectErrorCode: DirectCode {
     public struct Facts: Sendable, Hashable {
         /// The meaning, for people.
         public let meaning: String
+        /// What to do next.
         public let advice: Advice
         /// The HTTP status of an answer with this error.
         public let httpStatus: Int
+        /// The group of the status.
         public let category: DirectErrorCategory
         /// The deprecated `code` next to it, if it is known.
         public let code: String?
@@ -76,7 +78,7 @@ public struct DirectErrorCode: DirectCode {
     public var facts: Facts? { Self.table[rawValue] }
 
     /// The codes that have ``facts``.
-    public static let explained: [DirectErrorCode] = table.keys.sorted().map(DirectErrorCode.init)
+    package static let explained: [DirectErrorCode] = table.keys.sorted().map(DirectErrorCode.init)
 
     /// What to do next. For an unknown code it depends on the first digit, as in the older numbering: 3 the acquirer
     /// refused, 4 the authentication, 5 the request.

@@ -5,10 +5,12 @@ public struct DirectPaymentMethod: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The card.
     public static let card: DirectPaymentMethod = "card"
+    /// A wallet of a phone.
     public static let mobile: DirectPaymentMethod = "mobile"
-    public static let redirect: DirectPaymentMethod = "redirect"
-    public static let directDebit: DirectPaymentMethod = "directDebit"
+    static let redirect: DirectPaymentMethod = "redirect"
+    static let directDebit: DirectPaymentMethod = "directDebit"
 }
 
 /// `cardType`.
@@ -16,7 +18,10 @@ public struct DirectCardType: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A credit card.
     public static let credit: DirectCardType = "Credit"
+    /// A debit card.
     public static let debit: DirectCardType = "Debit"
+    /// A prepaid card.
     public static let prepaid: DirectCardType = "Prepaid"
 }

@@ -6,25 +6,37 @@ public struct DirectProductID: RawRepresentable, Sendable, Hashable, Expressible
 {
     public let rawValue: Int64
     public init(rawValue: Int64) { self.rawValue = rawValue }
+    /// A number of the contract, known or not.
     public init(integerLiteral value: Int64) { rawValue = value }
 
+    /// A number of the contract, known or not.
     public init?(direct json: JSONValue) {
         guard let number = Int64(direct: json) else { return nil }
         rawValue = number
     }
     public var directJSON: JSONValue { .integer(rawValue) }
-    public static func accepts(_ json: JSONValue) -> Bool { Int64.accepts(json) }
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool { Int64.accepts(json) }
     public var description: String { String(rawValue) }
 
+    /// Visa.
     public static let visa: DirectProductID = 1
+    /// American Express.
     public static let americanExpress: DirectProductID = 2
+    /// Mastercard.
     public static let mastercard: DirectProductID = 3
+    /// Maestro.
     public static let maestro: DirectProductID = 117
+    /// Cartes Bancaires.
     public static let cartesBancaires: DirectProductID = 130
+    /// Apple Pay.
     public static let applePay: DirectProductID = 302
+    /// Google Pay.
     public static let googlePay: DirectProductID = 320
+    /// PayPal.
     public static let payPal: DirectProductID = 840
+    /// Wero.
     public static let wero: DirectProductID = 900
+    /// Bancontact.
     public static let bancontact: DirectProductID = 3012
 }
 
@@ -34,6 +46,7 @@ public struct DirectPaymentID: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The identifier of an operation: the payment's, and the number of the operation.
     public init(base: String, operation: Int) { rawValue = "\(base)_\(operation)" }
 
     /// The part that all operations of one payment share.

@@ -1,7 +1,7 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// A JSON object of Worldline Direct's API: the object itself, and the contract's members by name and type (OpenAPI
-/// 2.461.1).
+/// 2.461.1). `Fields` declares the members: those of ``DirectCustomer`` are in ``DirectCustomerFields``.
 ///
 /// The received JSON is kept unchanged: undeclared members, the order, the digits of numbers. A member is read when it
 /// is accessed, so a platform that sends more than its contract has is still understood. Members without a value are
@@ -14,15 +14,14 @@ public import GuichetCore
 /// request.order?.references?.merchantReference = "order-0001"
 /// ```
 @dynamicMemberLookup
-public protocol DirectDocument: DirectValue, Hashable, Discreet {
-    associatedtype Fields: DirectFieldList
-    /// The contract's members, in its order.
-    static var fields: Fields { get }
-    var json: JSONObject { get set }
-    init(json: JSONObject)
-}
+public struct DirectObject<Fields: DirectFields>: DirectDocument {
+    /// The members in their order, undeclared ones too.
+    public var json: JSONObject
 
-extension DirectDocument {
+    /// A document with the members of a JSON object, unchanged.
+    public init(json: JSONObject) { self.json = json }
+
+    /// A document without members.
     public init() { self.init(json: JSONObject()) }
 
     /// A member of the contract; `nil` if it is absent, `null`, or of another type. Setting `nil` removes it.
@@ -30,30 +29,46 @@ extension DirectDocument {
         get { json[Self.fields[keyPath: path].name].flatMap(Value.init(direct:)) }
         set { put(newValue?.directJSON, as: Self.fields[keyPath: path].name) }
     }
+}
+
+/// Any ``DirectObject``.
+public protocol DirectDocument: DirectValue, Hashable, Discreet {
+    /// The declarations of the members.
+    associatedtype Fields: DirectFields
+    /// The members in their order, undeclared ones too.
+    var json: JSONObject { get set }
+    /// A document with the members of a JSON object, unchanged.
+    init(json: JSONObject)
+}
+
+extension DirectDocument {
+    /// The declared members.
+    @_spi(Platform) public static var fields: Fields { directFields.object(of: Fields.self) { Fields() } }
+
+    /// The kind of document, as it is spelled in Swift: `DirectCustomer`.
+    @_spi(Platform) public static var name: String { String("\(Fields.self)".dropLast("Fields".count)) }
 
     /// A new member is inserted at its position in the contract, so that two messages with the same content have the
     /// same bytes.
     mutating func put(_ value: JSONValue?, as name: String) {
         if let value {
-            Self.table.set(name, to: value, in: &json)
+            Self.fields.table.set(name, to: value, in: &json)
         } else {
             json[name] = nil
         }
     }
 
-    private static var table: FieldTable<any DirectFieldRule> {
-        directTables.table(of: Self.self) { FieldTable(fields.list, name: \.name) }
-    }
-
+    /// A document with the members of a JSON object; `nil` if the value is no object.
     public init?(direct json: JSONValue) {
         guard let object = json.object else { return nil }
         self.init(json: object)
     }
 
+    /// The document as a JSON value.
     public var directJSON: JSONValue { .object(json) }
 
     /// The names of the members, without their values.
-    public var description: String { "\(Self.self)(\(json.members.map(\.name).joined(separator: ", ")))" }
+    public var description: String { "\(Self.name)(\(json.members.map(\.name).joined(separator: ", ")))" }
 }
 
 extension DirectDocument {
@@ -61,7 +76,7 @@ extension DirectDocument {
     /// count as absent.
     public func faults(_ purpose: DirectCheckPurpose, at path: String = "") -> [DirectInputFault] {
         var faults: [DirectInputFault] = []
-        for rule in Self.table.rules {
+        for rule in Self.fields.table.rules {
             let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
             guard let value = json[rule.name], value != .null, value != .string("") else {
                 if rule.presence == .required { faults.append(.missing(name)) }
@@ -79,8 +94,8 @@ extension DirectDocument {
 
     /// The document with every text cut where the platform cuts it (`x-trim-at`), and without members that count as
     /// absent: the document that a platform continues with.
-    public func trimmed() -> Self {
-        let table = Self.table
+    @_spi(Platform) public func trimmed() -> Self {
+        let table = Self.fields.table
         var object = JSONObject()
         for member in json.members where member.value != .null && member.value != .string("") {
             object.append(member.name, table.rule(named: member.name)?.trimming(member.value) ?? member.value)
@@ -89,7 +104,7 @@ extension DirectDocument {
     }
 }
 
-private let directTables = FieldTables<any DirectFieldRule>()
+private let directFields = Declarations<DirectFields>()
 
 /// Who checks a document, and how strictly.
 public enum DirectCheckPurpose: Sendable, Hashable {
@@ -100,13 +115,17 @@ public enum DirectCheckPurpose: Sendable, Hashable {
     case receiving
 }
 
-/// The members of a kind of document: a structure with a ``DirectField`` for each, in the contract's order.
-public protocol DirectFieldList: Sendable {}
+/// The members of a kind of document: a property of the type ``DirectField`` for each, in the contract's order.
+open class DirectFields {
+    private(set) final var table = FieldTable<any DirectFieldRule>([], name: \.name)
 
-extension DirectFieldList {
-    /// All of them, in the order of their declaration. Read from the structure itself, so that each member is written
-    /// once; slow, so the table of a document keeps them.
-    public var list: [any DirectFieldRule] {
-        Mirror(reflecting: self).children.compactMap { $0.value as? any DirectFieldRule }
+    /// Reads the properties' declarations, so that each member is written once. Slow, so it is done once for each kind
+    /// of document.
+    public required init() {
+        let rules = Mirror(reflecting: self).children.compactMap { $0.value as? any DirectFieldRule }
+        table = FieldTable(rules, name: \.name)
     }
+
+    /// All members, in the order of their declaration.
+    @_spi(Platform) public final var list: [any DirectFieldRule] { table.rules }
 }

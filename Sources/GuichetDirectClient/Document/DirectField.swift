@@ -1,13 +1,11 @@
 public import GuichetCore
 
-/// One member of the contract: its name, its type, and the rule for its value.
-public struct DirectField<Value: DirectValue>: DirectFieldRule {
-    public let name: String
-    public let presence: Presence
-    public let rule: DirectRule?
-    /// Whether a value of another type is accepted if it can be converted.
-    public let isLenient: Bool
-    public var type: any DirectValue.Type { Value.self }
+/// The declaration of one member of the contract: its name, its type, and the rule for its value.
+public struct DirectField<Value: DirectValue>: Sendable {
+    @_spi(Platform) public let name: String
+    @_spi(Platform) public let presence: Presence
+    @_spi(Platform) public let rule: DirectRule?
+    @_spi(Platform) public let isLenient: Bool
 
     package init(
         _ name: String, _ presence: Presence = .optional, _ rule: DirectRule? = nil, isLenient: Bool = false
@@ -17,6 +15,11 @@ public struct DirectField<Value: DirectValue>: DirectFieldRule {
         self.rule = rule
         self.isLenient = isLenient
     }
+}
+
+    /// The kind.
+@_spi(Platform) extension DirectField: DirectFieldRule {
+    public var type: any DirectValue.Type { Value.self }
 
     public func faults(
         in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose
@@ -36,17 +39,21 @@ public struct DirectField<Value: DirectValue>: DirectFieldRule {
     }
 }
 
-/// A member of any type.
-public protocol DirectFieldRule: Sendable {
+/// A ``DirectField`` of any type.
+@_spi(Platform) public protocol DirectFieldRule: Sendable {
     /// The contract's name.
     var name: String { get }
+    /// Whether the member is required.
     var presence: Presence { get }
     /// The rule for its value, if the contract has one.
     var rule: DirectRule? { get }
     /// Whether a value of another type is accepted if it can be converted.
     var isLenient: Bool { get }
+    /// The type of its value.
     var type: any DirectValue.Type { get }
+    /// What is wrong with a value. The path is that of the member.
     func faults(in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
+    /// The value with its texts cut where the platform cuts them.
     func trimming(_ value: JSONValue) -> JSONValue
 }
 
@@ -65,13 +72,14 @@ public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertib
         public static let invalid: Kind = "invalid"
     }
 
+    /// Whether the member is absent, has another type, or breaks its rule.
     public let kind: Kind
     /// The path from the root of the request: `order.amountOfMoney.amount`, `feedbacks.webhooksUrls[1]`.
     public let propertyName: String
     /// For people. Never contains the value.
     public let reason: String
 
-    public init(_ kind: Kind, propertyName: String, _ reason: String) {
+    @_spi(Platform) public init(_ kind: Kind, propertyName: String, _ reason: String) {
         self.kind = kind
         self.propertyName = propertyName
         self.reason = reason
@@ -81,6 +89,8 @@ public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertib
         DirectInputFault(.missing, propertyName: propertyName, "is missing")
     }
 
+    /// Always ``Advice/fixIntegration``: no repeat of the same request can succeed.
     public var advice: Advice { .fixIntegration }
+    /// The path and the reason.
     public var description: String { "\(propertyName) \(reason)" }
 }

@@ -2,28 +2,29 @@ public import GuichetCore
 
 /// The type of a member.
 public protocol DirectValue: Sendable {
-    /// Reads a value; `nil` if it has another type. Reading is lenient where this does no harm: see ``accepts(_:)``.
+    /// Reads a value; `nil` if it has another type. Reading is lenient where this does no harm.
     init?(direct json: JSONValue)
+    /// The value as it is written.
     var directJSON: JSONValue { get }
     /// Whether the value has the type that the contract requires.
-    static func accepts(_ json: JSONValue) -> Bool
+    @_spi(Platform) static func accepts(_ json: JSONValue) -> Bool
     /// The faults inside the value.
-    func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
+    @_spi(Platform) func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
     /// The value with its texts cut where the platform cuts them.
-    func trimmedJSON() -> JSONValue
+    @_spi(Platform) func trimmedJSON() -> JSONValue
 }
 
 extension DirectValue {
-    public static func accepts(_ json: JSONValue) -> Bool { Self(direct: json) != nil }
-    public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] { [] }
-    public func trimmedJSON() -> JSONValue { directJSON }
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool { Self(direct: json) != nil }
+    @_spi(Platform) public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] { [] }
+    @_spi(Platform) public func trimmedJSON() -> JSONValue { directJSON }
 }
 
 extension DirectDocument {
-    public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] {
+    @_spi(Platform) public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] {
         faults(purpose, at: path)
     }
-    public func trimmedJSON() -> JSONValue { trimmed().directJSON }
+    @_spi(Platform) public func trimmedJSON() -> JSONValue { trimmed().directJSON }
 }
 
 extension String: DirectValue {
@@ -32,8 +33,9 @@ extension String: DirectValue {
         guard let text = json.text else { return nil }
         self = text
     }
+    /// The value as it is written.
     public var directJSON: JSONValue { .string(self) }
-    public static func accepts(_ json: JSONValue) -> Bool {
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool {
         if case .string = json { true } else { false }
     }
 }
@@ -49,30 +51,37 @@ extension Int64: DirectValue {
         default: return nil
         }
     }
+    /// The value as it is written.
     public var directJSON: JSONValue { .integer(self) }
-    public static func accepts(_ json: JSONValue) -> Bool {
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool {
         if case .number(let digits) = json { Int64(digits) != nil } else { false }
     }
 }
 
 extension Bool: DirectValue {
+    /// `true` or `false`.
     public init?(direct json: JSONValue) {
         guard case .bool(let value) = json else { return nil }
         self = value
     }
+    /// The value as it is written.
     public var directJSON: JSONValue { .bool(self) }
 }
 
 extension JSONValue: DirectValue {
+    /// Any value.
     public init?(direct json: JSONValue) { self = json }
+    /// The value as it is written.
     public var directJSON: JSONValue { self }
 }
 
 extension JSONObject: DirectValue {
+    /// An object.
     public init?(direct json: JSONValue) {
         guard let object = json.object else { return nil }
         self = object
     }
+    /// The value as it is written.
     public var directJSON: JSONValue { .object(self) }
 }
 
@@ -87,22 +96,25 @@ extension Array: DirectValue where Element: DirectValue {
         }
         self = elements
     }
+    /// The value as it is written.
     public var directJSON: JSONValue { .array(map(\.directJSON)) }
-    public static func accepts(_ json: JSONValue) -> Bool { json.array?.allSatisfy(Element.accepts) ?? false }
-    public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] {
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool { json.array?.allSatisfy(Element.accepts) ?? false }
+    @_spi(Platform) public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] {
         enumerated().flatMap { index, element in element.faultsInside(at: "\(path)[\(index)]", purpose) }
     }
-    public func trimmedJSON() -> JSONValue { .array(map { $0.trimmedJSON() }) }
+    @_spi(Platform) public func trimmedJSON() -> JSONValue { .array(map { $0.trimmedJSON() }) }
 }
 
 /// A code from an open set of the platform.
 public protocol DirectCode: OpenCode, DirectValue {}
 
 extension DirectCode {
+    /// A text, or a whole number, which is read as the text of its digits.
     public init?(direct json: JSONValue) {
         guard let text = json.text else { return nil }
         self.init(rawValue: text)
     }
+    /// The value as it is written.
     public var directJSON: JSONValue { .string(rawValue) }
-    public static func accepts(_ json: JSONValue) -> Bool { String.accepts(json) }
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool { String.accepts(json) }
 }

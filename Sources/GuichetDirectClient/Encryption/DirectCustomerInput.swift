@@ -1,22 +1,26 @@
-public import GuichetCore
+import GuichetCore
 
 /// The content of `encryptedCustomerInput`.
-public struct DirectCustomerInput: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let clientSessionId = DirectField<String>("clientSessionId", .required)
-        /// A new value each time: a blob is used once.
-        public let nonce = DirectField<String>("nonce", .required)
-        public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .required, .number(0...99_999))
-        public let accountOnFileId = DirectField<String>("accountOnFileId")
-        public let tokenize = DirectField<Bool>("tokenize")
-        public let paymentValues = DirectField<[DirectPaymentValue]>("paymentValues")
-        public let collectedDeviceInformation = DirectField<JSONObject>("collectedDeviceInformation")
-    }
+public typealias DirectCustomerInput = DirectObject<DirectCustomerInputFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCustomerInput``.
+public final class DirectCustomerInputFields: DirectFields {
+    /// Identifies the session.
+    public let clientSessionId = DirectField<String>("clientSessionId", .required)
+    /// A new value each time: a blob is used once.
+    public let nonce = DirectField<String>("nonce", .required)
+    /// The payment method: 1 is Visa, 302 is Apple Pay.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .required, .number(0...99_999))
+    /// The stored card that the shopper chose.
+    public let accountOnFileId = DirectField<String>("accountOnFileId")
+    /// Whether the card is stored.
+    public let tokenize = DirectField<Bool>("tokenize")
+    /// What the shopper entered, by the fields of the product.
+    public let paymentValues = DirectField<[DirectPaymentValue]>("paymentValues")
+    let collectedDeviceInformation = DirectField<JSONObject>("collectedDeviceInformation")
+}
 
+extension DirectCustomerInput {
     /// The value for a key; `nil` if it is absent or occurs twice.
     public func value(_ key: String) -> String? {
         let values = (self.paymentValues ?? []).filter { $0.key == key }
@@ -25,16 +29,16 @@ public struct DirectCustomerInput: DirectDocument {
 }
 
 /// One of `paymentValues`.
-public struct DirectPaymentValue: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let key = DirectField<String>("key", .required)
-        public let value = DirectField<String>("value", .required)
-    }
+public typealias DirectPaymentValue = DirectObject<DirectPaymentValueFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPaymentValue``.
+public final class DirectPaymentValueFields: DirectFields {
+    let key = DirectField<String>("key", .required)
+    let value = DirectField<String>("value", .required)
+}
 
+extension DirectPaymentValue {
+    /// A value for a field of the product.
     public init(_ key: String, _ value: String) {
         self.init()
         self.key = key

@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why data cannot be encrypted or decrypted.
 public struct DirectEncryptionError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,18 +16,21 @@ public struct DirectEncryptionError: Error, Sendable, Hashable, CustomStringConv
         /// The blob was changed, or encrypted for another key.
         public static let notAuthentic: Code = "notAuthentic"
         /// An error of the system's cryptographic functions.
-        public static let failed: Code = "failed"
+        static let failed: Code = "failed"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people. Never contains what was encrypted.
     public let reason: String
 
+    /// An error from its parts.
     public init(_ code: Code, _ reason: String) {
         self.code = code
         self.reason = reason
     }
 
+    /// What to do next.
     public var advice: Advice { code == .unknownKey || code == .notAuthentic ? .startAgain : .fixIntegration }
     public var description: String { "\(code): \(reason)" }
 }

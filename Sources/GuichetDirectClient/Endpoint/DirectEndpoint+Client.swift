@@ -1,13 +1,13 @@
 /// The client API, which a phone calls with its client session.
 extension DirectEndpoint {
-    public static let clientProducts = DirectEndpoint("clientProducts", "GET", "/client/v1/{customerId}/products", 200)
-    public static let clientProduct = DirectEndpoint(
+    @_spi(Platform) public static let clientProducts = DirectEndpoint("clientProducts", "GET", "/client/v1/{customerId}/products", 200)
+    @_spi(Platform) public static let clientProduct = DirectEndpoint(
         "clientProduct", "GET", "/client/v1/{customerId}/products/{paymentProductId}", 200)
-    public static let clientNetworks = DirectEndpoint(
+    @_spi(Platform) public static let clientNetworks = DirectEndpoint(
         "clientNetworks", "GET", "/client/v1/{customerId}/products/{paymentProductId}/networks", 200)
-    public static let clientPublicKey = DirectEndpoint(
+    @_spi(Platform) public static let clientPublicKey = DirectEndpoint(
         "clientPublicKey", "GET", "/client/v1/{customerId}/crypto/publickey", 200)
-    public static let clientIINDetails = DirectEndpoint(
+    @_spi(Platform) public static let clientIINDetails = DirectEndpoint(
         "clientIINDetails", "POST", "/client/v1/{customerId}/services/getIINdetails", 200)
 
     /// All calls of the client API.

@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 
 /// One call of Worldline Direct's API: its method, its path, and the status of its success. The table has the 56 calls
 /// of the server API in Worldline's server library 10.3.0; for some of them this module has no typed messages.

@@ -1,16 +1,14 @@
 public import GuichetCore
 
 /// `amountOfMoney`: an amount in the smallest unit of its currency, cents for the euro.
-public struct DirectAmountOfMoney: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amount = DirectField<Int64>("amount", .required, .amount)
-        /// ISO 4217, three letters.
-        public let currencyCode = DirectField<String>("currencyCode", .required, .currency)
-    }
+public typealias DirectAmountOfMoney = DirectObject<DirectAmountOfMoneyFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectAmountOfMoney``.
+public final class DirectAmountOfMoneyFields: DirectFields {
+    /// In the smallest unit of the currency: cents for the euro.
+    public let amount = DirectField<Int64>("amount", .required, .amount)
+    /// ISO 4217, three letters.
+    public let currencyCode = DirectField<String>("currencyCode", .required, .currency)
 }
 
 extension DirectAmountOfMoney {

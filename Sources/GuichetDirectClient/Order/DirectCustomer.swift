@@ -1,75 +1,78 @@
-public import GuichetCore
+import GuichetCore
 
 /// `order.customer`.
-public struct DirectCustomer: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let companyInformation = DirectField<DirectCompanyInformation>("companyInformation")
-        public let merchantCustomerId = DirectField<String>("merchantCustomerId", .optional, .upTo(50))
-        public let account = DirectField<DirectCustomerAccount>("account")
-        public let accountType = DirectField<String>("accountType")
-        public let billingAddress = DirectField<DirectAddress>("billingAddress")
-        public let contactDetails = DirectField<DirectContactDetails>("contactDetails")
-        public let device = DirectField<DirectDevice>("device")
-        public let fiscalNumber = DirectField<String>("fiscalNumber", .optional, .upTo(14))
-        /// For example `fr_FR`.
-        public let locale = DirectField<String>("locale", .optional, .upTo(6))
-        public let personalInformation = DirectField<DirectPersonalInformation>("personalInformation")
-    }
+public typealias DirectCustomer = DirectObject<DirectCustomerFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCustomer``.
+public final class DirectCustomerFields: DirectFields {
+    /// The customer's company.
+    public let companyInformation = DirectField<DirectCompanyInformation>("companyInformation")
+    /// The merchant's own reference of the customer, at most 50 characters.
+    public let merchantCustomerId = DirectField<String>("merchantCustomerId", .optional, .upTo(50))
+    let account = DirectField<DirectCustomerAccount>("account")
+    let accountType = DirectField<String>("accountType")
+    /// The address of the account holder.
+    public let billingAddress = DirectField<DirectAddress>("billingAddress")
+    /// E-mail address and telephone numbers.
+    public let contactDetails = DirectField<DirectContactDetails>("contactDetails")
+    /// The shopper's device.
+    public let device = DirectField<DirectDevice>("device")
+    /// The number for tax, at most 14 characters.
+    public let fiscalNumber = DirectField<String>("fiscalNumber", .optional, .upTo(14))
+    /// For example `fr_FR`.
+    public let locale = DirectField<String>("locale", .optional, .upTo(6))
+    /// The customer's name and date of birth.
+    public let personalInformation = DirectField<DirectPersonalInformation>("personalInformation")
 }
 
 /// `order.customer.companyInformation`.
-public struct DirectCompanyInformation: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let name = DirectField<String>("name", .optional, .trimmed(.companyName))
-    }
+public typealias DirectCompanyInformation = DirectObject<DirectCompanyInformationFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectCompanyInformation``.
+public final class DirectCompanyInformationFields: DirectFields {
+    /// The company's name.
+    public let name = DirectField<String>("name", .optional, .trimmed(.companyName))
 }
 
 /// `order.customer.contactDetails`.
-public struct DirectContactDetails: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
-        public let faxNumber = DirectField<String>("faxNumber", .optional, .trimmed(.phoneNumber))
-        public let mobilePhoneNumber = DirectField<String>("mobilePhoneNumber", .optional, .trimmed(.phoneNumber))
-        /// The contract requires the international format, with `+`.
-        public let phoneNumber = DirectField<String>("phoneNumber", .optional, .trimmed(.phoneNumber))
-        public let workPhoneNumber = DirectField<String>("workPhoneNumber", .optional, .trimmed(.phoneNumber))
-    }
+public typealias DirectContactDetails = DirectObject<DirectContactDetailsFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectContactDetails``.
+public final class DirectContactDetailsFields: DirectFields {
+    /// At most 70 characters.
+    public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
+    /// At most 20 characters.
+    public let faxNumber = DirectField<String>("faxNumber", .optional, .trimmed(.phoneNumber))
+    /// With its country, at most 20 characters.
+    public let mobilePhoneNumber = DirectField<String>("mobilePhoneNumber", .optional, .trimmed(.phoneNumber))
+    /// The contract requires the international format, with `+`.
+    public let phoneNumber = DirectField<String>("phoneNumber", .optional, .trimmed(.phoneNumber))
+    /// With its country, at most 20 characters.
+    public let workPhoneNumber = DirectField<String>("workPhoneNumber", .optional, .trimmed(.phoneNumber))
 }
 
 /// `order.customer.personalInformation`.
-public struct DirectPersonalInformation: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let dateOfBirth = DirectField<String>("dateOfBirth", .optional, .date)
-        public let gender = DirectField<String>("gender", .optional, .upTo(50))
-        public let name = DirectField<DirectPersonalName>("name")
-    }
+public typealias DirectPersonalInformation = DirectObject<DirectPersonalInformationFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPersonalInformation``.
+public final class DirectPersonalInformationFields: DirectFields {
+    /// `YYYYMMDD`.
+    public let dateOfBirth = DirectField<String>("dateOfBirth", .optional, .date)
+    /// The gender, in the merchant's words.
+    public let gender = DirectField<String>("gender", .optional, .upTo(50))
+    /// First name and surname.
+    public let name = DirectField<DirectPersonalName>("name")
 }
 
 /// `name` of a person.
-public struct DirectPersonalName: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let firstName = DirectField<String>("firstName", .optional, .trimmed(.personName))
-        public let surname = DirectField<String>("surname", .optional, .trimmed(.personName))
-        public let title = DirectField<String>("title", .optional, .trimmed(.personName))
-    }
+public typealias DirectPersonalName = DirectObject<DirectPersonalNameFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectPersonalName``.
+public final class DirectPersonalNameFields: DirectFields {
+    /// The given name.
+    public let firstName = DirectField<String>("firstName", .optional, .trimmed(.personName))
+    /// The family name.
+    public let surname = DirectField<String>("surname", .optional, .trimmed(.personName))
+    /// The form of address.
+    public let title = DirectField<String>("title", .optional, .trimmed(.personName))
 }

@@ -1,37 +1,41 @@
-public import GuichetCore
+import GuichetCore
 
 /// `order.shipping`.
-public struct DirectShipping: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let address = DirectField<DirectPersonalAddress>("address")
-        public let addressIndicator = DirectField<String>("addressIndicator")
-        public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
-        public let firstUsageDate = DirectField<String>("firstUsageDate", .optional, .date)
-        public let isFirstUsage = DirectField<Bool>("isFirstUsage")
-        public let method = DirectField<DirectShippingMethod>("method")
-        public let type = DirectField<String>("type")
-        public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
-        public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
-    }
+public typealias DirectShipping = DirectObject<DirectShippingFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectShipping``.
+public final class DirectShippingFields: DirectFields {
+    /// Where the goods are sent.
+    public let address = DirectField<DirectPersonalAddress>("address")
+    /// Where the goods go: for example `same-as-billing`.
+    public let addressIndicator = DirectField<String>("addressIndicator")
+    /// At most 70 characters.
+    public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
+    let firstUsageDate = DirectField<String>("firstUsageDate", .optional, .date)
+    let isFirstUsage = DirectField<Bool>("isFirstUsage")
+    /// How the goods are sent.
+    public let method = DirectField<DirectShippingMethod>("method")
+    /// The kind of shipping.
+    public let type = DirectField<String>("type")
+    /// In the smallest unit of the order's currency.
+    public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
+    /// In the smallest unit of the order's currency.
+    public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
 }
 
 /// `order.shipping.method`.
-public struct DirectShippingMethod: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let details = DirectField<String>("details", .optional, .upTo(50))
-        public let name = DirectField<String>("name", .optional, .upTo(25))
-        /// In hours.
-        public let speed = DirectField<Int64>("speed", .optional, .number(0...32_767))
-        public let type = DirectField<String>("type", .optional, .shippingMethod)
-    }
+public typealias DirectShippingMethod = DirectObject<DirectShippingMethodFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The members of ``DirectShippingMethod``.
+public final class DirectShippingMethodFields: DirectFields {
+    /// The merchant's own description of the method.
+    public let details = DirectField<String>("details", .optional, .upTo(50))
+    /// The method's name.
+    public let name = DirectField<String>("name", .optional, .upTo(25))
+    /// In hours.
+    public let speed = DirectField<Int64>("speed", .optional, .number(0...32_767))
+    /// The kind of shipping.
+    public let type = DirectField<String>("type", .optional, .shippingMethod)
 }
 
 extension DirectRule {

@@ -3,8 +3,10 @@ public import GuichetCore
 /// The header `Authorization` of a request to the client API: `GCS v1Client:{client session id}`. It gives the rights
 /// of the phone, and no others.
 public struct DirectClientAuthorization: Sendable, Hashable, Discreet {
+    /// Identifies the session.
     public let clientSessionId: String
 
+    /// The header of a call in a session.
     public init(clientSessionId: String) { self.clientSessionId = clientSessionId }
 
     /// Reads a header's value; `nil` if it has another form.

@@ -25,6 +25,7 @@ public struct DirectMetaInfo: Sendable, Hashable {
     /// The app, if the caller is a phone.
     public var appIdentifier: String?
 
+    /// What the platform learns about the caller.
     public init(
         platformIdentifier: String, sdkIdentifier: String, sdkCreator: String? = nil, integrator: String? = nil,
         appIdentifier: String? = nil

@@ -3,17 +3,26 @@ public import GuichetCore
 /// The content of an envelope, identified by its `_type`. Only `Charge/CreatePayment` has three kinds of answer: a
 /// payment, a form, a redirection.
 public enum LyraAnswer: Sendable, Hashable {
+    /// A payment with its transactions.
     case payment(LyraPayment)
+    /// A form must be shown.
     case formToken(LyraFormToken)
+    /// The buyer must be redirected.
     case redirect(LyraRedirectRequest)
+    /// A transaction.
     case transaction(LyraTransaction)
+    /// All transactions of a reference.
     case orderTransactions(LyraOrderTransactions)
+    /// A registered card.
     case token(LyraToken)
+    /// A code: the call was carried out.
     case responseCode(LyraResponseCodeAnswer)
+    /// Why the call was not carried out.
     case error(LyraServiceError)
     /// An unknown type, or no type.
     case other(JSONValue)
 
+    /// The answer, by its `_type`.
     public init(_ json: JSONValue) {
         guard let object = json.object else {
             self = .other(json)
@@ -51,7 +60,7 @@ public enum LyraAnswer: Sendable, Hashable {
 
 extension LyraResponse {
     /// The maximum size of an answer: up to thirty transactions of some 250 values each (Lyra, `Order/Get`).
-    public static let limits = JSONLimits(depth: 32, values: 32_768)
+    package static var limits: JSONLimits { JSONLimits(depth: 32, values: 32_768) }
 
     /// Reads an answer. JSON that is not an object gives an envelope without fields.
     public init(parsing body: some Collection<UInt8>) throws(JSONError) {

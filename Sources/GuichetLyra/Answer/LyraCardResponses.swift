@@ -1,89 +1,86 @@
-public import GuichetCore
+import GuichetCore
 
 /// `authorizationResponse`: the answer of the bank.
-public struct LyraAuthorizationResponse: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let amount = LyraField<Int64>("amount")
-        public let currency = LyraField<LyraCurrency>("currency")
-        public let authorizationDate = LyraField<String>("authorizationDate")
-        public let authorizationNumber = LyraField<String>("authorizationNumber")
-        public let authorizationResult = LyraField<LyraAuthorizationResult>("authorizationResult")
-        public let authorizationMode = LyraField<LyraAuthorizationMode>("authorizationMode")
-    }
+public typealias LyraAuthorizationResponse = LyraObject<LyraAuthorizationResponseFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentMethod/Details/Cards/CardAuthorizationResponse"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraAuthorizationResponse``.
+public final class LyraAuthorizationResponseFields: LyraFields {
+    let documentType = LyraType("V4/PaymentMethod/Details/Cards/CardAuthorizationResponse")
+    /// In the smallest unit of the currency: cents for the euro.
+    public let amount = LyraField<Int64>("amount")
+    /// ISO 4217, three letters.
+    public let currency = LyraField<LyraCurrency>("currency")
+    /// ISO 8601.
+    public let authorizationDate = LyraField<String>("authorizationDate")
+    /// The issuer's authorisation number.
+    public let authorizationNumber = LyraField<String>("authorizationNumber")
+    /// The acquirer's code: `0` is an approval.
+    public let authorizationResult = LyraField<LyraAuthorizationResult>("authorizationResult")
+    /// Whether the whole amount was authorised, or an information request was made.
+    public let authorizationMode = LyraField<LyraAuthorizationMode>("authorizationMode")
 }
 
 /// `captureResponse`.
-public struct LyraCaptureResponse: LyraDocument {
-    public struct Fields: LyraFieldList {
-        /// The sum of all refunds.
-        public let refundAmount = LyraField<Int64>("refundAmount")
-        public let refundCurrency = LyraField<LyraCurrency>("refundCurrency")
-        public let captureDate = LyraField<String>("captureDate")
-        public let captureFileNumber = LyraField<String>("captureFileNumber")
-        public let effectiveRefundAmount = LyraField<Int64>("effectiveRefundAmount")
-        public let effectiveRefundCurrency = LyraField<LyraCurrency>("effectiveRefundCurrency")
-    }
+public typealias LyraCaptureResponse = LyraObject<LyraCaptureResponseFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentMethod/Details/Cards/CardCaptureResponse"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraCaptureResponse``.
+public final class LyraCaptureResponseFields: LyraFields {
+    let documentType = LyraType("V4/PaymentMethod/Details/Cards/CardCaptureResponse")
+    /// The sum of all refunds.
+    public let refundAmount = LyraField<Int64>("refundAmount")
+    /// ISO 4217, three letters.
+    public let refundCurrency = LyraField<LyraCurrency>("refundCurrency")
+    /// ISO 8601.
+    public let captureDate = LyraField<String>("captureDate")
+    /// The number of the file that was sent to the bank.
+    public let captureFileNumber = LyraField<String>("captureFileNumber")
+    /// What was refunded, in the smallest unit of `effectiveRefundCurrency`.
+    public let effectiveRefundAmount = LyraField<Int64>("effectiveRefundAmount")
+    /// The currency of the refund. ISO 4217, three letters.
+    public let effectiveRefundCurrency = LyraField<LyraCurrency>("effectiveRefundCurrency")
 }
 
 /// `markAuthorizationResponse`.
-public struct LyraMarkAuthorizationResponse: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let amount = LyraField<Int64>("amount")
-        public let currency = LyraField<LyraCurrency>("currency")
-        public let authorizationDate = LyraField<String>("authorizationDate")
-        public let authorizationNumber = LyraField<String>("authorizationNumber")
-        public let authorizationResult = LyraField<LyraAuthorizationResult>("authorizationResult")
-    }
+public typealias LyraMarkAuthorizationResponse = LyraObject<LyraMarkAuthorizationResponseFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentMethod/Details/Cards/MarkAuthorizationResponse"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraMarkAuthorizationResponse``.
+public final class LyraMarkAuthorizationResponseFields: LyraFields {
+    let documentType = LyraType("V4/PaymentMethod/Details/Cards/MarkAuthorizationResponse")
+    /// The amount of the information request, in the smallest unit of the currency.
+    public let amount = LyraField<Int64>("amount")
+    /// ISO 4217, three letters.
+    public let currency = LyraField<LyraCurrency>("currency")
+    /// ISO 8601.
+    public let authorizationDate = LyraField<String>("authorizationDate")
+    /// The issuer's authorisation number.
+    public let authorizationNumber = LyraField<String>("authorizationNumber")
+    /// The acquirer's code: `0` is an approval.
+    public let authorizationResult = LyraField<LyraAuthorizationResult>("authorizationResult")
 }
 
 /// `threeDSResponse`, of 3-D Secure 1.
-public struct LyraThreeDSResponse: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let authenticationResultData = LyraField<LyraThreeDSResult>("authenticationResultData", blank: .empty)
-    }
+public typealias LyraThreeDSResponse = LyraObject<LyraThreeDSResponseFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentMethod/Details/Cards/ThreeDSResponse"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraThreeDSResponse``.
+public final class LyraThreeDSResponseFields: LyraFields {
+    let documentType = LyraType("V4/PaymentMethod/Details/Cards/ThreeDSResponse")
+    /// The result of 3-D Secure in the older format.
+    public let authenticationResultData = LyraField<LyraThreeDSResult>("authenticationResultData", blank: .empty)
 }
 
 /// `authenticationResultData`.
-public struct LyraThreeDSResult: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let transactionCondition = LyraField<String>("transactionCondition")
-        public let enrolled = LyraField<String>("enrolled")
-        public let status = LyraField<String>("status")
-        public let eci = LyraField<String>("eci")
-        public let xid = LyraField<String>("xid")
-        public let cavvAlgorithm = LyraField<String>("cavvAlgorithm")
-        public let cavv = LyraField<String>("cavv")
-        public let signValid = LyraField<String>("signValid")
-        public let brand = LyraField<LyraCardBrand>("brand")
-    }
+public typealias LyraThreeDSResult = LyraObject<LyraThreeDSResultFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentMethod/Details/Cards/CardAuthenticationResponse"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraThreeDSResult``.
+public final class LyraThreeDSResultFields: LyraFields {
+    let documentType = LyraType("V4/PaymentMethod/Details/Cards/CardAuthenticationResponse")
+    let transactionCondition = LyraField<String>("transactionCondition")
+    let enrolled = LyraField<String>("enrolled")
+    let status = LyraField<String>("status")
+    let eci = LyraField<String>("eci")
+    let xid = LyraField<String>("xid")
+    let cavvAlgorithm = LyraField<String>("cavvAlgorithm")
+    let cavv = LyraField<String>("cavv")
+    let signValid = LyraField<String>("signValid")
+    let brand = LyraField<LyraCardBrand>("brand")
 }

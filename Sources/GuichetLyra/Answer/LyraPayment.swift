@@ -2,110 +2,138 @@ public import GuichetCore
 
 /// The result of a payment: the answer of `Charge/CreatePayment` with an instrument, and the content of every
 /// notification (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section 4).
-public struct LyraPayment: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let shopId = LyraField<String>("shopId")
-        /// Whether more attempts may follow.
-        public let orderCycle = LyraField<LyraOrderCycle>("orderCycle")
-        /// The result: paid, not paid, or not decided.
-        public let orderStatus = LyraField<LyraOrderStatus>("orderStatus")
-        public let serverDate = LyraField<String>("serverDate")
-        public let orderDetails = LyraField<LyraOrderDetails>("orderDetails", blank: .empty)
-        public let customer = LyraField<LyraCustomer>("customer", blank: .empty)
-        public let transactions = LyraField<[LyraPaymentTransaction]>("transactions", blank: .empty)
-        public let subMerchantDetails = LyraField<JSONObject>("subMerchantDetails")
-    }
+public typealias LyraPayment = LyraObject<LyraPaymentFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/Payment"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraPayment``.
+public final class LyraPaymentFields: LyraFields {
+    let documentType = LyraType("V4/Payment")
+    /// The shop, eight digits.
+    public let shopId = LyraField<String>("shopId")
+    /// Whether more attempts may follow.
+    public let orderCycle = LyraField<LyraOrderCycle>("orderCycle")
+    /// The result: paid, not paid, or not decided.
+    public let orderStatus = LyraField<LyraOrderStatus>("orderStatus")
+    /// ISO 8601, in UTC.
+    public let serverDate = LyraField<String>("serverDate")
+    /// The order: its reference and its amounts.
+    public let orderDetails = LyraField<LyraOrderDetails>("orderDetails", blank: .empty)
+    /// Who buys.
+    public let customer = LyraField<LyraCustomer>("customer", blank: .empty)
+    /// All attempts, in their order.
+    public let transactions = LyraField<[LyraPaymentTransaction]>("transactions", blank: .empty)
+    let subMerchantDetails = LyraField<JSONObject>("subMerchantDetails")
 }
 
 /// `orderDetails`.
-public struct LyraOrderDetails: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let orderTotalAmount = LyraField<Int64>("orderTotalAmount")
-        public let orderEffectiveAmount = LyraField<Int64>("orderEffectiveAmount")
-        /// Only from newer builds of the platform.
-        public let orderPaidAmount = LyraField<Int64>("orderPaidAmount", blank: .leftOut)
-        public let orderCurrency = LyraField<LyraCurrency>("orderCurrency")
-        public let mode = LyraField<LyraMode>("mode")
-        public let orderId = LyraField<String>("orderId")
-        public let metadata = LyraField<JSONObject>("metadata")
-        /// Only from newer builds of the platform.
-        public let updatedDna = LyraField<JSONValue>("updatedDna", blank: .leftOut)
-    }
+public typealias LyraOrderDetails = LyraObject<LyraOrderDetailsFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/OrderDetails"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraOrderDetails``.
+public final class LyraOrderDetailsFields: LyraFields {
+    let documentType = LyraType("V4/OrderDetails")
+    /// The amount of the order, in the smallest unit of the currency.
+    public let orderTotalAmount = LyraField<Int64>("orderTotalAmount")
+    /// What the buyer pays, in the smallest unit of the currency.
+    public let orderEffectiveAmount = LyraField<Int64>("orderEffectiveAmount")
+    /// Only from newer builds of the platform.
+    public let orderPaidAmount = LyraField<Int64>("orderPaidAmount", blank: .leftOut)
+    /// ISO 4217, three letters.
+    public let orderCurrency = LyraField<LyraCurrency>("orderCurrency")
+    /// `TEST` or `PRODUCTION`.
+    public let mode = LyraField<LyraMode>("mode")
+    /// The merchant's reference.
+    public let orderId = LyraField<String>("orderId")
+    /// The merchant's own values.
+    public let metadata = LyraField<JSONObject>("metadata")
+    /// Only from newer builds of the platform.
+    let updatedDna = LyraField<JSONValue>("updatedDna", blank: .leftOut)
 }
 
 /// An element of `transactions` in a ``LyraPayment``.
-public struct LyraPaymentTransaction: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let shopId = LyraField<String>("shopId")
-        /// 32 hexadecimal digits: identifies the transaction in later operations.
-        public let uuid = LyraField<String>("uuid")
-        public let amount = LyraField<Int64>("amount")
-        public let currency = LyraField<LyraCurrency>("currency")
-        public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType")
-        public let paymentMethodToken = LyraField<String>("paymentMethodToken")
-        public let status = LyraField<LyraOrderStatus>("status")
-        public let detailedStatus = LyraField<LyraDetailedStatus>("detailedStatus")
-        public let operationType = LyraField<LyraOperationType>("operationType")
-        public let effectiveStrongAuthentication = LyraField<LyraStrongAuthentication>("effectiveStrongAuthentication")
-        public let creationDate = LyraField<String>("creationDate")
-        /// Only for a refusal.
-        public let errorCode = LyraField<LyraErrorCode>("errorCode")
-        public let errorMessage = LyraField<String>("errorMessage")
-        /// Only for a refusal: the acquirer's code, as in ``LyraAuthorizationResult``.
-        public let detailedErrorCode = LyraField<String>("detailedErrorCode")
-        public let detailedErrorMessage = LyraField<String>("detailedErrorMessage")
-        public let metadata = LyraField<JSONObject>("metadata")
-        public let transactionDetails = LyraField<LyraTransactionDetails>("transactionDetails", blank: .empty)
-    }
+public typealias LyraPaymentTransaction = LyraObject<LyraPaymentTransactionFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentTransaction"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraPaymentTransaction``.
+public final class LyraPaymentTransactionFields: LyraFields {
+    let documentType = LyraType("V4/PaymentTransaction")
+    /// The shop, eight digits.
+    public let shopId = LyraField<String>("shopId")
+    /// 32 hexadecimal digits: identifies the transaction in later operations.
+    public let uuid = LyraField<String>("uuid")
+    /// In the smallest unit of the currency: cents for the euro.
+    public let amount = LyraField<Int64>("amount")
+    /// ISO 4217, three letters.
+    public let currency = LyraField<LyraCurrency>("currency")
+    /// The kind of payment method: `CARD`.
+    public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType")
+    /// The token of the registered card.
+    public let paymentMethodToken = LyraField<String>("paymentMethodToken")
+    /// Paid, not paid, or not decided.
+    public let status = LyraField<LyraOrderStatus>("status")
+    /// The status in detail: `AUTHORISED`, `CAPTURED`.
+    public let detailedStatus = LyraField<LyraDetailedStatus>("detailedStatus")
+    /// A payment, a refund or a check of the card.
+    public let operationType = LyraField<LyraOperationType>("operationType")
+    /// Whether the buyer was authenticated.
+    public let effectiveStrongAuthentication = LyraField<LyraStrongAuthentication>("effectiveStrongAuthentication")
+    /// ISO 8601.
+    public let creationDate = LyraField<String>("creationDate")
+    /// Only for a refusal.
+    public let errorCode = LyraField<LyraErrorCode>("errorCode")
+    /// The error in words.
+    public let errorMessage = LyraField<String>("errorMessage")
+    /// Only for a refusal: the acquirer's code, as in ``LyraAuthorizationResult``.
+    public let detailedErrorCode = LyraField<String>("detailedErrorCode")
+    /// The error in words, with its cause.
+    public let detailedErrorMessage = LyraField<String>("detailedErrorMessage")
+    /// The merchant's own values.
+    public let metadata = LyraField<JSONObject>("metadata")
+    /// The payment method, and the answers of issuer and acquirer.
+    public let transactionDetails = LyraField<LyraTransactionDetails>("transactionDetails", blank: .empty)
 }
 
 /// A transaction on its own: the answer of most `Transaction/…` calls and the elements of ``LyraOrderTransactions``.
-public struct LyraTransaction: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let shopId = LyraField<String>("shopId")
-        public let uuid = LyraField<String>("uuid")
-        public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType")
-        public let paymentMethodToken = LyraField<String>("paymentMethodToken")
-        public let detailedStatus = LyraField<LyraDetailedStatus>("detailedStatus")
-        public let status = LyraField<LyraOrderStatus>("status")
-        public let amount = LyraField<Int64>("amount")
-        public let currency = LyraField<LyraCurrency>("currency")
-        public let creationDate = LyraField<String>("creationDate")
-        public let errorCode = LyraField<LyraErrorCode>("errorCode")
-        public let errorMessage = LyraField<String>("errorMessage")
-        public let detailedErrorCode = LyraField<String>("detailedErrorCode")
-        public let detailedErrorMessage = LyraField<String>("detailedErrorMessage")
-        public let effectiveStrongAuthentication = LyraField<LyraStrongAuthentication>("effectiveStrongAuthentication")
-        public let customer = LyraField<LyraCustomer>("customer", blank: .empty)
-        public let transactionDetails = LyraField<LyraTransactionDetails>("transactionDetails", blank: .empty)
-        public let orderDetails = LyraField<LyraOrderDetails>("orderDetails", blank: .empty)
-        public let operationType = LyraField<LyraOperationType>("operationType")
-        public let metadata = LyraField<JSONObject>("metadata")
-        /// Only from newer builds of the platform.
-        public let paymentId = LyraField<String>("paymentId", blank: .leftOut)
-    }
+public typealias LyraTransaction = LyraObject<LyraTransactionFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/Transaction"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraTransaction``.
+public final class LyraTransactionFields: LyraFields {
+    let documentType = LyraType("V4/Transaction")
+    /// The shop, eight digits.
+    public let shopId = LyraField<String>("shopId")
+    /// The transaction: 32 hexadecimal digits.
+    public let uuid = LyraField<String>("uuid")
+    /// The kind of payment method: `CARD`.
+    public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType")
+    /// The token of the registered card.
+    public let paymentMethodToken = LyraField<String>("paymentMethodToken")
+    /// The status in detail: `AUTHORISED`, `CAPTURED`.
+    public let detailedStatus = LyraField<LyraDetailedStatus>("detailedStatus")
+    /// Paid, not paid, or not decided.
+    public let status = LyraField<LyraOrderStatus>("status")
+    /// In the smallest unit of the currency: cents for the euro.
+    public let amount = LyraField<Int64>("amount")
+    /// ISO 4217, three letters.
+    public let currency = LyraField<LyraCurrency>("currency")
+    /// ISO 8601.
+    public let creationDate = LyraField<String>("creationDate")
+    /// Why it was refused.
+    public let errorCode = LyraField<LyraErrorCode>("errorCode")
+    /// The error in words.
+    public let errorMessage = LyraField<String>("errorMessage")
+    /// The code of the acquirer, or of another part.
+    public let detailedErrorCode = LyraField<String>("detailedErrorCode")
+    /// The error in words, with its cause.
+    public let detailedErrorMessage = LyraField<String>("detailedErrorMessage")
+    /// Whether the buyer was authenticated.
+    public let effectiveStrongAuthentication = LyraField<LyraStrongAuthentication>("effectiveStrongAuthentication")
+    /// Who buys.
+    public let customer = LyraField<LyraCustomer>("customer", blank: .empty)
+    /// The payment method, and the answers of issuer and acquirer.
+    public let transactionDetails = LyraField<LyraTransactionDetails>("transactionDetails", blank: .empty)
+    /// The order: its reference and its amounts.
+    public let orderDetails = LyraField<LyraOrderDetails>("orderDetails", blank: .empty)
+    /// A payment, a refund or a check of the card.
+    public let operationType = LyraField<LyraOperationType>("operationType")
+    /// The merchant's own values.
+    public let metadata = LyraField<JSONObject>("metadata")
+    /// Only from newer builds of the platform.
+    let paymentId = LyraField<String>("paymentId", blank: .leftOut)
 }

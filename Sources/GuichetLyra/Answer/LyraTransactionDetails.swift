@@ -1,73 +1,75 @@
-public import GuichetCore
+import GuichetCore
 
 /// `transactionDetails`.
-public struct LyraTransactionDetails: LyraDocument {
-    public struct Fields: LyraFieldList {
-        /// Whether the issuer bears a fraud. `null` for refusals and refunds.
-        public let liabilityShift = LyraField<LyraYesNo>("liabilityShift")
-        public let effectiveAmount = LyraField<Int64>("effectiveAmount")
-        public let effectiveCurrency = LyraField<LyraCurrency>("effectiveCurrency")
-        public let creationContext = LyraField<LyraCreationContext>("creationContext")
-        public let cardDetails = LyraField<LyraCardDetails>("cardDetails", blank: .empty)
-        public let paymentMethodDetails = LyraField<LyraPaymentMethodDetails>("paymentMethodDetails", blank: .empty)
-        public let acquirerDetails = LyraField<JSONObject>("acquirerDetails")
-        public let fraudManagement = LyraField<LyraFraudManagement>("fraudManagement", blank: .empty)
-        /// Only in a ``LyraPayment``.
-        public let subscriptionDetails = LyraField<LyraSubscriptionDetails>("subscriptionDetails", blank: .leftOut)
-        /// For a refund or a duplicate: the original transaction.
-        public let parentTransactionUuid = LyraField<String>("parentTransactionUuid")
-        public let mid = LyraField<String>("mid")
-        public let sequenceNumber = LyraField<Int64>("sequenceNumber")
-        public let taxAmount = LyraField<Int64>("taxAmount")
-        public let preTaxAmount = LyraField<Int64>("preTaxAmount")
-        public let taxRate = LyraField<JSONValue>("taxRate")
-        public let externalTransactionId = LyraField<String>("externalTransactionId")
-        /// Only in notifications.
-        public let dcc = LyraField<JSONValue>("dcc", blank: .leftOut)
-        public let nsu = LyraField<String>("nsu")
-        public let tid = LyraField<String>("tid")
-        public let acquirerNetwork = LyraField<String>("acquirerNetwork")
-        public let taxRefundAmount = LyraField<Int64>("taxRefundAmount")
-        public let userInfo = LyraField<String>("userInfo")
-        public let paymentMethodTokenPreviouslyRegistered = LyraField<JSONValue>(
-            "paymentMethodTokenPreviouslyRegistered")
-        public let occurrenceType = LyraField<LyraOccurrenceType>("occurrenceType")
-        public let archivalReferenceId = LyraField<String>("archivalReferenceId")
-        public let useCase = LyraField<String>("useCase")
-        public let wallet = LyraField<LyraWallet>("wallet")
-    }
+public typealias LyraTransactionDetails = LyraObject<LyraTransactionDetailsFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/TransactionDetails"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraTransactionDetails``.
+public final class LyraTransactionDetailsFields: LyraFields {
+    let documentType = LyraType("V4/TransactionDetails")
+    /// Whether the issuer bears a fraud. `null` for refusals and refunds.
+    public let liabilityShift = LyraField<LyraYesNo>("liabilityShift")
+    /// What the buyer pays, in the smallest unit of `effectiveCurrency`.
+    public let effectiveAmount = LyraField<Int64>("effectiveAmount")
+    /// The currency in which the buyer pays. ISO 4217, three letters.
+    public let effectiveCurrency = LyraField<LyraCurrency>("effectiveCurrency")
+    /// Whether it is a payment, a refund or a check of the card.
+    public let creationContext = LyraField<LyraCreationContext>("creationContext")
+    /// The card, and the answers of issuer and acquirer.
+    public let cardDetails = LyraField<LyraCardDetails>("cardDetails", blank: .empty)
+    /// The payment method, with the same values as the card.
+    public let paymentMethodDetails = LyraField<LyraPaymentMethodDetails>("paymentMethodDetails", blank: .empty)
+    let acquirerDetails = LyraField<JSONObject>("acquirerDetails")
+    let fraudManagement = LyraField<LyraFraudManagement>("fraudManagement", blank: .empty)
+    /// Only in a ``LyraPayment``.
+    public let subscriptionDetails = LyraField<LyraSubscriptionDetails>("subscriptionDetails", blank: .leftOut)
+    /// For a refund or a duplicate: the original transaction.
+    public let parentTransactionUuid = LyraField<String>("parentTransactionUuid")
+    /// The merchant's number at the acquirer.
+    public let mid = LyraField<String>("mid")
+    /// The number of the attempt, from 1.
+    public let sequenceNumber = LyraField<Int64>("sequenceNumber")
+    let taxAmount = LyraField<Int64>("taxAmount")
+    let preTaxAmount = LyraField<Int64>("preTaxAmount")
+    let taxRate = LyraField<JSONValue>("taxRate")
+    /// The identifier that another system gave the transaction.
+    public let externalTransactionId = LyraField<String>("externalTransactionId")
+    /// Only in notifications.
+    let dcc = LyraField<JSONValue>("dcc", blank: .leftOut)
+    let nsu = LyraField<String>("nsu")
+    /// The terminal's number at the acquirer.
+    public let tid = LyraField<String>("tid")
+    /// The network over which the acquirer was asked.
+    public let acquirerNetwork = LyraField<String>("acquirerNetwork")
+    let taxRefundAmount = LyraField<Int64>("taxRefundAmount")
+    /// Who created the transaction.
+    public let userInfo = LyraField<String>("userInfo")
+    let paymentMethodTokenPreviouslyRegistered = LyraField<JSONValue>(
+        "paymentMethodTokenPreviouslyRegistered")
+    /// A single payment, or one of a series.
+    public let occurrenceType = LyraField<LyraOccurrenceType>("occurrenceType")
+    /// The reference under which the bank keeps the payment.
+    public let archivalReferenceId = LyraField<String>("archivalReferenceId")
+    let useCase = LyraField<String>("useCase")
+    /// The wallet that was used.
+    public let wallet = LyraField<LyraWallet>("wallet")
 }
 
 /// `fraudManagement`.
-public struct LyraFraudManagement: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let riskControl = LyraField<[JSONValue]>("riskControl", blank: .empty)
-        public let riskAnalysis = LyraField<[JSONValue]>("riskAnalysis", blank: .empty)
-        public let riskAssessments = LyraField<JSONValue>("riskAssessments", blank: .leftOut)
-    }
+package typealias LyraFraudManagement = LyraObject<LyraFraudManagementFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentMethod/Details/FraudManagement"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraFraudManagement``.
+package final class LyraFraudManagementFields: LyraFields {
+    let documentType = LyraType("V4/PaymentMethod/Details/FraudManagement")
+    let riskControl = LyraField<[JSONValue]>("riskControl", blank: .empty)
+    let riskAnalysis = LyraField<[JSONValue]>("riskAnalysis", blank: .empty)
+    let riskAssessments = LyraField<JSONValue>("riskAssessments", blank: .leftOut)
 }
 
 /// `subscriptionDetails`.
-public struct LyraSubscriptionDetails: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let subscriptionId = LyraField<String>("subscriptionId")
-    }
+public typealias LyraSubscriptionDetails = LyraObject<LyraSubscriptionDetailsFields>
 
-    public static let fields = Fields()
-    public static let typeName: String? = "V4/PaymentMethod/Details/SubscriptionDetails"
-    public static let blank = makeBlank()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraSubscriptionDetails``.
+public final class LyraSubscriptionDetailsFields: LyraFields {
+    let documentType = LyraType("V4/PaymentMethod/Details/SubscriptionDetails")
+    let subscriptionId = LyraField<String>("subscriptionId")
 }

@@ -14,19 +14,31 @@ public struct LyraBrand: OpenCode {
 
     /// La Banque Postale.
     public static let scellius: LyraBrand = "scellius"
+    /// Lyra Collect.
     public static let lyraCollect: LyraBrand = "lyra"
+    /// PayZen.
     public static let payZen: LyraBrand = "payzen"
+    /// Systempay.
     public static let systempay: LyraBrand = "systempay"
     /// Société Générale.
     public static let sogecommerce: LyraBrand = "sogecommerce"
+    /// Clic&Pay.
     public static let clicAndPay: LyraBrand = "clicandpay"
+    /// EpayNC.
     public static let epayNC: LyraBrand = "epaync"
+    /// OSB, of Océanienne de Services Bancaires.
     public static let osb: LyraBrand = "osb"
+    /// Mi Cuenta Web.
     public static let miCuentaWeb: LyraBrand = "micuentaweb"
+    /// PayZen Latin America.
     public static let payZenLatinAmerica: LyraBrand = "payzen-lat"
+    /// PayZen Brazil.
     public static let payZenBrazil: LyraBrand = "payzen-br"
+    /// PayZen India.
     public static let payZenIndia: LyraBrand = "payzen-in"
+    /// Cobro Inmediato.
     public static let cobroInmediato: LyraBrand = "cobroinmediato"
+    /// Payty.
     public static let payty: LyraBrand = "payty"
 
     /// All known brands, Scellius first.

@@ -5,6 +5,7 @@ public struct LyraCurrency: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Euro.
     public static let eur: LyraCurrency = "EUR"
 
     /// The numeric code, and the number of decimals that the platform uses (Lyra, list of currencies); `nil` for a

@@ -5,8 +5,8 @@ public struct LyraCustomerCategory: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let privateBuyer: LyraCustomerCategory = "PRIVATE"
-    public static let company: LyraCustomerCategory = "COMPANY"
+    static let privateBuyer: LyraCustomerCategory = "PRIVATE"
+    static let company: LyraCustomerCategory = "COMPANY"
 
     /// The documented values.
     public static let known: [LyraCustomerCategory] = [
@@ -19,12 +19,13 @@ public struct LyraShippingMethod: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let reclaimInShop: LyraShippingMethod = "RECLAIM_IN_SHOP"
+    static let reclaimInShop: LyraShippingMethod = "RECLAIM_IN_SHOP"
+    /// A parcel shop.
     public static let relayPoint: LyraShippingMethod = "RELAY_POINT"
-    public static let reclaimInStation: LyraShippingMethod = "RECLAIM_IN_STATION"
-    public static let packageDeliveryCompany: LyraShippingMethod = "PACKAGE_DELIVERY_COMPANY"
-    public static let eTicket: LyraShippingMethod = "ETICKET"
-    public static let digitalGood: LyraShippingMethod = "DIGITAL_GOOD"
+    static let reclaimInStation: LyraShippingMethod = "RECLAIM_IN_STATION"
+    static let packageDeliveryCompany: LyraShippingMethod = "PACKAGE_DELIVERY_COMPANY"
+    static let eTicket: LyraShippingMethod = "ETICKET"
+    static let digitalGood: LyraShippingMethod = "DIGITAL_GOOD"
 
     /// The documented values.
     public static let known: [LyraShippingMethod] = [
@@ -37,9 +38,10 @@ public struct LyraShippingSpeed: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let standard: LyraShippingSpeed = "STANDARD"
+    static let standard: LyraShippingSpeed = "STANDARD"
+    /// Faster than usual.
     public static let express: LyraShippingSpeed = "EXPRESS"
-    public static let priority: LyraShippingSpeed = "PRIORITY"
+    static let priority: LyraShippingSpeed = "PRIORITY"
 
     /// The documented values.
     public static let known: [LyraShippingSpeed] = [
@@ -52,22 +54,22 @@ public struct LyraProductType: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let foodAndGrocery: LyraProductType = "FOOD_AND_GROCERY"
-    public static let automotive: LyraProductType = "AUTOMOTIVE"
-    public static let entertainment: LyraProductType = "ENTERTAINMENT"
-    public static let homeAndGarden: LyraProductType = "HOME_AND_GARDEN"
-    public static let homeAppliance: LyraProductType = "HOME_APPLIANCE"
-    public static let auctionAndGroupBuying: LyraProductType = "AUCTION_AND_GROUP_BUYING"
-    public static let flowersAndGifts: LyraProductType = "FLOWERS_AND_GIFTS"
-    public static let computerAndSoftware: LyraProductType = "COMPUTER_AND_SOFTWARE"
-    public static let healthAndBeauty: LyraProductType = "HEALTH_AND_BEAUTY"
-    public static let serviceForIndividual: LyraProductType = "SERVICE_FOR_INDIVIDUAL"
-    public static let serviceForBusiness: LyraProductType = "SERVICE_FOR_BUSINESS"
-    public static let sports: LyraProductType = "SPORTS"
-    public static let clothingAndAccessories: LyraProductType = "CLOTHING_AND_ACCESSORIES"
-    public static let travel: LyraProductType = "TRAVEL"
-    public static let homeAudioPhotoVideo: LyraProductType = "HOME_AUDIO_PHOTO_VIDEO"
-    public static let telephony: LyraProductType = "TELEPHONY"
+    static let foodAndGrocery: LyraProductType = "FOOD_AND_GROCERY"
+    static let automotive: LyraProductType = "AUTOMOTIVE"
+    static let entertainment: LyraProductType = "ENTERTAINMENT"
+    static let homeAndGarden: LyraProductType = "HOME_AND_GARDEN"
+    static let homeAppliance: LyraProductType = "HOME_APPLIANCE"
+    static let auctionAndGroupBuying: LyraProductType = "AUCTION_AND_GROUP_BUYING"
+    static let flowersAndGifts: LyraProductType = "FLOWERS_AND_GIFTS"
+    static let computerAndSoftware: LyraProductType = "COMPUTER_AND_SOFTWARE"
+    static let healthAndBeauty: LyraProductType = "HEALTH_AND_BEAUTY"
+    static let serviceForIndividual: LyraProductType = "SERVICE_FOR_INDIVIDUAL"
+    static let serviceForBusiness: LyraProductType = "SERVICE_FOR_BUSINESS"
+    static let sports: LyraProductType = "SPORTS"
+    static let clothingAndAccessories: LyraProductType = "CLOTHING_AND_ACCESSORIES"
+    static let travel: LyraProductType = "TRAVEL"
+    static let homeAudioPhotoVideo: LyraProductType = "HOME_AUDIO_PHOTO_VIDEO"
+    static let telephony: LyraProductType = "TELEPHONY"
 
     /// The documented values.
     public static let known: [LyraProductType] = [

@@ -5,16 +5,19 @@ public struct LyraOrderStatus: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Paid.
     public static let paid: LyraOrderStatus = "PAID"
+    /// Not paid.
     public static let unpaid: LyraOrderStatus = "UNPAID"
     /// Not decided yet: wait, or ask later.
     public static let running: LyraOrderStatus = "RUNNING"
+    /// A part of the amount was paid.
     public static let partiallyPaid: LyraOrderStatus = "PARTIALLY_PAID"
     /// Only for a transaction.
     public static let abandoned: LyraOrderStatus = "ABANDONED"
 
     /// The documented values.
-    public static let known: [LyraOrderStatus] = [
+    package static let known: [LyraOrderStatus] = [
         .paid, .unpaid, .running, .partiallyPaid, .abandoned,
     ]
 }
@@ -30,7 +33,7 @@ public struct LyraOrderCycle: LyraCode {
     public static let closed: LyraOrderCycle = "CLOSED"
 
     /// The documented values.
-    public static let known: [LyraOrderCycle] = [
+    package static let known: [LyraOrderCycle] = [
         .open, .closed,
     ]
 }
@@ -40,6 +43,7 @@ public struct LyraOperationType: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A payment.
     public static let debit: LyraOperationType = "DEBIT"
     /// A refund.
     public static let credit: LyraOperationType = "CREDIT"
@@ -47,7 +51,7 @@ public struct LyraOperationType: LyraCode {
     public static let verification: LyraOperationType = "VERIFICATION"
 
     /// The documented values.
-    public static let known: [LyraOperationType] = [
+    package static let known: [LyraOperationType] = [
         .debit, .credit, .verification,
     ]
 }
@@ -57,11 +61,13 @@ public struct LyraMode: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Test payments.
     public static let test: LyraMode = "TEST"
+    /// Real payments.
     public static let production: LyraMode = "PRODUCTION"
 
     /// The documented values.
-    public static let known: [LyraMode] = [
+    @_spi(Platform) public static let known: [LyraMode] = [
         .test, .production,
     ]
 }
@@ -71,11 +77,13 @@ public struct LyraResponseStatus: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The call was carried out.
     public static let success: LyraResponseStatus = "SUCCESS"
+    /// The call was not carried out.
     public static let error: LyraResponseStatus = "ERROR"
 
     /// The documented values.
-    public static let known: [LyraResponseStatus] = [
+    package static let known: [LyraResponseStatus] = [
         .success, .error,
     ]
 }
@@ -85,11 +93,13 @@ public struct LyraYesNo: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Yes.
     public static let yes: LyraYesNo = "YES"
+    /// No.
     public static let no: LyraYesNo = "NO"
 
     /// The documented values.
-    public static let known: [LyraYesNo] = [
+    package static let known: [LyraYesNo] = [
         .yes, .no,
     ]
 }
@@ -99,12 +109,15 @@ public struct LyraCreationContext: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A payment.
     public static let charge: LyraCreationContext = "CHARGE"
+    /// A refund.
     public static let refund: LyraCreationContext = "REFUND"
+    /// A check of the card, without a payment.
     public static let verification: LyraCreationContext = "VERIFICATION"
 
     /// The documented values.
-    public static let known: [LyraCreationContext] = [
+    package static let known: [LyraCreationContext] = [
         .charge, .refund, .verification,
     ]
 }
@@ -114,8 +127,10 @@ public struct LyraOccurrenceType: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A single payment.
     public static let single: LyraOccurrenceType = "UNITAIRE"
-    public static let first: LyraOccurrenceType = "RECURRENT_INITIAL"
+    static let first: LyraOccurrenceType = "RECURRENT_INITIAL"
+    /// A later payment of a series.
     public static let following: LyraOccurrenceType = "RECURRENT_INTERMEDIAIRE"
 
     /// The documented values.
@@ -130,8 +145,10 @@ public struct LyraResolutionMode: LyraCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Cancels or refunds, whichever is possible. The default.
-    public static let auto: LyraResolutionMode = "AUTO"
+    static let auto: LyraResolutionMode = "AUTO"
+    /// Cancels only.
     public static let cancellationOnly: LyraResolutionMode = "CANCELLATION_ONLY"
+    /// Refunds only.
     public static let refundOnly: LyraResolutionMode = "REFUND_ONLY"
 
     /// The documented values.

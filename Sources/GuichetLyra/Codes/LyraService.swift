@@ -5,23 +5,37 @@ public struct LyraService: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Pays, or starts a payment with the form.
     public static let createPayment: LyraService = "Charge/CreatePayment"
+    /// Registers a card.
     public static let createToken: LyraService = "Charge/CreateToken"
+    /// Tests the connection.
     public static let sdkTest: LyraService = "Charge/SDKTest"
+    /// Reads a transaction.
     public static let transactionGet: LyraService = "Transaction/Get"
+    /// Cancels what is not captured yet.
     public static let transactionCancel: LyraService = "Transaction/Cancel"
+    /// Refunds.
     public static let transactionRefund: LyraService = "Transaction/Refund"
+    /// Cancels or refunds.
     public static let transactionCancelOrRefund: LyraService = "Transaction/CancelOrRefund"
+    /// Allows the capture.
     public static let transactionValidate: LyraService = "Transaction/Validate"
+    /// Changes what is not captured yet.
     public static let transactionUpdate: LyraService = "Transaction/Update"
+    /// Captures before the evening.
     public static let transactionCapture: LyraService = "Transaction/Capture"
+    /// Pays again with the card of an earlier transaction.
     public static let transactionDuplicate: LyraService = "Transaction/Duplicate"
+    /// All transactions of a reference.
     public static let orderGet: LyraService = "Order/Get"
+    /// Reads a registered card.
     public static let tokenGet: LyraService = "Token/Get"
+    /// Deletes a registered card.
     public static let tokenCancel: LyraService = "Token/Cancel"
 
     /// All services that Guichet knows.
-    public static let known: [LyraService] = [
+    package static let known: [LyraService] = [
         .createPayment, .createToken, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund,
         .transactionCancelOrRefund, .transactionValidate, .transactionUpdate, .transactionCapture,
         .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel,

@@ -1,6 +1,7 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
-/// A JSON object of the REST API V4: the object itself, and its documented fields by name and type.
+/// A JSON object of the REST API V4: the object itself, and its documented fields by name and type. `Fields` declares
+/// them: those of ``LyraCustomer`` are in ``LyraCustomerFields``.
 ///
 /// The received JSON is kept unchanged: unknown fields, explicit nulls, the order of the members and the digits of
 /// numbers. A field is read when it is accessed, so a platform that sends more, fewer or other fields than documented
@@ -13,22 +14,14 @@ public import GuichetCore
 /// request.customer?.email = "anna@example.com"
 /// ```
 @dynamicMemberLookup
-public protocol LyraDocument: LyraValue, Hashable, Discreet {
-    associatedtype Fields: LyraFieldList
-    /// The documented fields, in the order in which the platform writes them.
-    static var fields: Fields { get }
-    /// `_type` of an answer; `nil` for a document that has none.
-    static var typeName: String? { get }
-    /// An answer without values: the platform writes every field, with `null` where it has no value.
-    static var blank: Self { get }
-    var json: JSONObject { get set }
-    init(json: JSONObject)
-}
+public struct LyraObject<Fields: LyraFields>: LyraDocument {
+    /// The members in their order, unknown ones too.
+    public var json: JSONObject
 
-extension LyraDocument {
-    public static var typeName: String? { nil }
-    public static var blank: Self { makeBlank() }
+    /// A document with the members of a JSON object, unchanged.
+    public init(json: JSONObject) { self.json = json }
 
+    /// A document without members.
     public init() { self.init(json: JSONObject()) }
 
     /// A documented field; `nil` if it is absent, `null`, or of another type than documented.
@@ -45,57 +38,69 @@ extension LyraDocument {
             }
         }
     }
+}
+
+/// Any ``LyraObject``.
+public protocol LyraDocument: LyraValue, Hashable, Discreet {
+    /// The declarations of the fields.
+    associatedtype Fields: LyraFields
+    /// The members in their order, unknown ones too.
+    var json: JSONObject { get set }
+    /// A document with the members of a JSON object, unchanged.
+    init(json: JSONObject)
+}
+
+extension LyraDocument {
+    /// The declared fields.
+    package static var fields: Fields { lyraFields.object(of: Fields.self) { Fields() } }
+
+    /// `_type` of an answer; `nil` for a document that has none.
+    package static var typeName: String? { fields.typeName }
+
+    /// An answer without values: the platform writes every field, with `null` where it has no value.
+    public static var blank: Self { Self(json: fields.blank) }
 
     /// `_type`, as it was received.
     public var documentType: String? { json["_type"]?.text }
 
-    static func makeBlank() -> Self {
-        var object = JSONObject()
-        for rule in table.rules {
-            if let value = rule.blankJSON { object.append(rule.name, value) }
-        }
-        if let typeName { object.append("_type", .string(typeName)) }
-        return Self(json: object)
-    }
-
     /// A new field is inserted at its documented position, so that two messages with the same content have the same
     /// bytes.
-    private mutating func put(_ value: JSONValue, as name: String) {
-        Self.table.set(name, to: value, in: &json)
-    }
-
-    private static var table: FieldTable<any LyraFieldRule> {
-        lyraTables.table(of: Self.self) { FieldTable(fields.list, last: "_type", name: \.name) }
+    mutating func put(_ value: JSONValue, as name: String) {
+        Self.fields.table.set(name, to: value, in: &json)
     }
 
     /// The document with another document's values for the fields that this one has: for an answer that repeats a
     /// merchant's values.
-    public func taking(_ other: Self) -> Self {
+    @_spi(Platform) public func taking(_ other: Self) -> Self {
         var result = self
-        for rule in Self.table.rules {
+        for rule in Self.fields.table.rules {
             guard let value = other.json[rule.name], value != .null else { continue }
             result.put(rule.merging(value, into: json[rule.name]), as: rule.name)
         }
         return result
     }
 
+    /// A document with the members of a JSON object; `nil` if the value is no object.
     public init?(lyra json: JSONValue) {
         guard let object = json.object else { return nil }
         self.init(json: object)
     }
 
+    /// The document as a JSON value.
     public var lyraJSON: JSONValue { .object(json) }
-    public static var blankJSON: JSONValue { .object(blank.json) }
+    @_spi(Platform) public static var blankJSON: JSONValue { .object(blank.json) }
 
-    public func checkInside(at path: String) throws(LyraInputFault) { try check(at: path) }
+    @_spi(Platform) public func checkInside(at path: String) throws(LyraInputFault) { try check(at: path) }
 
-    public func merged(into old: JSONValue?) -> JSONValue {
+    @_spi(Platform) public func merged(into old: JSONValue?) -> JSONValue {
         guard let old = old?.object else { return lyraJSON }
         return .object(Self(json: old).taking(self).json)
     }
 
     /// The names of the fields, without their values.
-    public var description: String { "\(Self.self)(\(json.members.map(\.name).joined(separator: ", ")))" }
+    public var description: String {
+        "\("\(Fields.self)".dropLast("Fields".count))(\(json.members.map(\.name).joined(separator: ", ")))"
+    }
 }
 
 extension LyraDocument {
@@ -104,7 +109,7 @@ extension LyraDocument {
     /// - Throws: ``LyraInputFault`` for the first field, in the documented order, that is missing or does not have its
     ///   documented format.
     public func check(at path: String = "") throws(LyraInputFault) {
-        for rule in Self.table.rules {
+        for rule in Self.fields.table.rules {
             let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
             guard let value = json[rule.name], value != .null, value != .string("") else {
                 if rule.presence == .required { throw LyraInputFault(.missing, field: name, code: rule.errorCode) }
@@ -115,15 +120,34 @@ extension LyraDocument {
     }
 }
 
-private let lyraTables = FieldTables<any LyraFieldRule>()
+private let lyraFields = Declarations<LyraFields>()
 
-/// The fields of a kind of document: a structure with a ``LyraField`` for each, in the documented order.
-public protocol LyraFieldList: Sendable {}
+/// The fields of a kind of document: a property of the type ``LyraField`` for each, in the documented order.
+open class LyraFields {
+    private(set) final var table = FieldTable<any LyraFieldRule>([], name: \.name)
+    private(set) final var typeName: String?
+    private(set) final var blank = JSONObject()
 
-extension LyraFieldList {
-    /// All of them, in the order of their declaration. Read from the structure itself, so that each field is written
-    /// once; slow, so the table of a document keeps them.
-    package var list: [any LyraFieldRule] {
-        Mirror(reflecting: self).children.compactMap { $0.value as? any LyraFieldRule }
+    /// Reads the properties' declarations, so that each field is written once. Slow, so it is done once for each kind of
+    /// document.
+    public required init() {
+        let declarations = Mirror(reflecting: self).children.map(\.value)
+        let rules = declarations.compactMap { $0 as? any LyraFieldRule }
+        table = FieldTable(rules, last: "_type", name: \.name)
+        typeName = declarations.lazy.compactMap { $0 as? LyraType }.first?.name
+        for rule in rules {
+            if let value = rule.blankJSON { blank.append(rule.name, value) }
+        }
+        if let typeName { blank.append("_type", .string(typeName)) }
     }
+
+    /// All fields, in the order of their declaration.
+    package final var list: [any LyraFieldRule] { table.rules }
+}
+
+/// `_type` of a kind of answer.
+struct LyraType {
+    let name: String
+
+    init(_ name: String) { self.name = name }
 }

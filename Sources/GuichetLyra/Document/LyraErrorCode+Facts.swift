@@ -5,6 +5,7 @@ extension LyraErrorCode {
     public struct Facts: Sendable, Hashable {
         /// The meaning, for people.
         public let meaning: String
+        /// What to do next.
         public let advice: Advice
     }
 
@@ -24,7 +25,7 @@ extension LyraErrorCode {
     }
 
     /// The codes that have ``facts``.
-    public static let explained: [LyraErrorCode] = table.keys.sorted().map(LyraErrorCode.init)
+    package static let explained: [LyraErrorCode] = table.keys.sorted().map(LyraErrorCode.init)
 
     private static let table: [String: Facts] = rows.reduce(into: [:]) { table, row in
         table[row.code] = Facts(meaning: row.meaning, advice: row.advice)

@@ -13,10 +13,15 @@ public struct LyraErrorCode: LyraCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// The acquirer.
         public static let acquirer: Origin = "ACQ"
+        /// 3-D Secure.
         public static let authentication: Origin = "AUTH"
+        /// The form in the buyer's browser.
         public static let browser: Origin = "CLIENT"
+        /// The integration's input.
         public static let input: Origin = "INT"
+        /// The platform.
         public static let platform: Origin = "PSP"
     }
 
@@ -38,11 +43,12 @@ public struct LyraErrorCode: LyraCode {
     /// The buyer's e-mail address is not valid.
     public static let invalidEmail: LyraErrorCode = "INT_015"
     /// The registered card is missing or not valid.
-    public static let invalidPaymentMethodToken: LyraErrorCode = "INT_030"
-    public static let invalidPayloadType: LyraErrorCode = "INT_793"
+    static let invalidPaymentMethodToken: LyraErrorCode = "INT_030"
+    static let invalidPayloadType: LyraErrorCode = "INT_793"
+    /// The data of the wallet are not valid.
     public static let invalidPayload: LyraErrorCode = "INT_876"
     /// The request has a field that does not exist.
-    public static let parameterDoesNotExist: LyraErrorCode = "INT_900"
+    static let parameterDoesNotExist: LyraErrorCode = "INT_900"
     /// There is no such web service.
     public static let serviceNotFound: LyraErrorCode = "INT_901"
     /// Also if the body is not JSON.
@@ -50,7 +56,7 @@ public struct LyraErrorCode: LyraCode {
     /// Shop number or password are wrong, or belong to another brand's host.
     public static let wrongCredentials: LyraErrorCode = "INT_905"
     /// A card in plain text, from a merchant who is not certified for it.
-    public static let pciMerchantsOnly: LyraErrorCode = "INT_913"
+    static let pciMerchantsOnly: LyraErrorCode = "INT_913"
     /// The request is too large.
     public static let messageTooLarge: LyraErrorCode = "INT_914"
     /// There is no such transaction.
@@ -65,9 +71,9 @@ public struct LyraErrorCode: LyraCode {
     public static let cannotBeRefundedYet: LyraErrorCode = "PSP_076"
     /// A transaction that was not paid cannot be refunded.
     public static let unpaidCannotBeRefunded: LyraErrorCode = "PSP_083"
-    public static let tooManyAttempts: LyraErrorCode = "PSP_099"
+    static let tooManyAttempts: LyraErrorCode = "PSP_099"
     /// The REST API is not one of the shop's options.
-    public static let restNotEnabled: LyraErrorCode = "PSP_100"
+    static let restNotEnabled: LyraErrorCode = "PSP_100"
     /// Already refunded in full.
     public static let alreadyRefunded: LyraErrorCode = "PSP_104"
     /// Already cancelled.
@@ -84,13 +90,19 @@ public struct LyraErrorCode: LyraCode {
     public static let amountAboveAuthorised: LyraErrorCode = "PSP_546"
     /// The capture day is after the end of the authorisation.
     public static let captureAfterValidity: LyraErrorCode = "PSP_547"
+    /// The shop has no contract for this amount, currency, brand or mode.
     public static let noAcceptanceAgreement: LyraErrorCode = "PSP_610"
-    public static let duplicateTransaction: LyraErrorCode = "PSP_637"
-    public static let walletCallFailed: LyraErrorCode = "PSP_992"
+    static let duplicateTransaction: LyraErrorCode = "PSP_637"
+    static let walletCallFailed: LyraErrorCode = "PSP_992"
+    /// Something failed on the platform.
     public static let technicalError: LyraErrorCode = "PSP_999"
+    /// The data of the wallet do not match the payment.
     public static let walletDataNotConsistent: LyraErrorCode = "PSP_1066"
-    public static let walletNotReachable: LyraErrorCode = "PSP_1067"
+    static let walletNotReachable: LyraErrorCode = "PSP_1067"
+    /// The payload cannot be decrypted.
     public static let payloadUnreadable: LyraErrorCode = "PSP_1068"
+    /// The payload is for a merchant that the platform does not know.
     public static let payloadOfUnknownStore: LyraErrorCode = "PSP_1069"
+    /// The payload has no card that can be used.
     public static let payloadWithoutCard: LyraErrorCode = "PSP_1070"
 }

@@ -1,12 +1,12 @@
-public import GuichetCore
+@_spi(Platform) package import GuichetCore
 
-/// One documented field: its name, its type, and its format.
+/// The declaration of one documented field: its name, its type, and its format.
 public struct LyraField<Value: LyraValue>: LyraFieldRule {
-    public let name: String
-    public let presence: Presence
-    public let format: WireFormat?
-    public let errorCode: LyraErrorCode
-    public let isSecret: Bool
+    package let name: String
+    package let presence: Presence
+    package let format: WireFormat?
+    package let errorCode: LyraErrorCode
+    package let isSecret: Bool
     private let blank: Blank
 
     enum Blank: Sendable {
@@ -29,7 +29,7 @@ public struct LyraField<Value: LyraValue>: LyraFieldRule {
         self.isSecret = isSecret
     }
 
-    public var blankJSON: JSONValue? {
+    package var blankJSON: JSONValue? {
         switch blank {
         case .null: .null
         case .empty: Value.blankJSON
@@ -37,11 +37,11 @@ public struct LyraField<Value: LyraValue>: LyraFieldRule {
         }
     }
 
-    public func merging(_ value: JSONValue, into old: JSONValue?) -> JSONValue {
+    package func merging(_ value: JSONValue, into old: JSONValue?) -> JSONValue {
         Value(lyra: value)?.merged(into: old) ?? value
     }
 
-    public func check(_ value: JSONValue, at path: String) throws(LyraInputFault) {
+    package func check(_ value: JSONValue, at path: String) throws(LyraInputFault) {
         guard let typed = Value(lyra: value) else { throw invalid(value, path) }
         try typed.checkInside(at: path)
         guard let format else { return }
@@ -54,7 +54,7 @@ public struct LyraField<Value: LyraValue>: LyraFieldRule {
 }
 
 /// A field of any type.
-public protocol LyraFieldRule: Sendable {
+package protocol LyraFieldRule: Sendable {
     /// The documented name.
     var name: String { get }
     var presence: Presence { get }

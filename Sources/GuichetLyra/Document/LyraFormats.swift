@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 
 // Formats of the request's fields (Lyra, REST API V4, reference of Charge/CreatePayment).
 extension WireFormat {

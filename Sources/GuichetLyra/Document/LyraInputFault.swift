@@ -22,13 +22,14 @@ public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
     /// The value of the field; `nil` if there was none, or if it must not be repeated.
     public let value: JSONValue?
 
-    public init(_ kind: Kind, field: String, code: LyraErrorCode, value: JSONValue? = nil) {
+    @_spi(Platform) public init(_ kind: Kind, field: String, code: LyraErrorCode, value: JSONValue? = nil) {
         self.kind = kind
         self.field = field
         self.code = code
         self.value = value
     }
 
+    /// Always ``Advice/fixIntegration``: no repeat of the same request can succeed.
     public var advice: Advice { .fixIntegration }
 
     /// `detailedErrorMessage` as the platform writes it.
@@ -39,6 +40,7 @@ public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
             "Invalid input value [name=\(field), value=\(value.text ?? String(decoding: value.encoded(), as: UTF8.self))]"
     }
 
+    /// The path and the reason, without the value.
     public var description: String {
         kind == .missing ? "\(field) is missing (\(code))" : "\(field) does not have the documented form (\(code))"
     }

@@ -4,18 +4,20 @@ public import GuichetCore
 public protocol LyraValue: Sendable {
     /// `nil` if the JSON value has another type.
     init?(lyra json: JSONValue)
+    /// The value as it is written.
     var lyraJSON: JSONValue { get }
     /// What the platform writes for a field without a value.
-    static var blankJSON: JSONValue { get }
-    func checkInside(at path: String) throws(LyraInputFault)
+    @_spi(Platform) static var blankJSON: JSONValue { get }
+    /// Checks the fields inside the value.
+    @_spi(Platform) func checkInside(at path: String) throws(LyraInputFault)
     /// This value, merged into an older one.
-    func merged(into old: JSONValue?) -> JSONValue
+    @_spi(Platform) func merged(into old: JSONValue?) -> JSONValue
 }
 
 extension LyraValue {
-    public static var blankJSON: JSONValue { .null }
-    public func checkInside(at path: String) throws(LyraInputFault) {}
-    public func merged(into old: JSONValue?) -> JSONValue { lyraJSON }
+    @_spi(Platform) public static var blankJSON: JSONValue { .null }
+    @_spi(Platform) public func checkInside(at path: String) throws(LyraInputFault) {}
+    @_spi(Platform) public func merged(into old: JSONValue?) -> JSONValue { lyraJSON }
 }
 
 extension String: LyraValue {
@@ -24,6 +26,7 @@ extension String: LyraValue {
         guard let text = json.text else { return nil }
         self = text
     }
+    /// The value as it is written.
     public var lyraJSON: JSONValue { .string(self) }
 }
 
@@ -38,10 +41,12 @@ extension Int64: LyraValue {
         default: return nil
         }
     }
+    /// The value as it is written.
     public var lyraJSON: JSONValue { .integer(self) }
 }
 
 extension Bool: LyraValue {
+    /// `true` or `false`, also as a text.
     public init?(lyra json: JSONValue) {
         switch json {
         case .bool(let value): self = value
@@ -50,19 +55,24 @@ extension Bool: LyraValue {
         default: return nil
         }
     }
+    /// The value as it is written.
     public var lyraJSON: JSONValue { .bool(self) }
 }
 
 extension JSONValue: LyraValue {
+    /// Any value.
     public init?(lyra json: JSONValue) { self = json }
+    /// The value as it is written.
     public var lyraJSON: JSONValue { self }
 }
 
 extension JSONObject: LyraValue {
+    /// An object.
     public init?(lyra json: JSONValue) {
         guard let object = json.object else { return nil }
         self = object
     }
+    /// The value as it is written.
     public var lyraJSON: JSONValue { .object(self) }
 }
 
@@ -77,9 +87,10 @@ extension Array: LyraValue where Element: LyraValue {
         }
         self = elements
     }
+    /// The value as it is written.
     public var lyraJSON: JSONValue { .array(map(\.lyraJSON)) }
-    public static var blankJSON: JSONValue { .array([]) }
-    public func checkInside(at path: String) throws(LyraInputFault) {
+    @_spi(Platform) public static var blankJSON: JSONValue { .array([]) }
+    @_spi(Platform) public func checkInside(at path: String) throws(LyraInputFault) {
         for (index, element) in enumerated() { try element.checkInside(at: "\(path)[\(index)]") }
     }
 }
@@ -88,9 +99,11 @@ extension Array: LyraValue where Element: LyraValue {
 public protocol LyraCode: OpenCode, LyraValue {}
 
 extension LyraCode {
+    /// A text, or a whole number, which is read as the text of its digits.
     public init?(lyra json: JSONValue) {
         guard let text = json.text else { return nil }
         self.init(rawValue: text)
     }
+    /// The value as it is written.
     public var lyraJSON: JSONValue { .string(rawValue) }
 }

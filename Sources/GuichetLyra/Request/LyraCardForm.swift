@@ -1,32 +1,34 @@
 @_spi(Platform) public import GuichetCore
 
 /// An element of `paymentForms`: a card in plain text.
-public struct LyraCardForm: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType", .required, code: "INT_874")
-        @_spi(Platform) public let pan = LyraField<String>(
-            "pan", .optional, .digits(atMost: 19), code: "INT_040", isSecret: true)
-        public let expiryMonth = LyraField<Int64>("expiryMonth", .optional, .number(1...12), code: "INT_041")
-        /// Two digits; some clients send four.
-        public let expiryYear = LyraField<Int64>("expiryYear", .optional, .number(0...9999), code: "INT_042")
-        @_spi(Platform) public let securityCode = LyraField<String>(
-            "securityCode", .optional, .digits(atMost: 4), code: "INT_043", isSecret: true)
-        public let brand = LyraField<LyraCardBrand>("brand")
-        public let cardHolderName = LyraField<String>("cardHolderName", .optional, .upTo(45), code: "INT_870")
-        public let identityDocumentType = LyraField<String>("identityDocumentType", code: "INT_872")
-        @_spi(Platform) public let identityDocumentNumber = LyraField<String>(
-            "identityDocumentNumber", code: "INT_871", isSecret: true)
-        public let mid = LyraField<String>("mid", .optional, .upTo(128), code: "INT_062")
-        public let installmentNumber = LyraField<JSONValue>("installmentNumber")
-        public let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
-        public let paymentMethodToken = LyraField<String>(
-            "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
-        public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
-    }
+public typealias LyraCardForm = LyraObject<LyraCardFormFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraCardForm``.
+public final class LyraCardFormFields: LyraFields {
+    /// The kind of payment method: `CARD`.
+    public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType", .required, code: "INT_874")
+    @_spi(Platform) public let pan = LyraField<String>(
+        "pan", .optional, .digits(atMost: 19), code: "INT_040", isSecret: true)
+    /// The month of expiry, 1 to 12.
+    public let expiryMonth = LyraField<Int64>("expiryMonth", .optional, .number(1...12), code: "INT_041")
+    /// Two digits; some clients send four.
+    public let expiryYear = LyraField<Int64>("expiryYear", .optional, .number(0...9999), code: "INT_042")
+    @_spi(Platform) public let securityCode = LyraField<String>(
+        "securityCode", .optional, .digits(atMost: 4), code: "INT_043", isSecret: true)
+    /// The card's brand.
+    public let brand = LyraField<LyraCardBrand>("brand")
+    /// The name on the card.
+    public let cardHolderName = LyraField<String>("cardHolderName", .optional, .upTo(45), code: "INT_870")
+    let identityDocumentType = LyraField<String>("identityDocumentType", code: "INT_872")
+    @_spi(Platform) public let identityDocumentNumber = LyraField<String>(
+        "identityDocumentNumber", code: "INT_871", isSecret: true)
+    let mid = LyraField<String>("mid", .optional, .upTo(128), code: "INT_062")
+    let installmentNumber = LyraField<JSONValue>("installmentNumber")
+    let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
+    let paymentMethodToken = LyraField<String>(
+        "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
+    /// What the merchant asks of 3-D Secure.
+    public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
 }
 
 extension LyraCardForm {

@@ -1,26 +1,26 @@
-public import GuichetCore
+@_spi(Platform) import GuichetCore
 
 /// `Order/Get`: all attempts that have a reference.
-public struct LyraOrderGetRequest: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let orderId = LyraField<String>("orderId", .required, .ascii(upTo: 64), code: "INT_013")
-        /// All types if it is absent.
-        public let operationType = LyraField<LyraOperationType>(
-            "operationType", .optional, .oneOf(LyraOperationType.known))
-    }
+public typealias LyraOrderGetRequest = LyraObject<LyraOrderGetRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraOrderGetRequest``.
+public final class LyraOrderGetRequestFields: LyraFields, LyraRequestFields {
+    public static let service = LyraService.orderGet
+
+    /// The merchant's reference.
+    public let orderId = LyraField<String>("orderId", .required, .ascii(upTo: 64), code: "INT_013")
+    /// All types if it is absent.
+    public let operationType = LyraField<LyraOperationType>(
+        "operationType", .optional, .oneOf(LyraOperationType.known))
 }
 
 /// `Charge/SDKTest`: tests the connection.
-public struct LyraSDKTestRequest: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let value = LyraField<String>("value", .required, .upTo(127))
-    }
+public typealias LyraSDKTestRequest = LyraObject<LyraSDKTestRequestFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraSDKTestRequest``.
+public final class LyraSDKTestRequestFields: LyraFields, LyraRequestFields {
+    public static let service = LyraService.sdkTest
+
+    /// Any text, which the answer repeats. At most 127 characters.
+    public let value = LyraField<String>("value", .required, .upTo(127))
 }

@@ -1,56 +1,51 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 public import GuichetLyraApplePay
 
 /// `payload`: the payment of a wallet, whose token the platform decrypts. Make one with ``LyraPayload/init(_:)``.
-public struct LyraPayload: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let type = LyraField<LyraPayloadType>(
-            "type", .required, .oneOf([LyraPayloadType.applePay]), code: "INT_793")
-        public let data = LyraField<LyraPayloadData>("data", .required, code: "INT_876")
-    }
+public typealias LyraPayload = LyraObject<LyraPayloadFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraPayload``.
+public final class LyraPayloadFields: LyraFields {
+    /// The wallet: `APPLE_PAY`.
+    public let type = LyraField<LyraPayloadType>(
+        "type", .required, .oneOf([LyraPayloadType.applePay]), code: "INT_793")
+    /// The content of the payload.
+    public let data = LyraField<LyraPayloadData>("data", .required, code: "INT_876")
 }
 
 /// `payload.data`.
-public struct LyraPayloadData: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let token = LyraField<LyraPayloadToken>("token", .required, code: "INT_876")
-    }
+public typealias LyraPayloadData = LyraObject<LyraPayloadDataFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraPayloadData``.
+public final class LyraPayloadDataFields: LyraFields {
+    /// The token of the wallet.
+    public let token = LyraField<LyraPayloadToken>("token", .required, code: "INT_876")
 }
 
 /// `payload.data.token`. The guide requires every field, but its example has no `transactionIdentifier`.
-public struct LyraPayloadToken: LyraDocument {
-    public struct Fields: LyraFieldList {
-        /// An object, or a text that contains it: the guide does not say which.
-        public let paymentData = LyraField<JSONValue>("paymentData", .required, code: "INT_876")
-        public let paymentMethod = LyraField<LyraPayloadMethod>("paymentMethod", .required, code: "INT_876")
-        public let transactionIdentifier = LyraField<String>("transactionIdentifier", .required, code: "INT_876")
-    }
+public typealias LyraPayloadToken = LyraObject<LyraPayloadTokenFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraPayloadToken``.
+public final class LyraPayloadTokenFields: LyraFields {
+    /// An object, or a text that contains it: the guide does not say which.
+    public let paymentData = LyraField<JSONValue>("paymentData", .required, code: "INT_876")
+    /// The card of the device.
+    public let paymentMethod = LyraField<LyraPayloadMethod>("paymentMethod", .required, code: "INT_876")
+    /// The token's identifier, hexadecimal.
+    public let transactionIdentifier = LyraField<String>("transactionIdentifier", .required, code: "INT_876")
 }
 
 /// `payload.data.token.paymentMethod`.
-public struct LyraPayloadMethod: LyraDocument {
-    public struct Fields: LyraFieldList {
-        public let displayName = LyraField<String>("displayName", .required, code: "INT_876")
-        public let network = LyraField<String>("network", .required, code: "INT_876")
-        /// A word in Apple Pay JS, a number in PassKit.
-        public let type = LyraField<String>("type", .required, code: "INT_876")
-    }
+public typealias LyraPayloadMethod = LyraObject<LyraPayloadMethodFields>
 
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
+/// The fields of ``LyraPayloadMethod``.
+public final class LyraPayloadMethodFields: LyraFields {
+    /// The card as the device shows it.
+    public let displayName = LyraField<String>("displayName", .required, code: "INT_876")
+    /// In Apple's names: `Visa`.
+    public let network = LyraField<String>("network", .required, code: "INT_876")
+    /// A word in Apple Pay JS, a number in PassKit.
+    public let type = LyraField<String>("type", .required, code: "INT_876")
 }
 
 /// `payload.type`: the wallet. An open set.
@@ -58,7 +53,7 @@ public struct LyraPayloadType: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public static let applePay = LyraPayloadType(rawValue: LyraApplePayPayload.type)
+    static let applePay = LyraPayloadType(rawValue: LyraApplePayPayload.type)
 }
 
 extension LyraPayload {

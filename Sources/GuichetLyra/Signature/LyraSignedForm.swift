@@ -100,6 +100,7 @@ public struct LyraSignedForm: Sendable, Hashable, Discreet {
 
 /// Why a body is not a signed form.
 public struct LyraFormError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -110,10 +111,12 @@ public struct LyraFormError: Error, Sendable, Hashable, CustomStringConvertible 
         public static let malformed: Code = "malformed"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people. Never contains what was received.
     public let reason: String
 
+    /// What to do next.
     public var advice: Advice { .fixIntegration }
     public var description: String { "\(code): \(reason)" }
 

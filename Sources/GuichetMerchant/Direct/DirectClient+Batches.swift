@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetDirect
+@_spi(Platform) public import GuichetDirect
 
 /// Many operations in one call, carried out later. A batch is identified by its own reference: a reference that was
 /// used before is refused, so it serves as an idempotence key. Store it before the call.

@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetDirect
+@_spi(Platform) public import GuichetDirect
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

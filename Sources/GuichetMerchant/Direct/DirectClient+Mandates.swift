@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetDirect
+@_spi(Platform) public import GuichetDirect
 
 /// SEPA mandates, by their unique reference. The platform does not recognise a repeat of any of these calls: give a new
 /// mandate a reference of your own, and ask with ``mandate(_:)`` after a lost answer.

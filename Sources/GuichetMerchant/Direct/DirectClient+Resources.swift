@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetDirect
+@_spi(Platform) public import GuichetDirect
 
 extension DirectClient {
     /// `sessions`: the data with which a phone can call the platform for three hours. Send the whole answer to the

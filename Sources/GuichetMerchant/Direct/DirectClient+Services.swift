@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetDirect
+@_spi(Platform) public import GuichetDirect
 
 extension DirectClient {
     // MARK: Payouts

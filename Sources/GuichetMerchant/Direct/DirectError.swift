@@ -5,6 +5,7 @@ public import GuichetDirect
 ///
 /// A declined payment is not an error: it is a ``DirectAnswer`` with the payment.
 public struct DirectError: Error, Sendable, Discreet {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -36,6 +37,7 @@ public struct DirectError: Error, Sendable, Discreet {
         public static let platformFailure: Code = "platformFailure"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people. Never contains what was sent or received.
     public let reason: String

@@ -1,5 +1,6 @@
 public import GuichetCore
 public import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -43,7 +44,7 @@ public struct DirectAnswer<Document: DirectDocument>: Sendable, Hashable, Discre
     public var isReplay: Bool { firstRequestMilliseconds != nil }
 
     public var description: String {
-        "\(Document.self)\(errors.isEmpty ? "" : ", declined")\(isReplay ? ", seen before" : "")"
+        "\(Document.name)\(errors.isEmpty ? "" : ", declined")\(isReplay ? ", seen before" : "")"
     }
 }
 

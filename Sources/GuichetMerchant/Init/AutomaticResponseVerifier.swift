@@ -65,6 +65,7 @@ public struct AutomaticResponseVerifier: Sendable {
 
 /// Why a notification must be ignored.
 public struct NotificationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -83,6 +84,7 @@ public struct NotificationError: Error, Sendable, Hashable, CustomStringConverti
         public static let otherVersion: Code = "otherVersion"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people and logs.
     public let reason: String

@@ -65,6 +65,7 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
     /// In the platform's order.
     public let transactions: [LyraTransaction]
 
+    /// The state of an order, from all its attempts.
     public init(orderId: String, amount: Int64, currency: LyraCurrency, transactions: [LyraTransaction]) {
         self.orderId = orderId
         self.amount = amount

@@ -5,6 +5,7 @@ public import GuichetLyra
 ///
 /// A refused payment is not an error: it is a `LyraPayment` with that status.
 public struct LyraError: Error, Sendable, Discreet {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -26,6 +27,7 @@ public struct LyraError: Error, Sendable, Discreet {
         public static let refused: Code = "refused"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people. Never contains what was sent or received.
     public let reason: String

@@ -7,6 +7,7 @@ public struct LyraShop: Sendable {
     /// Determines test or production; see `LyraPassword.mode`.
     public var password: LyraPassword
 
+    /// A shop with its number and the password of the test or the production mode.
     public init(shopId: String, password: LyraPassword) {
         self.shopId = shopId
         self.password = password

@@ -10,16 +10,21 @@ public struct CashOperation: Sendable, Hashable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Allows the capture.
         public static let validate: Kind = "validate"
+        /// Cancels what is not captured yet.
         public static let cancel: Kind = "cancel"
+        /// Refunds what was captured.
         public static let refund: Kind = "refund"
     }
 
+    /// What is done.
     public let kind: Kind
     /// The transaction to change; complete.
     public let transaction: PaymentReference
     /// In minor units of ``currency``; `nil` means all that is open.
     public let amount: Int64?
+    /// The currency of the amount.
     public let currency: CurrencyCode
     /// `currentAmount` before the operation, in minor units.
     public let amountBefore: Int64
@@ -56,6 +61,7 @@ public struct CashOutcome: Sendable {
         public static let notToBeTold: State = "notToBeTold"
     }
 
+    /// What is known of the operation.
     public let state: State
     /// The operation's own answer, if it arrived.
     public let answer: CashManagementResponse?

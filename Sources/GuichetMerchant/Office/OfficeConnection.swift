@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetSips
 
 #if canImport(FoundationEssentials)

@@ -3,6 +3,7 @@ public import GuichetSips
 
 /// Why an initialisation, or another call of a merchant's server, did not succeed.
 public struct MerchantError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -21,6 +22,7 @@ public struct MerchantError: Error, Sendable, CustomStringConvertible {
         public static let refused: Code = "refused"
     }
 
+    /// What went wrong.
     public let code: Code
     /// For people and logs.
     public let reason: String

@@ -11,6 +11,7 @@ public struct ShopCredentials: Sendable {
     /// How requests are sealed. HMAC-SHA-256 by default.
     public var sealAlgorithm: SealAlgorithm
 
+    /// A shop with its secret key.
     public init(
         merchantId: String, secretKey: SipsSecretKey, keyVersion: String, sealAlgorithm: SealAlgorithm = .hmacSHA256
     ) {

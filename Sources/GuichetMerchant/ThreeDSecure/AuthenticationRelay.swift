@@ -85,6 +85,7 @@ public struct AuthenticationRelay: Sendable {
 public struct AuthenticationRelayAnswer: Sendable {
     /// The HTTP status.
     public let status: Int
+    /// Name and value of each header, in order.
     public let headers: [(name: String, value: String)]
     /// The page, to be sent as the body.
     public let html: String

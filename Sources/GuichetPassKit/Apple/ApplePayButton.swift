@@ -29,6 +29,7 @@
             self.pay = pay
         }
 
+        /// The button.
         public var body: some View {
             switch availability {
             case .unavailable: EmptyView()

@@ -44,6 +44,7 @@
             ])
         }
 
+        /// Not supported: the view is made in code.
         @available(*, unavailable)
         public required init?(coder: NSCoder) { nil }
     }

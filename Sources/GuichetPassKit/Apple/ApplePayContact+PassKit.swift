@@ -5,6 +5,7 @@
     public import PassKit
 
     extension ApplePayContact {
+        /// The contact of a sheet.
         public init(_ contact: PKContact) {
             self.init(
                 name: contact.name.map(ApplePayPersonName.init),

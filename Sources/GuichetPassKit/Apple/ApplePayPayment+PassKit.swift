@@ -28,6 +28,7 @@
     }
 
     extension ApplePayPaymentMethod {
+        /// The card that the shopper chose in a sheet.
         public init(_ method: PKPaymentMethod) {
             self.init(
                 displayName: method.displayName,

@@ -29,12 +29,14 @@
         private let controller: PKPaymentAuthorizationController
         private var report: (@MainActor (ApplePaySheetEvent) -> Void)?
 
+        /// A sheet for the request.
         public init(_ request: ApplePayRequest) {
             controller = PKPaymentAuthorizationController(paymentRequest: PKPaymentRequest(request))
             super.init()
             controller.delegate = self
         }
 
+        /// Shows the sheet. The events come on the main actor.
         public func present(reporting report: @escaping @MainActor (ApplePaySheetEvent) -> Void) {
             self.report = report
             // PassKit may call it on any queue.
@@ -43,6 +45,7 @@
             }
         }
 
+        /// Closes the sheet.
         public func dismiss() {
             let report = report
             // The sheet retains itself until it is closed.
@@ -56,6 +59,7 @@
 
         // Not isolated: SDKs differ in whether these methods are isolated to the main actor.
 
+        /// PassKit calls it with the payment.
         public nonisolated func paymentAuthorizationController(
             _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
             handler completion: @escaping (PKPaymentAuthorizationResult) -> Void
@@ -68,6 +72,7 @@
             }
         }
 
+        /// PassKit calls it when the sheet closes.
         public nonisolated func paymentAuthorizationControllerDidFinish(
             _ controller: PKPaymentAuthorizationController
         ) {

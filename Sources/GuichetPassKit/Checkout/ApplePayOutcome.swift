@@ -54,6 +54,7 @@ public struct ApplePayNotSent: Error, Sendable, Hashable, CustomStringConvertibl
     /// What the app can do next.
     public let advice: Advice
 
+    /// The app could not reach the merchant's server.
     public init(reason: String, advice: Advice = .retry) {
         self.reason = reason
         self.advice = advice

@@ -10,6 +10,7 @@ public struct ApplePayProvider: Sendable, Hashable {
     /// The kinds of cards that the shop accepts.
     public var capabilities: ApplePayCapabilities
 
+    /// What is the same for all requests of an app.
     public init(
         name: String, networks: [ApplePayNetwork],
         capabilities: ApplePayCapabilities = [.threeDSecure, .credit, .debit]

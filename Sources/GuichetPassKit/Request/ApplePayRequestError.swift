@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why the payment sheet cannot be shown: always a mistake in the app, found before the shopper sees anything.
 public struct ApplePayRequestError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,12 +33,14 @@ public struct ApplePayRequestError: Error, Sendable, Hashable, CustomStringConve
         public static let applicationDataEmpty: Code = "applicationDataEmpty"
     }
 
+    /// What went wrong.
     public let code: Code
     /// The parameter that is wrong.
     public let field: String
     /// For developers.
     public let reason: String
 
+    /// What to do next.
     public var advice: Advice { .fixIntegration }
     public var description: String { "\(code): \(reason)" }
 

@@ -1,9 +1,11 @@
 /// One line of the order: an article, the delivery, or a discount.
 public struct ApplePayItem: Sendable, Hashable {
+    /// What the sheet shows.
     public let label: String
     /// In the smallest unit of the currency. Negative for a discount.
     public let minorUnits: Int64
 
+    /// An item with its price, in the smallest unit of the request's currency.
     public init(label: String, minorUnits: Int64) {
         self.label = label
         self.minorUnits = minorUnits
@@ -12,6 +14,7 @@ public struct ApplePayItem: Sendable, Hashable {
 
 /// `PKPaymentSummaryItem`: one line of the sheet.
 public struct ApplePaySummaryItem: Sendable, Hashable, CustomStringConvertible {
+    /// What the sheet shows.
     public let label: String
     /// In the smallest unit of the currency.
     public let minorUnits: Int64
@@ -31,6 +34,7 @@ public struct ApplePaySummaryItem: Sendable, Hashable, CustomStringConvertible {
 
 /// `PKContactField`: the data that the sheet asks for. Ask only for what the order needs.
 public enum ApplePayContactField: String, Sendable, Hashable, CaseIterable {
+    /// What the sheet asks the shopper for.
     case emailAddress, name, phoneNumber, phoneticName, postalAddress
 }
 
@@ -45,6 +49,8 @@ public struct ApplePayCapabilities: OptionSet, Sendable, Hashable {
 
     /// Required by Apple.
     public static let threeDSecure = ApplePayCapabilities(rawValue: 1 << 0)
+    /// Credit cards.
     public static let credit = ApplePayCapabilities(rawValue: 1 << 2)
+    /// Debit cards.
     public static let debit = ApplePayCapabilities(rawValue: 1 << 3)
 }

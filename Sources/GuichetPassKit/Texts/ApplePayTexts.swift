@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// The texts about Apple Pay for a shopper, in one language. The texts *in* the sheet and *on* the button are Apple's.
 public struct ApplePayTexts: Sendable {
+    /// The language of the texts.
     public let language: ShopperLanguage
     let buttons: [ApplePayButtonKind: String]
     let unavailable: String
@@ -16,6 +17,7 @@ public struct ApplePayTexts: Sendable {
     let impossible: String
     let unknown: String
 
+    /// The texts in a language.
     public init(_ language: ShopperLanguage) {
         self =
             switch language {

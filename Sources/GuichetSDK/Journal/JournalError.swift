@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why the journal refuses a call.
 public struct JournalError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -17,7 +18,9 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
         public static let ambiguous: Code = "ambiguous"
     }
 
+    /// What went wrong.
     public let code: Code
+    /// For people.
     public let reason: String
 
     init(_ code: Code, _ reason: String) {

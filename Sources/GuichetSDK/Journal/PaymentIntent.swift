@@ -1,12 +1,14 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 public import GuichetSips
 
 /// Records that a payment is about to be sent. It contains no data of the card or the device, and nothing that allows a
 /// payment.
 public struct PaymentIntent: WireMessage, Hashable {
+    /// The reference of the order, if the app knows it.
     public private(set) var reference: String?
     /// Used instead of ``reference`` by a Sips 1.0 shop.
     public private(set) var s10TransactionReference: INAPPS10TransactionReference?
+    /// The operation that was started.
     public private(set) var operation: InAppOperation?
     /// Seconds since 1970.
     public private(set) var startedAt: Int?
@@ -14,6 +16,7 @@ public struct PaymentIntent: WireMessage, Hashable {
     /// (``PaymentJournal/finish(_:)``).
     public internal(set) var responseCode: ResponseCode?
 
+    /// An intent without values.
     public init() {}
 
     init(_ payment: PaymentReference, operation: InAppOperation, startedAt: Int) {
@@ -34,7 +37,7 @@ public struct PaymentIntent: WireMessage, Hashable {
         s10TransactionReference = pair
     }
 
-    public static let fields: [WireField<PaymentIntent>] = [
+    @_spi(Platform) public static let fields: [WireField<PaymentIntent>] = [
         .text("reference", \.reference),
         .container("s10TransactionReference", \.s10TransactionReference),
         .code("operation", \.operation, .required),

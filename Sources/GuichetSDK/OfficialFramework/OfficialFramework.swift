@@ -25,19 +25,32 @@ public struct OfficialFramework: Sendable {
     /// Call it with the handler's response, or `nil` if the handler received none. Later calls are ignored.
     public typealias Done = @Sendable (OfficialAnswer?) -> Void
 
+    /// Calls `cardOrder` of the framework.
     public var cardOrder: Function?
+    /// Calls `walletOrder` of the framework.
     public var walletOrder: Function?
+    /// Calls `paymentProviderOrder` of the framework.
     public var paymentProviderOrder: Function?
+    /// Calls `getTransactionData` of the framework.
     public var getTransactionData: Function?
+    /// Calls `cardCheckEnrollment` of the framework.
     public var cardCheckEnrollment: Function?
+    /// Calls `walletCheckEnrollment` of the framework.
     public var walletCheckEnrollment: Function?
+    /// Calls `cardValidateAuthenticationAndOrder` of the framework.
     public var cardValidateAuthenticationAndOrder: Function?
+    /// Calls `paymentTokenGenerate` of the framework.
     public var paymentTokenGenerate: Function?
+    /// Calls `getWalletData` of the framework.
     public var getWalletData: Function?
+    /// Calls `addCard` of the framework.
     public var addCard: Function?
+    /// Calls `deletePaymentMean` of the framework.
     public var deletePaymentMean: Function?
+    /// Calls `getCardData` of the framework.
     public var getCardData: Function?
 
+    /// No function yet: an operation without a function is refused.
     public init() {}
 
     func function(_ operation: InAppOperation) -> Function? {

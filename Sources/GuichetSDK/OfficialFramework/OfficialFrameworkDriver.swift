@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 public import GuichetSips
 
 /// A driver for the closed framework, see ``OfficialFramework``.

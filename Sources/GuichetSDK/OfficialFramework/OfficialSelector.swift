@@ -12,6 +12,7 @@ public struct OfficialSelector: Sendable, Hashable {
         case inferred
     }
 
+    /// The operation.
     public let operation: InAppOperation
     /// The selector. Unless it is ``Knowledge/documented``, it is a guess: compare it with your header.
     public let name: String

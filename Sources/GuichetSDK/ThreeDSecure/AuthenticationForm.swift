@@ -42,6 +42,7 @@ public struct AuthenticationForm: Sendable, Hashable {
         self.termUrl = termUrl
     }
 
+    /// The form for the issuer's page, from the answer of the enrolment check.
     public init(
         _ response: INAPPCardCheckEnrollmentResponse, merchantData: MerchantData, termUrl: URL
     ) throws(InAppError) {
@@ -50,6 +51,7 @@ public struct AuthenticationForm: Sendable, Hashable {
             merchantData: merchantData, termUrl: termUrl)
     }
 
+    /// The form for the issuer's page, from the answer of the enrolment check.
     public init(
         _ response: INAPPWalletCheckEnrollmentResponse, merchantData: MerchantData, termUrl: URL
     ) throws(InAppError) {

@@ -7,11 +7,15 @@ internal import GuichetSips
     @objc(INAPPAddCardResponse) @objcMembers
 #endif
 public final class INAPPAddCardResponse: NSObject, CompatResponse {
+    /// With codes 12 and 30: the field that is wrong.
     public let errorFieldName: String?
+    /// The platform's answer.
     public let inAppResponseCode: String?
+    /// The first four digits and the last two.
     public let maskedPan: String?
     /// An NSInteger since 21.2.0; 0 if there is none.
     public let paymentMeanId: Int
+    /// When it was added, in Paris time with its offset.
     public let walletActionDateTime: String?
     /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String

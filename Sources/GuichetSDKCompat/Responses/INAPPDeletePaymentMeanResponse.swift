@@ -7,8 +7,11 @@ internal import GuichetSips
     @objc(INAPPDeletePaymentMeanResponse) @objcMembers
 #endif
 public final class INAPPDeletePaymentMeanResponse: NSObject, CompatResponse {
+    /// With codes 12 and 30: the field that is wrong.
     public let errorFieldName: String?
+    /// The platform's answer.
     public let inAppResponseCode: String?
+    /// When it was deleted, in Paris time with its offset. (The guide's comment: "added"; docs/choices/sips.md, G7.)
     public let walletActionDateTime: String?
     /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String

@@ -7,8 +7,11 @@ internal import GuichetSips
     @objc(INAPPGetCardDataResponse) @objcMembers
 #endif
 public final class INAPPGetCardDataResponse: NSObject, CompatResponse {
+    /// One for each brand of a co-badged card.
     public let cardDataList: [INAPPCardData]?
+    /// With codes 12 and 30: the field that is wrong.
     public let errorFieldName: String?
+    /// The platform's answer.
     public let inAppResponseCode: String?
     /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String

@@ -7,9 +7,13 @@ internal import GuichetSips
     @objc(INAPPGetWalletDataResponse) @objcMembers
 #endif
 public final class INAPPGetWalletDataResponse: NSObject, CompatResponse {
+    /// With codes 12 and 30: the field that is wrong.
     public let errorFieldName: String?
+    /// The platform's answer.
     public let inAppResponseCode: String?
+    /// In Paris time with its offset.
     public let walletCreationDateTime: String?
+    /// The cards of the wallet.
     public let walletPaymentMeanData: [INAPPGetWalletDataResponseItem]?
     /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String

@@ -6,10 +6,15 @@ internal import GuichetSips
     @objc(INAPPGetWalletDataResponseItem) @objcMembers
 #endif
 public final class INAPPGetWalletDataResponseItem: NSObject, Sendable {
+    /// The first four digits and the last two.
     public let maskedPan: String?
+    /// `yyyyMM`.
     public let panExpiryDate: String?
+    /// The shopper's name for the card.
     public let paymentMeanAlias: String?
+    /// The brand that an order with this card uses unless it names another.
     public let paymentMeanBrand: String?
+    /// (docs/choices/sips.md, G4).
     public let paymentMeanCoBadgingBrandList: [String]?
     /// An NSInteger since 21.2.0; 0 if there is none.
     public let paymentMeanId: Int

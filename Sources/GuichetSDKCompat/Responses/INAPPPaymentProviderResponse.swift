@@ -7,11 +7,17 @@ internal import GuichetSips
     @objc(INAPPPaymentProviderResponse) @objcMembers
 #endif
 public final class INAPPPaymentProviderResponse: NSObject, CompatResponse {
+    /// With codes 12 and 30: the field that is wrong.
     public let errorFieldName: String?
+    /// The platform's answer.
     public let inAppResponseCode: String?
+    /// The intent: open it to start the bank's app.
     public let outerRedirectionUrl: String?
+    /// For the next call. Opaque.
     public let redirectionUrl: String?
+    /// For the next call. Opaque.
     public let transactionContextData: String?
+    /// For the next call.
     public let transactionContextVersion: String?
     /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String

@@ -7,8 +7,11 @@ internal import GuichetSips
     @objc(INAPPPaymentTokenGenerateResponse) @objcMembers
 #endif
 public final class INAPPPaymentTokenGenerateResponse: NSObject, CompatResponse {
+    /// With codes 12 and 30: the field that is wrong.
     public let errorFieldName: String?
+    /// The platform's answer.
     public let inAppResponseCode: String?
+    /// Represents the given values, once, for fifteen minutes, at this shop.
     public let paymentToken: String?
     /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String

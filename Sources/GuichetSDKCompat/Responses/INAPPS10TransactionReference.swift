@@ -6,6 +6,7 @@ internal import GuichetSips
     @objc(INAPPS10TransactionReference) @objcMembers
 #endif
 public final class INAPPS10TransactionReference: NSObject, Sendable {
+    /// The number of the transaction, at most 6 digits.
     public let s10TransactionId: String?
     public let s10TransactionIdDate: String?
 

@@ -143,9 +143,14 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
 
 /// A card for `cardOrder`, `cardCheckEnrollment` or `addCard`.
 public struct CardInput: Sendable {
+    /// The card number.
     public let cardNumber: PAN
+    /// The month until which the card is valid.
     public let cardExpiryDate: CardExpiry
+    /// The security code, if it was asked for.
     public let cardCSCValue: CardSecurityCode?
+    /// The brand that the cardholder chose.
     public let paymentMeanBrand: PaymentMeanBrand?
+    /// Who chose the brand.
     public let paymentMeanBrandSelectionStatus: BrandSelectionStatus?
 }

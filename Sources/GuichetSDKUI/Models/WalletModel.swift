@@ -11,7 +11,9 @@ public struct WalletModel: Sendable {
         public let alias: String
         /// The masked number: the first four digits and the last two.
         public let maskedPan: String
+        /// The month until which the card is valid, if it is known.
         public let expiry: CardExpiry?
+        /// Whether the card has expired.
         public let isExpired: Bool
         /// The stored brand first; more than one if the cardholder has a choice (`paymentMeanCoBadgingBrandList`).
         public let brands: [PaymentMeanBrand]
@@ -20,8 +22,11 @@ public struct WalletModel: Sendable {
         public var ending: String { maskedPan.suffix(while: { $0.isNumber }) }
     }
 
+    /// The cards of the wallet.
     public let cards: [Card]
+    /// The position of the chosen card.
     public private(set) var selection: Int?
+    /// The brand that the cardholder chose, for a co-badged card.
     public private(set) var chosenBrand: PaymentMeanBrand?
 
     /// - Parameters:

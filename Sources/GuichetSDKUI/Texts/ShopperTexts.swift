@@ -3,33 +3,46 @@ public import GuichetCore
 /// The texts for a shopper, in one language. Swift tables, one file for each language: nothing is loaded at run time,
 /// and a missing text is a compile error.
 public struct ShopperTexts: Sendable {
+    /// The language of the texts.
     public let language: ShopperLanguage
+    /// Above the field for the card number.
     public let cardNumber: String
+    /// Above the field for the expiry date.
     public let expiryDate: String
     /// The format of the date: for shoppers who see the field, and for those who hear it.
     public let expiryDateHint: String
+    /// Above the field for the security code.
     public let securityCode: String
+    /// Where the security code is found.
     public let securityCodeHint: String
+    /// Above the choice of the brand.
     public let brand: String
     /// Interchange regulation (EU 2015/751), article 8: the cardholder chooses between the brands of a card.
     public let brandHint: String
+    /// On the button that pays.
     public let pay: String
+    /// Above the list of cards.
     public let cards: String
+    /// The entry for a new card.
     public let otherCard: String
     /// `%@` is the card's name.
     public let removeCard: String
+    /// Beside a card that has expired.
     public let expired: String
     /// `%@` is a date.
     public let validUntil: String
+    /// In place of an empty list.
     public let noCards: String
     /// The title of the authentication page.
     public let authentication: String
+    /// On the button that goes back.
     public let cancel: String
     let advices: [Advice: String]
     /// For advice that a later version adds: waiting does no harm.
     let otherAdvice: String
     let problems: [CardProblem: String]
 
+    /// The texts in a language.
     public init(_ language: ShopperLanguage) {
         self =
             switch language {
@@ -83,10 +96,14 @@ public struct ShopperTexts: Sendable {
 
 /// The errors in a shopper's input.
 public enum CardProblem: Sendable, Hashable, CaseIterable {
+    /// The card number is missing, has other characters than digits, or has a wrong length.
     case numberMissing, numberNotDigits, numberWrongLength
+    /// The expiry date is missing, is no date, or is in the past.
     case expiryMissing, expiryNotADate, expiryPast
+    /// The security code is missing, has other characters than digits, or has a wrong length.
     case securityCodeMissing, securityCodeNotDigits, securityCodeWrongLength
 
+    /// The problem of the field that an error names.
     public init?(_ error: CardInputError) {
         switch (error.field, error.code) {
         case ("cardNumber", .missing): self = .numberMissing

@@ -11,6 +11,7 @@
         private let anchor: ASPresentationAnchor
         private var session: ASWebAuthenticationSession?
 
+        /// A session that shows its browser in front of this window.
         public init(in anchor: ASPresentationAnchor) {
             self.anchor = anchor
         }
@@ -46,6 +47,7 @@
             }
         }
 
+        /// The window of the browser.
         public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { anchor }
     }
 #endif

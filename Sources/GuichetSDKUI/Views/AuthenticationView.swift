@@ -32,10 +32,12 @@
             self.end = end
         }
 
+        /// SwiftUI calls it.
         public func makeCoordinator() -> AuthenticationCoordinator {
             AuthenticationCoordinator(model, end: end)
         }
 
+        /// SwiftUI calls it.
         public func makeUIView(context: Context) -> WKWebView {
             let configuration = WKWebViewConfiguration()
             configuration.websiteDataStore = .nonPersistent()
@@ -46,6 +48,7 @@
             return view
         }
 
+        /// SwiftUI calls it.
         public func updateUIView(_ view: WKWebView, context: Context) {}
     }
 
@@ -84,6 +87,7 @@
             return await UIApplication.shared.open(url, options: [:])
         }
 
+        /// WebKit calls it before it opens an address.
         public func webView(
             _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
         ) async -> WKNavigationActionPolicy {

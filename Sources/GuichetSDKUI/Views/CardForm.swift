@@ -35,6 +35,7 @@
             self.submit = submit
         }
 
+        /// The view.
         public var body: some View {
             Form {
                 Section {

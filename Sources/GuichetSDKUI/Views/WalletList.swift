@@ -30,6 +30,7 @@
             self.otherCard = otherCard
         }
 
+        /// The view.
         public var body: some View {
             Form {
                 Section {

@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// A brand of the Sips family. Clients are generic over it: a function that the brand does not offer does not compile.
 public protocol InAppBrand: Sendable {
+    /// The brand's names, hosts and contacts.
     static var facts: BrandFacts { get }
 }
 
@@ -16,9 +17,11 @@ public enum Mercanet: InAppBrand {}
 public struct BrandFacts: Sendable {
     /// A short lower-case name, for commands and storage: `sips`.
     public let name: String
+    /// The brand's name for readers.
     public let displayName: String
     /// The host of the office server in each environment that is documented for the brand. There is no default.
     public let officeHosts: [OfficeEnvironment: String]
+    /// Whom to ask.
     public let support: SupportContact
 }
 
@@ -27,6 +30,7 @@ public struct OfficeEnvironment: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Real payments.
     public static let production: OfficeEnvironment = "production"
     /// `recette`: the merchant's own shop with a simulated acquirer.
     public static let test: OfficeEnvironment = "test"
@@ -36,7 +40,10 @@ public struct OfficeEnvironment: OpenCode {
 
 /// Support for the brand's merchants. Only what a public document gives; `nil` means "not documented".
 public struct SupportContact: Sendable, Hashable {
+    /// Who answers.
     public let name: String
+    /// The telephone number of the support.
     public let telephone: String?
+    /// The address of the support.
     public let email: String?
 }

@@ -1,19 +1,23 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// A merchant's server tells its app whether the shopper was charged.
 ///
 /// Our own message: no document has it. The server makes it with `ChargeInquiry` (GuichetMerchant) from
 /// `getTransactionData`, so it also works with the real platform.
 public struct ChargeAnswer: WireMessage, Hashable {
+    /// The reference of the payment.
     public var reference: String?
     /// Used instead of ``reference`` by a Sips 1.0 shop: with the date, even if the question had none.
     public var s10TransactionReference: INAPPS10TransactionReference?
+    /// Whether the shopper was charged.
     public var charge: ChargeState?
     /// The transaction's state on the platform, if it is known: `CREDITED` was charged, and refunded.
     public var transactionStatus: TransactionStatus?
 
+    /// An answer for a payment.
     public init() {}
 
+    /// An answer for a payment.
     public init(_ payment: PaymentReference, charge: ChargeState, transactionStatus: TransactionStatus? = nil) {
         reference = payment.transactionReference
         s10TransactionReference = payment.pair
@@ -24,7 +28,7 @@ public struct ChargeAnswer: WireMessage, Hashable {
     /// The payment of the question; `nil` if there is no reference, or one of each kind.
     public var payment: PaymentReference? { PaymentReference(reference, s10TransactionReference) }
 
-    public static let fields: [WireField<ChargeAnswer>] = [
+    @_spi(Platform) public static let fields: [WireField<ChargeAnswer>] = [
         .text("reference", \.reference, .optional, .anyCharacters(atMost: 64)),
         .container("s10TransactionReference", \.s10TransactionReference),
         .code("charge", \.charge, .required),

@@ -5,6 +5,7 @@ public struct PaymentMeanBrand: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// American Express.
     public static let amex: PaymentMeanBrand = "AMEX"
     /// Bancontact.
     public static let bcmc: PaymentMeanBrand = "BCMC"
@@ -12,10 +13,15 @@ public struct PaymentMeanBrand: OpenCode {
     public static let bcmcMobile: PaymentMeanBrand = "BCMCMOBILE"
     /// Cartes Bancaires.
     public static let cb: PaymentMeanBrand = "CB"
+    /// Maestro.
     public static let maestro: PaymentMeanBrand = "MAESTRO"
+    /// Mastercard.
     public static let mastercard: PaymentMeanBrand = "MASTERCARD"
+    /// Visa.
     public static let visa: PaymentMeanBrand = "VISA"
+    /// Visa Electron.
     public static let visaElectron: PaymentMeanBrand = "VISA_ELECTRON"
+    /// V PAY.
     public static let vpay: PaymentMeanBrand = "VPAY"
 }
 
@@ -24,6 +30,7 @@ public struct PaymentMeanType: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A card.
     public static let card: PaymentMeanType = "CARD"
 }
 
@@ -40,7 +47,7 @@ public struct BrandSelectionStatus: OpenCode {
     public static let notApplicable: BrandSelectionStatus = "NOT_APPLICABLE"
 
     /// The values that the documents list.
-    public static let documented: Set<BrandSelectionStatus> = [.appliedDefault, .appliedHolder, .notApplicable]
+    @_spi(Platform) public static let documented: Set<BrandSelectionStatus> = [.appliedDefault, .appliedHolder, .notApplicable]
 }
 
 /// `panEntryMode`: how the card number was read.
@@ -48,9 +55,11 @@ public struct PANEntryMode: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The number was typed.
     public static let manual: PANEntryMode = "MANUAL"
-    public static let oemPay: PANEntryMode = "OEMPAY"
-    public static let virtual: PANEntryMode = "VIRTUAL"
+    static let oemPay: PANEntryMode = "OEMPAY"
+    static let virtual: PANEntryMode = "VIRTUAL"
+    /// The number comes from a wallet.
     public static let wallet: PANEntryMode = "WALLET"
 }
 
@@ -59,7 +68,9 @@ public struct WalletType: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A wallet that the merchant keeps at the platform.
     public static let merchantWallet: WalletType = "MERCHANT_WALLET"
+    /// Bancontact mobile.
     public static let bcmcMobile: WalletType = "BCMCMOBILE"
 }
 
@@ -76,8 +87,11 @@ public struct TransactionPlatform: OpenCode {
 
 /// `holderAuthentProgram`, `holderAuthentMethod` and `holderAuthentStatus` for an order without authentication.
 public enum HolderAuthent {
+    /// No authentication.
     public static let noAuthent = "NO_AUTHENT"
+    /// No method.
     public static let noAuthentMethod = "NO_AUTHENT_METHOD"
+    /// Nothing was said.
     public static let notSpecified = "NOT_SPECIFIED"
     /// No authentication, because of the merchant's rule or an exemption.
     public static let bypass = "BYPASS"

@@ -130,6 +130,7 @@ public struct AcquirerResponseCode: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Approved.
     public static let approved: AcquirerResponseCode = "00"
     /// 3-D Secure data are missing: a soft decline. Authenticate the cardholder and order again.
     public static let softDecline: AcquirerResponseCode = "A1"

@@ -1,7 +1,7 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The formats of the family's data dictionary (W001, "format conventions").
-extension WireFormat {
+@_spi(Platform) extension WireFormat {
     /// `AN`: letters and digits.
     public static func alphanumeric(atMost maximum: Int) -> WireFormat {
         characters("AN", atMost: maximum, \.isASCIIAlphanumeric)
@@ -66,7 +66,7 @@ extension WireFormat {
 
     /// The shopper's name for a card. No document gives its length: fifty characters, the length of a name (GD20), is
     /// our choice.
-    public static let paymentMeanAlias = anyCharacters(atMost: 50)
+    static let paymentMeanAlias = anyCharacters(atMost: 50)
     /// `N12`, an amount in minor units.
     public static let amount = digits(atMost: 12)
     /// `IR_MB_3.0`: a prefix for the function, and a version.

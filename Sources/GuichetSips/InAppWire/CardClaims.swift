@@ -10,13 +10,17 @@
 /// section 4).
 @_spi(Platform)
 public struct CardClaims: Sendable {
+    /// The card number.
     public let pan: PAN?
+    /// The month until which the card is valid.
     public let expiry: CardExpiry?
+    /// The security code.
     public let securityCode: CardSecurityCode?
     /// base64url of the SHA-256 of what the card is bound to: the `redirectionData`, or the `redirectionUrl` if the
     /// operation has none.
     public let redirectionHash: String
 
+    /// The SHA-256 of what card data are bound to, base64url.
     public static func hash(of binding: String) -> String {
         Base64URL.encode(Array(SHA256.hash(data: Array(binding.utf8))))
     }

@@ -3,8 +3,11 @@ import GuichetCore
 /// An initialisation service: its name, its documented path, the interface version that the pages recommend, and the
 /// phone's functions for which it is used.
 public struct InitService: Sendable, Hashable {
+    /// The documented name.
     public let name: String
+    /// The path of the service.
     public let path: String
+    /// The version of the interface to send.
     public let recommendedInterfaceVersion: String
     /// The values of `sdkOperationName` for this service.
     public let operationNames: [SDKOperationName]

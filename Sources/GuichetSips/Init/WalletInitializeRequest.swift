@@ -1,22 +1,31 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The request of a merchant's server before the phone reads or changes a wallet (Sips data dictionary, In-App,
 /// walletInitialize; fields as in public clients).
 public struct WalletInitializeRequest: InitializeRequest {
+    /// The version of the service's interface: `IR_WS_2.42`, `CR_WS_2.22`.
     public var interfaceVersion: String?
+    /// The version of the secret key, at most 10 digits.
     public var keyVersion: String?
+    /// The shop, 15 digits.
     public var merchantId: String?
+    /// The shopper's wallet, at most 21 characters.
     public var merchantWalletId: String?
+    /// The operation that is prepared.
     public var sdkOperationName: SDKOperationName?
+    /// The version of the app's SDK, at most 20 characters.
     public var sdkVersion: String?
+    /// The seal over the other fields.
     public var seal: String?
+    /// The algorithm of the seal.
     public var sealAlgorithm: SealAlgorithm?
 
     public init() {}
 
+    /// The service that takes the request.
     public static var service: InitService { .walletInitialize }
 
-    public static let fields: [WireField<WalletInitializeRequest>] = [
+    @_spi(Platform) public static let fields: [WireField<WalletInitializeRequest>] = [
         .text("interfaceVersion", \.interfaceVersion, .required, .interfaceVersion),
         .text("keyVersion", \.keyVersion, .required, .digits(atMost: 10)),
         .text("merchantId", \.merchantId, .required, .digits(exactly: 15)),

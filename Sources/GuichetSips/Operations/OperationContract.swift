@@ -1,22 +1,27 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// An operation as in the guides, derived from the declarations that encode and decode it.
-public struct OperationContract: Sendable {
+@_spi(Platform) public struct OperationContract: Sendable {
     /// A parameter of the operation's request.
     public struct Parameter: Sendable, Hashable {
+        /// The documented name.
         public let name: String
         public let presence: Presence
     }
 
     /// A field of the operation's response.
     public struct Field: Sendable, Hashable {
+        /// The documented name.
         public let name: String
         public let shape: WireShape
     }
 
+    /// The operation.
     public let operation: InAppOperation
     public let initService: InitService?
+    /// The operation that is prepared.
     public let sdkOperationName: SDKOperationName?
+    /// What a lost answer can hide.
     public let effect: OperationEffect
     /// Without `handler`: here the answer is returned.
     public let parameters: [Parameter]
@@ -65,7 +70,7 @@ public struct OperationContract: Sendable {
 extension BrandFacts {
     /// The operations that the brand's guide documents: all twelve for Sips, all except `paymentTokenGenerate` for
     /// Sogenactif and Mercanet (their changelogs name it, their 24.5 guides do not describe it).
-    public var operations: [OperationContract] {
+    @_spi(Platform) public var operations: [OperationContract] {
         OperationContract.all.filter { documentsPaymentToken || $0.operation != .paymentTokenGenerate }
     }
 

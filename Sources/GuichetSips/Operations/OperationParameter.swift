@@ -5,7 +5,7 @@
 ///
 /// A parameter is declared once; the phone's message, the printed contract and the conformance test all use that
 /// declaration.
-public struct OperationParameter<Request>: Sendable {
+@_spi(Platform) public struct OperationParameter<Request>: Sendable {
     /// How a parameter is sent over In-App wire 1 (docs/in-app-wire.md, section 3).
     public enum Place: Sendable, Hashable {
         /// Inside the JWE.
@@ -16,10 +16,11 @@ public struct OperationParameter<Request>: Sendable {
         case envelope
     }
 
+    /// The documented name.
     public let name: String
     public let presence: Presence
     public let place: Place
-    @_spi(Platform) public let text: @Sendable (Request) -> String?
+    public let text: @Sendable (Request) -> String?
 
     init(
         _ name: String, _ presence: Presence, _ place: Place, _ text: @escaping @Sendable (Request) -> String?

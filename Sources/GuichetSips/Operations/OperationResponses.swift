@@ -2,34 +2,32 @@ import GuichetCore
 
 /// Every response except those of the enrolment checks, which have `redirectionStatusCode`.
 public protocol InAppCodedResponse: OperationResponse {
+    /// The platform's answer.
     var inAppResponseCode: ResponseCode? { get }
 }
 
 extension InAppCodedResponse {
+    /// The name of the field with the response code.
     public static var codeField: String { "inAppResponseCode" }
+    /// The platform's answer.
     public var responseCode: ResponseCode? { inAppResponseCode }
 }
 
-extension INAPPOrderResponse: InAppCodedResponse {
-    public static let objectName = "INAPPOrderResponse"
-}
+extension INAPPOrderResponse: InAppCodedResponse {}
 
 extension INAPPPaymentProviderResponse: InAppCodedResponse {
-    public static let objectName = "INAPPPaymentProviderResponse"
-
     /// For `getTransactionData`.
     public var context: TransactionContext? {
         TransactionContext(transactionContextData, transactionContextVersion, redirectionUrl)
     }
 }
 
-extension INAPPGetTransactionDataResponse: InAppCodedResponse {
-    public static let objectName = "INAPPGetTransactionDataResponse"
-}
+extension INAPPGetTransactionDataResponse: InAppCodedResponse {}
 
 extension INAPPCardCheckEnrollmentResponse: OperationResponse {
-    public static let objectName = "INAPPCardCheckEnrollmentResponse"
+    /// The name of the field with the response code.
     public static let codeField = "redirectionStatusCode"
+    /// The platform's answer.
     public var responseCode: ResponseCode? { redirectionStatusCode }
 
     /// For `cardValidateAuthenticationAndOrder`.
@@ -39,8 +37,9 @@ extension INAPPCardCheckEnrollmentResponse: OperationResponse {
 }
 
 extension INAPPWalletCheckEnrollmentResponse: OperationResponse {
-    public static let objectName = "INAPPWalletCheckEnrollmentResponse"
+    /// The name of the field with the response code.
     public static let codeField = "redirectionStatusCode"
+    /// The platform's answer.
     public var responseCode: ResponseCode? { redirectionStatusCode }
 
     /// For `cardValidateAuthenticationAndOrder`.
@@ -49,22 +48,12 @@ extension INAPPWalletCheckEnrollmentResponse: OperationResponse {
     }
 }
 
-extension INAPPPaymentTokenGenerateResponse: InAppCodedResponse {
-    public static let objectName = "INAPPPaymentTokenGenerateResponse"
-}
+extension INAPPPaymentTokenGenerateResponse: InAppCodedResponse {}
 
-extension INAPPGetWalletDataResponse: InAppCodedResponse {
-    public static let objectName = "INAPPGetWalletDataResponse"
-}
+extension INAPPGetWalletDataResponse: InAppCodedResponse {}
 
-extension INAPPAddCardResponse: InAppCodedResponse {
-    public static let objectName = "INAPPAddCardResponse"
-}
+extension INAPPAddCardResponse: InAppCodedResponse {}
 
-extension INAPPDeletePaymentMeanResponse: InAppCodedResponse {
-    public static let objectName = "INAPPDeletePaymentMeanResponse"
-}
+extension INAPPDeletePaymentMeanResponse: InAppCodedResponse {}
 
-extension INAPPGetCardDataResponse: InAppCodedResponse {
-    public static let objectName = "INAPPGetCardDataResponse"
-}
+extension INAPPGetCardDataResponse: InAppCodedResponse {}

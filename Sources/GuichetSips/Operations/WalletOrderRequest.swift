@@ -4,12 +4,16 @@ public import GuichetCore
 public struct WalletOrderRequest: OperationRequest {
     /// The number of the card in the wallet. An integer since 21.2.0 (changelog); the table has NSString.
     public var paymentMeanId: Int
+    /// The security code.
     public var cardCSCValue: CardSecurityCode?
     /// For a co-badged card: the brand that the cardholder chose, or that the app proposes.
     public var paymentMeanBrand: PaymentMeanBrand?
+    /// Who chose the brand of a co-badged card.
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
+    /// The values of the initialisation.
     public var initialisation: Initialisation
 
+    /// A request with its values.
     public init(
         paymentMeanId: Int, cardCSCValue: CardSecurityCode? = nil, paymentMeanBrand: PaymentMeanBrand? = nil,
         paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil, initialisation: Initialisation
@@ -21,11 +25,15 @@ public struct WalletOrderRequest: OperationRequest {
         self.initialisation = initialisation
     }
 
+    /// The answer to the operation.
     public typealias Response = INAPPOrderResponse
+    /// The operation.
     public static var operation: InAppOperation { .walletOrder }
+    /// What a lost answer can hide.
     public static var effect: OperationEffect { .pays }
+    /// The operation that is prepared.
     public static var sdkOperationName: SDKOperationName? { .walletOrder }
-    public static var parameters: [OperationParameter<WalletOrderRequest>] {
+    @_spi(Platform) public static var parameters: [OperationParameter<WalletOrderRequest>] {
         [
             .cardCSCValue { $0.cardCSCValue },
             .code("paymentMeanBrand") { $0.paymentMeanBrand },
@@ -33,5 +41,6 @@ public struct WalletOrderRequest: OperationRequest {
             .paymentMeanId { $0.paymentMeanId },
         ] + initialised { $0.initialisation }
     }
+    /// The address of the call, and what its card data are bound to.
     public var envelope: OperationEnvelope { OperationEnvelope(initialisation) }
 }

@@ -1,13 +1,16 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The two-part reference of Sips 1.0. The pair is unique for a shop.
 public struct INAPPS10TransactionReference: WireMessage, Hashable {
+    /// The number of the transaction, at most 6 digits.
     public var s10TransactionId: String?
     /// A date in the platform's time zone, `yyyyMMdd`.
     public var s10TransactionIdDate: String?
 
+    /// The number of the transaction, and its day.
     public init() {}
 
+    /// The number of the transaction, and its day.
     public init(id: String, date: String?) {
         s10TransactionId = id
         s10TransactionIdDate = date
@@ -22,7 +25,7 @@ public struct INAPPS10TransactionReference: WireMessage, Hashable {
         }
     }
 
-    public static let fields: [WireField<INAPPS10TransactionReference>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPS10TransactionReference>] = [
         .text("s10TransactionId", \.s10TransactionId, .required, .digits(atMost: 6)),
         .text("s10TransactionIdDate", \.s10TransactionIdDate, .optional, .day),
     ]

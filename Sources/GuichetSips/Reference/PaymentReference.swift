@@ -6,6 +6,7 @@
 /// ```
 /// Two pairs are equal if their dates and their numbers are: "4711" equals "004711".
 public enum PaymentReference: Sendable, Hashable {
+    /// The reference of the transaction, at most 35 letters and digits.
     case transactionReference(String)
     /// The two-part reference of Sips 1.0. The number alone is not unique: it may be used again on another day.
     case s10(INAPPS10TransactionReference)

@@ -13,9 +13,13 @@ public struct AutomaticResponse: Sendable {
         fields.first { $0.name == name }.flatMap { $0.value.isEmpty || $0.value == "null" ? nil : $0.value }
     }
 
+    /// The platform's answer.
     public var responseCode: ResponseCode? { self["responseCode"].map(ResponseCode.init(rawValue:)) }
+    /// The shop, 15 digits.
     public var merchantId: String? { self["merchantId"] }
+    /// The reference of the transaction, at most 35 letters and digits.
     public var transactionReference: String? { self["transactionReference"] }
+    /// The version of the secret key, at most 10 digits.
     public var keyVersion: String? { self["keyVersion"] }
 
     /// The Sips 1.0 pair, always with its date, even if the merchant let the platform choose it.
@@ -45,7 +49,7 @@ public struct AutomaticResponse: Sendable {
     }
 
     /// `InterfaceVersion` of the POST form. The value for In-App is not public; this one is chosen.
-    public static let interfaceVersion = "HP_3.0"
+    static let interfaceVersion = "HP_3.0"
 
     /// Writes `Data` for an answer.
     @_spi(Platform)

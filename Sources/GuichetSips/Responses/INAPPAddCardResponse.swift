@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `addCard` (Sips In-App 24.3, "INAPPAddCardResponse").
 public struct INAPPAddCardResponse: WireMessage, Hashable {
@@ -15,7 +15,7 @@ public struct INAPPAddCardResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPAddCardResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPAddCardResponse>] = [
         .text("errorFieldName", \.errorFieldName),
         .code("inAppResponseCode", \.inAppResponseCode),
         .text("maskedPan", \.maskedPan),

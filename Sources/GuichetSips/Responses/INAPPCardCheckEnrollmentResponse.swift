@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `cardCheckEnrollment` (Sips In-App 24.3, "INAPPCardCheckEnrollmentResponse").
 public struct INAPPCardCheckEnrollmentResponse: WireMessage, Hashable {
@@ -23,7 +23,7 @@ public struct INAPPCardCheckEnrollmentResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPCardCheckEnrollmentResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPCardCheckEnrollmentResponse>] = [
         .text("authentRedirectionUrl", \.authentRedirectionUrl),
         .text("errorFieldName", \.errorFieldName),
         .text("maskedPan", \.maskedPan),

@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// Data of a card that follow from its first digits (Sips In-App 24.3, "INAPPCardData", 17 fields).
 public struct INAPPCardData: WireMessage, Hashable {
@@ -39,7 +39,7 @@ public struct INAPPCardData: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPCardData>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPCardData>] = [
         .code("cardBrand", \.cardBrand),
         .text("cardCorporateIndicator", \.cardCorporateIndicator),
         .text("cardEffectiveDateIndicator", \.cardEffectiveDateIndicator),

@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `deletePaymentMean` (Sips In-App 24.3, "INAPPDeletePaymentMeanResponse").
 public struct INAPPDeletePaymentMeanResponse: WireMessage, Hashable {
@@ -11,7 +11,7 @@ public struct INAPPDeletePaymentMeanResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPDeletePaymentMeanResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPDeletePaymentMeanResponse>] = [
         .text("errorFieldName", \.errorFieldName),
         .code("inAppResponseCode", \.inAppResponseCode),
         .text("walletActionDateTime", \.walletActionDateTime),

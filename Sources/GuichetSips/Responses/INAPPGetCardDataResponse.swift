@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `getCardData` (Sips In-App 24.3, "INAPPGetCardDataResponse").
 public struct INAPPGetCardDataResponse: WireMessage, Hashable {
@@ -11,7 +11,7 @@ public struct INAPPGetCardDataResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPGetCardDataResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPGetCardDataResponse>] = [
         .containers("cardDataList", \.cardDataList),
         .text("errorFieldName", \.errorFieldName),
         .code("inAppResponseCode", \.inAppResponseCode),

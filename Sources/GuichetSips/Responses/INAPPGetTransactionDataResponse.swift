@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to the phone's `getTransactionData` (Sips In-App 24.3, "INAPPGetTransactionDataResponse", 43 fields).
 ///
@@ -94,7 +94,7 @@ public struct INAPPGetTransactionDataResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPGetTransactionDataResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPGetTransactionDataResponse>] = [
         .code("acquirerResponseCode", \.acquirerResponseCode),
         .texts("authentExemptionReasonList", \.authentExemptionReasonList),
         .text("authorisationId", \.authorisationId),

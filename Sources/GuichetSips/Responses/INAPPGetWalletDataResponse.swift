@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `getWalletData` (Sips In-App 24.3, "INAPPGetWalletDataResponse").
 public struct INAPPGetWalletDataResponse: WireMessage, Hashable {
@@ -13,7 +13,7 @@ public struct INAPPGetWalletDataResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPGetWalletDataResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPGetWalletDataResponse>] = [
         .text("errorFieldName", \.errorFieldName),
         .code("inAppResponseCode", \.inAppResponseCode),
         .text("walletCreationDateTime", \.walletCreationDateTime),

@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// A card of a wallet (Sips In-App 24.3, "INAPPGetWalletDataResponseItem").
 public struct INAPPGetWalletDataResponseItem: WireMessage, Hashable {
@@ -18,7 +18,7 @@ public struct INAPPGetWalletDataResponseItem: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPGetWalletDataResponseItem>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPGetWalletDataResponseItem>] = [
         .text("maskedPan", \.maskedPan),
         .text("panExpiryDate", \.panExpiryDate),
         .text("paymentMeanAlias", \.paymentMeanAlias),

@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `cardOrder` and to the other paying calls (Sips In-App 24.3, "INAPPOrderResponse", 42 fields).
 ///
@@ -90,9 +90,10 @@ public struct INAPPOrderResponse: WireMessage, Hashable {
     /// The kind of wallet.
     public var walletType: WalletType?
 
+    /// A response without values.
     public init() {}
 
-    public static let fields: [WireField<INAPPOrderResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPOrderResponse>] = [
         .code("acquirerResponseCode", \.acquirerResponseCode),
         .text("amount", \.amount),
         .texts("authentExemptionReasonList", \.authentExemptionReasonList),

@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `paymentProviderOrder` (Sips In-App 24.3, "INAPPPaymentProviderResponse").
 public struct INAPPPaymentProviderResponse: WireMessage, Hashable {
@@ -17,7 +17,7 @@ public struct INAPPPaymentProviderResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPPaymentProviderResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPPaymentProviderResponse>] = [
         .text("errorFieldName", \.errorFieldName),
         .code("inAppResponseCode", \.inAppResponseCode),
         .text("outerRedirectionUrl", \.outerRedirectionUrl),

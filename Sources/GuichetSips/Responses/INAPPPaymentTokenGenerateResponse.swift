@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `paymentTokenGenerate` (Sips In-App 24.3, "INAPPPaymentTokenGenerateResponse").
 public struct INAPPPaymentTokenGenerateResponse: WireMessage, Hashable {
@@ -11,7 +11,7 @@ public struct INAPPPaymentTokenGenerateResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPPaymentTokenGenerateResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPPaymentTokenGenerateResponse>] = [
         .text("errorFieldName", \.errorFieldName),
         .code("inAppResponseCode", \.inAppResponseCode),
         .text("paymentToken", \.paymentToken),

@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 /// The answer to `walletCheckEnrollment` (Sips In-App 24.3, "INAPPWalletCheckEnrollmentResponse").
 public struct INAPPWalletCheckEnrollmentResponse: WireMessage, Hashable {
@@ -27,7 +27,7 @@ public struct INAPPWalletCheckEnrollmentResponse: WireMessage, Hashable {
 
     public init() {}
 
-    public static let fields: [WireField<INAPPWalletCheckEnrollmentResponse>] = [
+    @_spi(Platform) public static let fields: [WireField<INAPPWalletCheckEnrollmentResponse>] = [
         .text("authentRedirectionUrl", \.authentRedirectionUrl),
         .text("errorFieldName", \.errorFieldName),
         .text("maskedPan", \.maskedPan),

@@ -2,6 +2,7 @@
 public struct SipsSecretKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     @_spi(Platform) public let text: String
 
+    /// A key as the platform gives it: a text.
     public init(_ text: String) { self.text = text }
 
     var utf8: [UInt8] { Array(text.utf8) }

@@ -4,7 +4,7 @@ import GuichetCore
 /// "the standard algorithm URL Encode has to be applied to the field paResMessage received from the ACS". Exactly once.
 public enum PaResEncoding {
     /// The maximum in a message of the wire, and more than any known PaRes.
-    public static let maximumBytes = 16_384
+    static let maximumBytes = 16_384
 
     /// A PaRes, URL-encoded exactly once, however often it was encoded before; `nil` if the text cannot be a PaRes.
     ///

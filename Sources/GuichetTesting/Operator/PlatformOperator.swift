@@ -130,6 +130,7 @@
 
     /// Why the platform did not do what a tester asked for.
     public struct OperatorError: Error, Sendable, CustomStringConvertible {
+        /// What went wrong. An open set.
         public struct Code: OpenCode {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -142,6 +143,7 @@
             public static let noAnswer: Code = "noAnswer"
         }
 
+        /// What went wrong.
         public let code: Code
         /// For people.
         public let reason: String

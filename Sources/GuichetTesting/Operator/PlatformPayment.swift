@@ -35,6 +35,7 @@
         public let shop: String
         /// The merchant's reference, if it gave one.
         public let reference: String?
+        /// The state of the payment.
         public let state: State
         /// As the API writes a response code; `nil` before a decision.
         public let code: String?
@@ -82,11 +83,13 @@
 
     /// A notification to a merchant's server: an automatic response, an IPN or a webhook.
     public struct PlatformNotification: Sendable {
+        /// Identifies the notification.
         public let id: String
         /// Where it is sent.
         public let url: String
         /// `waiting`, `delivered` or `failed`.
         public let state: String
+        /// How often it was sent.
         public let attempts: Int
         /// The result of the last attempt, in words.
         public let lastResult: String?

@@ -125,6 +125,7 @@
             return output
         }
 
+        /// Whether the process still runs.
         public var isRunning: Bool { process.ending == nil }
 
         /// The last lines of its output.

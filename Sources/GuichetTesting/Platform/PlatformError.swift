@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why no platform could be started.
 public struct PlatformError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -16,7 +17,9 @@ public struct PlatformError: Error, Sendable, CustomStringConvertible {
         public static let notReady: Code = "notReady"
     }
 
+    /// What went wrong.
     public let code: Code
+    /// For people.
     public let reason: String
     /// What to do next.
     public let remedy: String

@@ -17,6 +17,7 @@
         /// How long the platform may take to start.
         public var readyWithinSeconds = 30.0
 
+        /// The default options.
         public init() {}
 
         /// Used instead of `GUICHET_BINARY` in tests, where setting a variable of the process would be a race with its

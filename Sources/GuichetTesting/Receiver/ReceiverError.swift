@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why a ``NotificationReceiver`` cannot be used, or has no request.
 public struct ReceiverError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,7 +15,9 @@ public struct ReceiverError: Error, Sendable, CustomStringConvertible {
         public static let stopped: Code = "stopped"
     }
 
+    /// What went wrong.
     public let code: Code
+    /// For people.
     public let reason: String
 
     init(_ code: Code, _ reason: String) {

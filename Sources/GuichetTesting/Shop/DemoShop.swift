@@ -5,6 +5,7 @@ public import GuichetSips
 ///
 /// Their keys are public and protect nothing.
 public struct DemoShop<Brand: InAppBrand>: Sendable {
+    /// The shop's number.
     public let merchantId: String
     /// The credentials of the merchant's server.
     public let credentials: ShopCredentials

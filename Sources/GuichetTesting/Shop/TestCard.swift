@@ -18,19 +18,30 @@ public struct TestCard: Sendable, Hashable {
         self.responseCode = responseCode
     }
 
+    /// American Express.
     public static let amex = TestCard("340000", length: 15)
+    /// Cartes Bancaires.
     public static let cb = TestCard("420000")
+    /// Maestro.
     public static let maestro = TestCard("500000")
+    /// Mastercard.
     public static let mastercard = TestCard("510000")
+    /// Visa.
     public static let visa = TestCard("410000")
+    /// V PAY.
     public static let vpay = TestCard("400000")
 
     /// Co-badged cards: the first brand is used unless the cardholder chooses another.
     public static let cbMaestro = TestCard("530000")
+    /// Cartes Bancaires and Mastercard.
     public static let cbMastercard = TestCard("520000")
+    /// Cartes Bancaires and Visa.
     public static let cbVisa = TestCard("430000")
+    /// Cartes Bancaires and Visa Electron.
     public static let cbVisaElectron = TestCard("450000")
+    /// Cartes Bancaires and V PAY.
     public static let cbVPay = TestCard("440000")
+    /// Visa and Mastercard.
     public static let visaMastercard = TestCard("460000")
 
     /// Every card, with the answer 00.

@@ -38,18 +38,21 @@ struct FieldTableTests {
         #expect(Self.table.rule(named: "unknown") == nil)
     }
 
-    @Test("a table is made once for each kind, and each kind has its own")
+    @Test("declarations are made once for each kind, and each kind has its own")
     func kinds() {
-        let tables = FieldTables<String>()
+        class Kind {}
+        final class One: Kind {}
+        final class Other: Kind {}
+        let declarations = Declarations<Kind>()
         var made = 0
-        for _ in 0..<3 {
-            let ofNumbers = tables.table(of: Int.self) {
+        let ones = (0..<3).map { _ in
+            declarations.object(of: One.self) {
                 made += 1
-                return FieldTable(["number"], name: \.self)
+                return One()
             }
-            #expect(ofNumbers.rules == ["number"])
         }
         #expect(made == 1)
-        #expect(tables.table(of: String.self) { FieldTable(["text"], name: \.self) }.rules == ["text"])
+        #expect(ones.allSatisfy { $0 === ones.first })
+        #expect(declarations.object(of: Other.self) { Other() } as AnyObject !== ones.first)
     }
 }

@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 
 /// A message for the tests: one field of every kind.
 struct Parcel: WireMessage, Hashable {

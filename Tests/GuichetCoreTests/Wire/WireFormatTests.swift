@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Testing
 
 @Suite("The shape of a field")

@@ -1,5 +1,6 @@
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 import Testing
 
 @Suite("Contacts that differ from the table")

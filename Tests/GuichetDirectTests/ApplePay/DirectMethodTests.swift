@@ -60,7 +60,7 @@ struct DirectMethodTests {
     @Test("the contract's fields: data, ephemeral key and key hash, and no signature")
     func fields() throws {
         #expect(
-            body(.tokenFields(try DirectTokenFields(Samples.token())), .preAuthorization) == """
+            body(.tokenFields(try DirectApplePayTokenFields(Samples.token())), .preAuthorization) == """
                 {"mobilePaymentMethodSpecificInput":{"paymentProductId":302,"authorizationMode":"PRE_AUTHORIZATION",\
                 "encryptedPaymentData":"aW52ZW50ZWQgY2lwaGVydGV4dA==","publicKeyHash":"aW52ZW50ZWQgaGFzaA==",\
                 "ephemeralKey":"aW52ZW50ZWQga2V5"}}
@@ -89,7 +89,7 @@ struct DirectMethodTests {
         ] as [(String, DirectApplePayError.Code, String)])
     func noFields(paymentData: String, code: DirectApplePayError.Code, name: String) throws {
         let token = try Samples.token(paymentData)
-        let error = try #require(throws: DirectApplePayError.self) { try DirectTokenFields(token) }
+        let error = try #require(throws: DirectApplePayError.self) { try DirectApplePayTokenFields(token) }
         #expect(error.code == code)
         #expect(error.field == "mobilePaymentMethodSpecificInput.\(name)")
     }

@@ -14,7 +14,7 @@ struct DirectSecrecyTests {
     func nothing() throws {
         let decrypted = try Samples.decrypted()
         let token = try Samples.token()
-        let fields = try DirectTokenFields(token)
+        let fields = try DirectApplePayTokenFields(token)
         let blob = try DirectEncryptedBlob(encryptedFields: "aaa.bbb.ccc.ddd.eee")
         let contacts = try DirectApplePayContacts(Samples.payment())
         let methods: [DirectApplePayMethod] = [
@@ -41,7 +41,7 @@ struct DirectSecrecyTests {
         #expect(decrypted.description == "decrypted payment data (4000##########00)")
         #expect("\(decrypted.cryptogram)" == "***")
         #expect(
-            DirectApplePayInput(.tokenFields(try DirectTokenFields(Samples.token()))).description
+            DirectApplePayInput(.tokenFields(try DirectApplePayTokenFields(Samples.token()))).description
                 == "Apple Pay by fields of a token, without its signature")
         let contacts = try DirectApplePayContacts(Samples.payment())
         #expect(contacts.description == "contacts (customer, shipping)")

@@ -1,5 +1,6 @@
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 import Testing
 
 @Suite("What is declared of a Direct document")

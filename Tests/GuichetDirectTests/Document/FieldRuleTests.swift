@@ -1,5 +1,6 @@
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 import Testing
 
 /// A request with one member changed, and what is said about it.

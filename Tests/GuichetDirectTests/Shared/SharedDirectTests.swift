@@ -1,6 +1,7 @@
 import Foundation
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 import TestSupport
 import Testing
 
@@ -127,7 +128,7 @@ struct ContractTests {
             guard let schema else { continue }
             let members = try contract.members(of: schema)
             #expect(!members.isEmpty, "\(schema)")
-            for rule in type.rules where !members.contains(rule.name) { additions.insert("\(type).\(rule.name)") }
+            for rule in type.rules where !members.contains(rule.name) { additions.insert("\(type.name).\(rule.name)") }
         }
         #expect(additions == Documents.additions)
     }

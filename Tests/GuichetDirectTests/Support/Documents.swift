@@ -1,5 +1,6 @@
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 /// Every document of the module, with its name in the contract; `nil` where the contract has none.
 enum Documents {

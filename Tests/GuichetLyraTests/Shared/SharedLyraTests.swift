@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 import TestSupport
 import Testing
 

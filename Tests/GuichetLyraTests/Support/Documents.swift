@@ -31,7 +31,9 @@ extension LyraDocument {
     static var rules: [any LyraFieldRule] { fields.list }
     /// What reflection finds, which nothing was written down for.
     static var reflected: [(label: String, name: String)] {
-        Mirror(reflecting: fields).children.map { ($0.label ?? "", ($0.value as? any LyraFieldRule)?.name ?? "") }
+        Mirror(reflecting: fields).children.compactMap { child in
+            (child.value as? any LyraFieldRule).map { (child.label ?? "", $0.name) }
+        }
     }
 }
 

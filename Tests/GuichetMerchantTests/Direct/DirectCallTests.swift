@@ -1,6 +1,6 @@
 import Foundation
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import GuichetMerchant
 import Testing
 

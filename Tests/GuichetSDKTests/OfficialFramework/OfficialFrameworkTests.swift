@@ -1,6 +1,6 @@
 import GuichetCore
 import GuichetSDK
-import GuichetSips
+@_spi(Platform) import GuichetSips
 import Testing
 
 @MainActor

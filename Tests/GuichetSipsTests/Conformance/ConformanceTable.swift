@@ -1,5 +1,5 @@
-import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetSips
 
 /// The part of docs/conformance.md that is printed from the declarations.
 enum ConformanceTable {

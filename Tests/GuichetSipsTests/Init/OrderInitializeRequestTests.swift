@@ -1,5 +1,5 @@
-import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetSips
 import Testing
 
 @Suite("An order's initialisation")

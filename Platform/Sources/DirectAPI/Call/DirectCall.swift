@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 /// One call of a merchant's server, with its caller.
 struct DirectCall: Sendable {

@@ -1,6 +1,7 @@
 import APISupport
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 import HTTPTypes
 import Hummingbird
 

@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// The calls, with their documents. For an unsupported call, only its path is published.
 extension DirectCallContract {

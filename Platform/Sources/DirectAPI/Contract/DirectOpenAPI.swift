@@ -1,6 +1,7 @@
 import APISupport
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 /// The API of Worldline Direct as an OpenAPI 3.1 document: what this platform accepts and returns, which is less than
 /// Worldline's own contract (OpenAPI 2.461.1). It is generated from the declarations that check requests and write

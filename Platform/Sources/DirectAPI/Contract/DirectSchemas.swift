@@ -1,6 +1,7 @@
 import APISupport
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 /// The documents as JSON Schema (2020-12), generated from the declarations that check and write them.
 ///
@@ -42,7 +43,7 @@ struct DirectSchemas {
 
     /// `CreatePaymentRequest` of `DirectCreatePaymentRequest`.
     static func name(of document: any DirectDocument.Type) -> String {
-        String("\(document)".trimmingPrefix("Direct"))
+        String(document.name.trimmingPrefix("Direct"))
     }
 
     private mutating func schema(of document: any DirectDocument.Type, _ side: Side) -> JSONObject {

@@ -1,6 +1,6 @@
 import Engine
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 
 /// Whether the cardholder is authenticated, and how the issuer behaves.
 ///

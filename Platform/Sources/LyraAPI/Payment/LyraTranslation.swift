@@ -2,7 +2,7 @@ import APISupport
 import Crypto
 import Engine
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 
 /// A payment of the engine as Lyra's objects: as a transaction (``transaction``), or as the result of an order
 /// (``result``).

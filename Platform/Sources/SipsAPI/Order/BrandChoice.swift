@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 /// The brand of a card to use, and who chose it.
 enum BrandChoice {

@@ -1,6 +1,6 @@
 import APISupport
 import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 /// The rules for every initialisation. Format errors are 30 and are checked first; a well-formed value that cannot be
 /// accepted is 12 (data dictionary: "invalid transaction, check the parameters").

@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 /// The rules for a well-formed order, in addition to ``InitializeRules``.
 enum OrderInitializeRules {

@@ -1,6 +1,6 @@
 package import APISupport
 package import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 @_spi(Platform) package import GuichetSips
 
 package typealias SipsShopAdministration = ShopAdministration<SipsShop>

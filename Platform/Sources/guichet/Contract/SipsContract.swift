@@ -1,5 +1,5 @@
-import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetSips
 
 /// The operations of the phone, generated from their declarations, for programs and for people.
 struct SipsContract {

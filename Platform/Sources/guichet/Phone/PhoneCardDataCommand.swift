@@ -1,8 +1,8 @@
 import ArgumentParser
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetMerchant
 import GuichetSDK
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 struct PhoneCardDataCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(

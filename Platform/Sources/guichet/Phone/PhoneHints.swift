@@ -1,6 +1,6 @@
 import GuichetCore
 import GuichetMerchant
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 /// What to do next at a terminal.
 struct PhoneHints {

@@ -1,6 +1,6 @@
 import Engine
-import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetSips
 import Server
 import SipsAPI
 import Support

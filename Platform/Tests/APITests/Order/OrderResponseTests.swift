@@ -1,7 +1,7 @@
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetMerchant
-import GuichetSips
+@_spi(Platform) import GuichetSips
 import Support
 import Testing
 

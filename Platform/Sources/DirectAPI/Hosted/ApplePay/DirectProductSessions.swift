@@ -1,6 +1,6 @@
 import APISupport
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetDirect
 
 /// `createPaymentProductSession`: the data that a merchant's own page needs before it can open Apple's sheet. As on the

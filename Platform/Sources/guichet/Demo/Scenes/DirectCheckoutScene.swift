@@ -1,7 +1,7 @@
 import DirectAPI
 import Foundation
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import GuichetMerchant
 
 /// The third way of Worldline Direct: Apple Pay on the hosted checkout page.

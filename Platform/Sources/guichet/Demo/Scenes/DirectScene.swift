@@ -1,7 +1,7 @@
 import APISupport
 import Foundation
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
 

@@ -1,7 +1,7 @@
 import APISupport
 import Foundation
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import GuichetMerchant
 
 /// Merchant's server and shopper with Worldline Direct's hosted checkout: the server creates a page, the shopper pays

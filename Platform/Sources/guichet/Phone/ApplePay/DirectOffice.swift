@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import GuichetMerchant
 
 /// The calls of the merchant's server after a payment: captures, refunds, and queries.
