@@ -22,10 +22,12 @@ public struct PaymentDataRecipe: Sendable, Hashable {
     /// Written in hexadecimal digits.
     public var encryptedPINData: [UInt8]?
 
+    /// 3-D Secure data: a cryptogram, and the electronic commerce indicator.
     public static func threeDSecure(cryptogram: [UInt8]? = nil, eciIndicator: String? = "7") -> PaymentDataRecipe {
         PaymentDataRecipe(kind: .threeDSecure, onlinePaymentCryptogram: cryptogram, eciIndicator: eciIndicator)
     }
 
+    /// EMV data, with an encrypted PIN if there is one.
     public static func emv(_ data: [UInt8] = Self.sampleEMVData, encryptedPIN: [UInt8]? = nil) -> PaymentDataRecipe {
         PaymentDataRecipe(kind: .emv, emvData: data, encryptedPINData: encryptedPIN)
     }

@@ -29,6 +29,7 @@ public struct HTTPTransportRequest: Sendable {
     /// A longer answer is an error, so that a server cannot fill a phone's memory.
     public var maximumAnswerBytes: Int
 
+    /// A request from its parts.
     public init(
         method: String = "POST", url: URL, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
         timeoutSeconds: Double = 30, maximumAnswerBytes: Int = 1 << 20

@@ -1,4 +1,4 @@
-package import GuichetCore
+import GuichetCore
 @_spi(Platform) public import GuichetDirectClient
 
 /// `order`: what is paid, and by whom.

@@ -1,4 +1,4 @@
-package import GuichetCore
+import GuichetCore
 @_spi(Platform) public import GuichetDirectClient
 
 /// The body of `createPayment`. Exactly one payment method is given.

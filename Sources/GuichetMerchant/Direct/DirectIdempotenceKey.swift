@@ -13,6 +13,7 @@ public import GuichetDirect
 /// Make one for each operation, store it with the order before the call, and use it for every repeat of that call. For
 /// another card or another amount make another one.
 public struct DirectIdempotenceKey: Sendable, Hashable, CustomStringConvertible {
+    /// The text of `X-GCS-Idempotence-Key`, at most 40 characters.
     public let rawValue: String
 
     /// A new key of 36 random characters.

@@ -8,6 +8,7 @@ internal import GuichetSips
 public final class INAPPS10TransactionReference: NSObject, Sendable {
     /// The number of the transaction, at most 6 digits.
     public let s10TransactionId: String?
+    /// The day of the transaction, `yyyyMMdd`.
     public let s10TransactionIdDate: String?
 
     init(_ wire: GuichetSips.INAPPS10TransactionReference) {
