@@ -61,24 +61,3 @@ struct DirectReply: Sendable {
         self.init(status, document.json, firstAt: firstAt)
     }
 }
-
-/// Handles one call.
-protocol DirectHandler: Sendable {
-    /// Carries out the call. What it makes reserves the call's claim, if it has one.
-    func outcome(of call: DirectCall) async throws -> DirectOutcome
-}
-
-/// A call that a function handles.
-struct DirectFunction: DirectHandler {
-    private let carryOut: @Sendable (DirectCall) async throws -> DirectOutcome
-
-    init(_ answer: @escaping @Sendable (DirectCall) async throws -> DirectReply) {
-        carryOut = { .reply(try await answer($0)) }
-    }
-
-    init(changing carryOut: @escaping @Sendable (DirectCall) async throws -> DirectOutcome) {
-        self.carryOut = carryOut
-    }
-
-    func outcome(of call: DirectCall) async throws -> DirectOutcome { try await carryOut(call) }
-}

@@ -21,6 +21,25 @@ struct DirectRefusal: Error, Sendable {
         self.init(status: item.httpStatusCode.map(Int.init) ?? 400, [item])
     }
 
+    /// The refusal for any error. One that is no refusal may have come after something was written: the merchant has to
+    /// ask, or to repeat the call under the same idempotence key.
+    init(of error: any Error) {
+        if let refusal = error as? DirectRefusal {
+            self = refusal
+            return
+        }
+        if let fault = error as? DirectInputFault {
+            self.init([fault])
+            return
+        }
+        var item = DirectErrorItem(
+            "50001111", message: "whether anything was done is not known: repeat with the same idempotence key")
+        item.id = "INTERNAL_ERROR"
+        item.httpStatusCode = 500
+        item.retriable = true
+        self.init(status: 500, [item])
+    }
+
     /// Members that are missing or do not match the contract: all of them at once.
     init(_ faults: [DirectInputFault]) {
         self.init(status: 400, faults.map { DirectErrorItem($0) })

@@ -54,7 +54,7 @@ struct DirectClientRoutes: Sendable {
             return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
         } catch {
             return server.refused(
-                DirectRoutes.refusal(of: error), endpoint.name, shop: shop.merchantId,
+                DirectRefusal(of: error), endpoint.name, shop: shop.merchantId,
                 failure: DirectRoutes.failure(error), by: log)
         }
     }

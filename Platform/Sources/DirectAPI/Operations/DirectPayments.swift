@@ -164,3 +164,14 @@ extension PaymentService {
         return try await settleOperations(of: payment.id, atOnce: true)
     }
 }
+
+extension DirectOutcome {
+    /// - Throws: the refusal of an order whose means of payment was used before.
+    init(_ first: Repeat) throws(DirectRefusal) {
+        switch first.purpose {
+        case .encryptedCard: throw DirectBlobs.usedBefore
+        case .applePayToken: throw DirectApplePay.replayed
+        case .call, .reference: self = .repeated(first.held, first.payment)
+        }
+    }
+}

@@ -12,15 +12,6 @@ enum DirectOutcome: Sendable {
     case operation(PaymentOperation, of: Payment)
     /// Another request under the same key was faster.
     case repeated(HeldClaim, Payment?)
-
-    /// - Throws: the refusal of an order whose means of payment was used before.
-    init(_ first: Repeat) throws(DirectRefusal) {
-        switch first.purpose {
-        case .encryptedCard: throw DirectBlobs.usedBefore
-        case .applePayToken: throw DirectApplePay.replayed
-        case .call, .reference: self = .repeated(first.held, first.payment)
-        }
-    }
 }
 
 extension DirectReply {
@@ -59,4 +50,25 @@ extension DirectReply {
             self.init(200, answer, firstAt: firstAt)
         }
     }
+}
+
+/// Handles one call.
+protocol DirectHandler: Sendable {
+    /// Carries out the call. What it makes reserves the call's claim, if it has one.
+    func outcome(of call: DirectCall) async throws -> DirectOutcome
+}
+
+/// A call that a function handles.
+struct DirectFunction: DirectHandler {
+    private let carryOut: @Sendable (DirectCall) async throws -> DirectOutcome
+
+    init(_ answer: @escaping @Sendable (DirectCall) async throws -> DirectReply) {
+        carryOut = { .reply(try await answer($0)) }
+    }
+
+    init(changing carryOut: @escaping @Sendable (DirectCall) async throws -> DirectOutcome) {
+        self.carryOut = carryOut
+    }
+
+    func outcome(of call: DirectCall) async throws -> DirectOutcome { try await carryOut(call) }
 }

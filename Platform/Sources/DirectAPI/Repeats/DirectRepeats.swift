@@ -36,7 +36,7 @@ struct DirectRepeats: Sendable {
             if let earlier = try await earlier(call) { return earlier }
             return try reply(to: call, with: try await handler.outcome(of: call))
         } catch {
-            let refusal = DirectRoutes.refusal(of: error)
+            let refusal = DirectRefusal(of: error)
             guard refusal.saysNothingWasDone, let claim = call.claim else { throw error }
             return try await remember(refusal, of: call, under: claim)
         }

@@ -68,7 +68,7 @@ struct DirectRoutes: Sendable {
                 because: reply.firstAt == nil ? nil : "repeated: the first answer again", by: log,
                 firstAt: reply.firstAt)
         } catch {
-            return refused(Self.refusal(of: error), endpoint.name, shop: shop, failure: Self.failure(error), by: log)
+            return refused(DirectRefusal(of: error), endpoint.name, shop: shop, failure: Self.failure(error), by: log)
         }
     }
 
@@ -137,19 +137,6 @@ struct DirectRoutes: Sendable {
         } catch let error as JSONError {
             throw DirectRefusal(.invalidFormat, message: "the body is not acceptable JSON: \(error)")
         }
-    }
-
-    /// Any other error may have come after something was written: the merchant has to ask, or to repeat the call under
-    /// the same idempotence key.
-    static func refusal(of error: any Error) -> DirectRefusal {
-        if let refusal = error as? DirectRefusal { return refusal }
-        if let fault = error as? DirectInputFault { return DirectRefusal([fault]) }
-        var item = DirectErrorItem(
-            "50001111", message: "whether anything was done is not known: repeat with the same idempotence key")
-        item.id = "INTERNAL_ERROR"
-        item.httpStatusCode = 500
-        item.retriable = true
-        return DirectRefusal(status: 500, [item])
     }
 
     func response(_ reply: DirectReply) -> Response {

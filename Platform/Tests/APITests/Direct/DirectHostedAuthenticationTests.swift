@@ -144,7 +144,8 @@ struct DirectHostedAuthenticationTests {
             )
         }
         try await TestPlatform.run(options) { test in
-            #expect(try await test.onlyPayment().state == .authenticating)
+            let waiting = try await test.onlyPayment()
+            #expect(waiting.state == .authenticating)
             #expect(try await test.browse(returning, form: fields).result == "paid")
             #expect(try await test.onlyPayment().state == .toValidate)
             #expect(try await test.browse(returning, form: fields).result == "paid")

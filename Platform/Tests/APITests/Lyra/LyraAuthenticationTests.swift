@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Storage
 import Support
 import Testing

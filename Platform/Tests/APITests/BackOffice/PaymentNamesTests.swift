@@ -1,0 +1,46 @@
+import Engine
+import GuichetMerchant
+import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
+import Support
+import Testing
+
+@testable import AdminAPI
+@testable import DirectAPI
+
+@Suite("How people name payments", .timeLimit(.minutes(5)))
+struct PaymentNamesTests {
+    @Test("each API says what a text means in its own form of identifiers and references")
+    func meanings() async throws {
+        try await TestPlatform.run { test in
+            let id = PaymentName.id(PaymentID("01a203df5b466d3066582320fe9665cc"))
+            #expect(test.platform.lyra.names(in: "01A203DF-5B46-6D30-6658-2320FE9665CC") == [id])
+            #expect(test.platform.direct.names(in: "01a203df5b466d3066582320fe9665cc_0") == [id])
+            #expect(test.platform.sips.names(in: "ORDER1") == [.reference("t/ORDER1"), .reference("s/ORDER1")])
+        }
+    }
+
+    @Test("a payment is found by its identifier in the form of any API, and by its reference")
+    func found() async throws {
+        try await TestPlatform.run { test in
+            let initialisation = try await test.merchant().orderInitialize(.test("ORDER1"))
+            #expect(try await test.phone(Sips.self).pay(initialisation).isAccepted)
+            let payment = try await test.onlyPayment()
+            let platform = test.platform
+            let names = PaymentNames(
+                of: { _ in nil },
+                meant: { platform.sips.names(in: $0) + platform.lyra.names(in: $0) + platform.direct.names(in: $0) })
+            let id = payment.id.text
+            for text in ["ORDER1", id, id.uppercased(), "\(id)_1", "\(id.prefix(8))-\(id.dropFirst(8))"] {
+                let found = try await platform.paymentService.store.read { try names.payments(text, limit: 9, in: $0) }
+                #expect(found.map(\.id) == [payment.id], "\(text)")
+            }
+            for text in ["ORDER", "t/ORDER2", ""] {
+                let found = try await platform.paymentService.store.read { try names.payments(text, limit: 9, in: $0) }
+                #expect(found.isEmpty, "\(text)")
+            }
+        }
+    }
+}
