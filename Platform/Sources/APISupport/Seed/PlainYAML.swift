@@ -41,7 +41,9 @@ package enum PlainYAML {
     package static func parse(_ text: String) throws(Fault) -> Node {
         guard text.utf8.count <= limit else { throw Fault(1, "the file is larger than 1 MB") }
         var lines: [Line] = []
-        for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // CR and LF together are one character.
+        let plain = text.replacing("\r\n", with: "\n")
+        for (index, raw) in plain.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard let line = try Line(raw, number: index + 1) else { continue }
             if line.content == "---", lines.isEmpty { continue }
             lines.append(line)
@@ -60,8 +62,6 @@ package enum PlainYAML {
         var content: Substring
 
         init?(_ raw: Substring, number: Int) throws(Fault) {
-            var raw = raw
-            if raw.last == "\r" { raw = raw.dropLast() }
             let start = raw.drop { $0 == " " }
             guard !start.isEmpty, start.first != "#" else { return nil }
             guard !raw.contains("\t") else { throw Fault(number, "a tab cannot be used: indent with spaces") }

@@ -121,13 +121,21 @@ extension SipsAPI {
         message.amount = String(payment.amount.minorUnits)
         message.currencyCode = payment.amount.currency
         message.transactionReference = payment.reference
+        message.merchantId = shop.merchantId
+        message.keyVersion = "1"
+        message.interfaceVersion = "IR_MB_3.0"
+        message.sdkOperationName = .cardOrder
+        message.sdkVersion = "GUICHET"
         switch payment.capture {
         case .atOnce?: message.captureMode = .immediate
         case .whenValidated?: message.captureMode = .validation
         case .afterDays(let days)?: message.captureDay = String(days)
         case nil: break
         }
+        // Nobody seals it: only its form is checked.
+        message.seal = String(repeating: "0", count: 64)
         do throws(WireError) { try message.checkFormats() } catch { throw SipsRefusal(error) }
+        message.seal = nil
         try OrderInitializeRules.check(message)
         let now = parts.paymentService.clock.now().adding(seconds: payment.after)
         let reference = try OrderReference(of: message, kind: shop.reference, today: parts.paris.day(now))
