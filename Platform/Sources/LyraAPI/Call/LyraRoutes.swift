@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 import HTTPTypes
 import Hummingbird
 import NIOCore

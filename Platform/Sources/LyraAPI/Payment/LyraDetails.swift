@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 
 /// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
 struct LyraDetails: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 
 struct LyraCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
