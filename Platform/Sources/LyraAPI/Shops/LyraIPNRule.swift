@@ -33,7 +33,7 @@ package struct LyraIPNRule: OpenCode {
         }
     }
 
-    /// Who is told of what happens after the decision; `nil` if nobody is.
+    /// The receiver of what happens after the decision; `nil` if it is not told.
     static func receiver(at url: String?, by rules: Set<LyraIPNRule>) -> StepReceiver? {
         let events = Set(rules.flatMap(\.events))
         guard let url, !events.isEmpty else { return nil }
