@@ -20,11 +20,6 @@ extension PlatformClock {
     package var hasShopClocks: Bool { false }
 }
 
-/// The shop in whose time the current step is made: its clock may be ahead of the platform's.
-package enum ShopTime {
-    @TaskLocal package static var shop: ShopID?
-}
-
 /// The machine's clock.
 package struct SystemClock: PlatformClock {
     package init() {}

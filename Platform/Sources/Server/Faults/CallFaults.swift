@@ -41,7 +41,7 @@ struct CallFaults: Sendable {
         }
     }
 
-    /// The time of the platform, or of the shop, where an operator moved it: whoever reads an answer sees why it speaks of
+    /// The time of the platform, or of the shop, where an operator moved it: the reader of an answer sees why it speaks of
     /// another day.
     private func shown(_ response: Response) -> Response {
         let now = clock.now()

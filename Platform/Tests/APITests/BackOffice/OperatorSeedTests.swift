@@ -64,7 +64,7 @@ struct OperatorSeedTests {
         let bad: [(find: String, replace: String, reason: String)] = [
             ("amount: 480.00 EUR", "amount: 480,00 EUR", "amount is not an amount with its currency"),
             ("card: \"4970100000000113\"", "card: \"4111111111111112\"", "card is "),
-            ("card: \"4970100000000113\"", "card: \"4970100000000071\"", "the issuer asks the holder of this card"),
+            ("card: \"4970100000000113\"", "card: \"4970100000000071\"", "the issuer asks the cardholder"),
             ("shop: lyra/12345678", "shop: lyra/123", "a shop's number has 8 digits"),
             ("brand: mercanet", "brand: <script>", "there is no brand <script>"),
             ("capture: at-once", "capture: 3d", "Worldline Direct captures at-once or when-validated"),

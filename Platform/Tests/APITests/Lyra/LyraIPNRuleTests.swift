@@ -61,7 +61,7 @@ struct LyraIPNRuleTests {
         #expect(told.contains { $0.hasPrefix("CREDIT ") })
     }
 
-    @Test("batch-change: a capture, and the end of a payment that nobody validated")
+    @Test("batch-change: a capture, and the end of a payment that was not validated")
     func batch() async throws {
         let told = try await Self.told(["batch-change"]) { test in
             _ = try await test.lyra.paid(delay: 1)

@@ -98,7 +98,7 @@ extension LyraAPI {
             throw SeedFile.Fault(payment.card.line, "card is none of Lyra's test cards: see `guichet cards`")
         }
         if case .issuer = try LyraAuthenticationRule.need(of: card, wish: nil, source: .ecommerce, at: shop) {
-            throw SeedFile.Fault(payment.card.line, "the issuer asks the holder of this card: choose another one")
+            throw SeedFile.Fault(payment.card.line, "the issuer asks the cardholder: choose another card")
         }
         guard let currency = payment.amount.currency.facts?.alphabetic else {
             throw SeedFile.Fault(payment.line, "the currency is not known")

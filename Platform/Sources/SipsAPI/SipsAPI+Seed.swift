@@ -132,7 +132,7 @@ extension SipsAPI {
         case .afterDays(let days)?: message.captureDay = String(days)
         case nil: break
         }
-        // Nobody seals it: only its form is checked.
+        // It is not sealed: only its form is checked.
         message.seal = String(repeating: "0", count: 64)
         do throws(WireError) { try message.checkFormats() } catch { throw SipsRefusal(error) }
         message.seal = nil

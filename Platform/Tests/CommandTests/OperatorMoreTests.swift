@@ -1,0 +1,123 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("An operator's filters, notifications, clocks and seed files, from a terminal", .timeLimit(.minutes(5)))
+struct OperatorMoreTests {
+    private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
+        try await ChildProcess.run(Command.start(arguments + ["--data", bench.data]))
+    }
+
+    private static let seed = """
+        shops:
+          - shop: lyra/12345678
+            password: testpassword_seeded
+        payments:
+          - shop: lyra/12345678
+            reference: SEEDED1
+            amount: 12.50 EUR
+            card: "4970100000000055"
+            expiry: 2030-12
+        """
+
+    @Test("payment list takes a masked card, amounts and times, and refuses a whole card number")
+    func filters() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                try await MailTests.pay(platform)
+                for filter in [
+                    ["--card", "4970…0055"], ["--card", "0055"], ["--amount", "25.00 EUR"],
+                    ["--amount-from", "1.00 EUR", "--amount-to", "25.00 EUR"], ["--since", "2020-01-01"],
+                    ["--until", "2099-12-31"],
+                ] {
+                    let found = try await ChildProcess.run(
+                        Command.start(["payment", "list"] + filter + ["--data", bench.data]))
+                    #expect(found.output.contains("ORDER1"), "\(filter) \(found.errors)")
+                }
+                #expect(try await Self.run(bench, "payment", "list", "--card", "0056").output == "No payments.\n")
+                let refused = try await Self.run(bench, "payment", "list", "--card", "4970100000000055")
+                #expect(refused.status != 0)
+                #expect(refused.errors.contains("a whole card number is not taken"))
+            }
+        }
+    }
+
+    @Test("notification show prints what was sent and each attempt; hold and release need one name or a shop")
+    func notifications() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let held = try await Self.run(bench, "notification", "hold", "--shop", "lyra/69876357")
+                #expect(held.output == "0 held back.\n", "\(held.errors)")
+                try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
+                let list = try await Self.run(bench, "notification", "list", "--state", "held").output
+                #expect(list.hasPrefix("Notifications are held back for: lyra/69876357\n"))
+                let released = try await Self.run(bench, "notification", "release", "--shop", "lyra/69876357")
+                #expect(released.output == "1 released.\n")
+                let name = try #require(
+                    list.split(separator: "\n").last?.split(separator: " ").first { $0.hasSuffix("/decision") })
+                let shown = try await poll("the first attempt") {
+                    let shown = try await Self.run(bench, "notification", "show", String(name)).output
+                    return shown.contains("attempt 1: ") ? shown : nil
+                }
+                #expect(shown.contains("Content-Type: application/x-www-form-urlencoded"))
+                #expect(shown.contains("(signature kr-hash: "))
+                #expect(shown.contains("kr-answer="))
+                let twice = try await Self.run(bench, "notification", "duplicate", String(name))
+                #expect(twice.status == 0, "\(twice.errors)")
+                #expect(try await Self.run(bench, "notification", "hold").errors.contains("id or shop is missing"))
+                #expect(try await Self.run(bench, "notification", "show", "NOPE").status != 0)
+            }
+        }
+    }
+
+    @Test("clock advance --shop moves one shop; clock follow prints the time and what happens")
+    func clocks() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                try await MailTests.pay(platform)
+                let follow = try Command.start(["clock", "follow", "--data", bench.data])
+                try await ChildProcess.with(follow) { child in
+                    _ = try await poll("the time") { child.output.contains("now; next due at ") ? true : nil }
+                    let moved = try await Self.run(bench, "clock", "advance", "7d", "--shop", "lyra/69876357")
+                    #expect(moved.output.contains("captured: 25.00 EUR"), "\(moved.errors)")
+                    #expect(moved.output.contains("shop                   lyra/69876357"))
+                    _ = try await poll("the capture") { child.output.contains("captured: 25.00 EUR") ? true : nil }
+                }
+                let shown = try await Self.run(bench, "clock", "show").output
+                #expect(shown.contains("ahead of this machine  no"))
+                #expect(shown.contains("lyra/69876357: "))
+                #expect(try await Self.run(bench, "clock", "advance", "1d", "--shop", "lyra/1").status != 0)
+            }
+        }
+    }
+
+    @Test("seed makes what a file names, or names the wrong line; serve --seed makes it once")
+    func seeds() async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write(Self.seed, to: "seed.yaml")
+            let wrong = try bench.write(Self.seed.replacing("12.50 EUR", with: "12,50"), to: "wrong.yaml")
+            for _ in 0..<2 {
+                try await bench.serving("--dev", "--seed", file) { platform in
+                    let list = try await Self.run(bench, "payment", "list").output
+                    #expect(list.split(separator: "\n").count == 2)
+                    #expect(list.contains("SEEDED1"))
+                    platform.process.terminate()
+                    #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+                }
+            }
+            let refused = try await ChildProcess.run(
+                Command.start(["serve", "--port", "0", "--dev", "--seed", wrong] + bench.options))
+            #expect(refused.status != 0)
+            #expect(refused.errors.contains("line 7: amount is not an amount"))
+            try await bench.serving("--dev") { _ in
+                let bad = try await Self.run(bench, "seed", wrong)
+                #expect(bad.errors.contains("nothing was made"))
+                #expect(bad.errors.contains("line 7: amount is not an amount"))
+                let again = try await Self.run(bench, "seed", file)
+                #expect(again.errors.contains("the shop lyra/12345678 is there already"))
+                #expect(try await Self.run(bench, "seed", "/nowhere").errors.contains("cannot be read"))
+            }
+        }
+    }
+}
