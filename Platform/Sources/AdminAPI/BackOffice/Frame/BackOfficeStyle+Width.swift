@@ -59,6 +59,7 @@ extension BackOfficeStyle {
             grid-template-columns: 6.5rem minmax(0, 1fr); gap: .75rem; text-align: left; white-space: normal;
             overflow-wrap: anywhere; }
           .stack td::before { content: attr(data-label); color: var(--soft); font-size: .8125rem; }
+          .stack td .call { min-width: 0; }
           .stack td.void { display: none; }
           .stack td.act-cell { display: block; padding-top: .375rem; }
           .stack td.act-cell::before { display: none; }
