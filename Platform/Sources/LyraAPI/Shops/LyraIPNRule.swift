@@ -33,7 +33,6 @@ package struct LyraIPNRule: OpenCode {
         }
     }
 
-<<<<<<< HEAD
     /// What the shop is told of at an address.
     static func subscriptions(_ url: String?, by rules: Set<LyraIPNRule>) -> [Subscription] {
         guard let url else { return [] }
@@ -42,10 +41,6 @@ package struct LyraIPNRule: OpenCode {
         if !rules.isDisjoint(with: [.endOfPayment, .abandonment]) {
             subscriptions += Subscription.decision(url)
         }
-=======
-    /// The receiver of what happens after the decision; `nil` if it is not told.
-    static func receiver(at url: String?, by rules: Set<LyraIPNRule>) -> StepReceiver? {
->>>>>>> d13aec3d420aa77878dc9564e244f8c53287d03a
         let events = Set(rules.flatMap(\.events))
         if !events.isEmpty { subscriptions.append(Subscription(url, to: .events(events))) }
         return subscriptions
