@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 
 // begin: lyra-read
 /// The payment of a notification; `nil` unless the shop's password signed it.

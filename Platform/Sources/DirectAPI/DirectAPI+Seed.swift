@@ -38,11 +38,7 @@ extension DirectAPI {
                     let call = DirectCall(
                         endpoint: .createPayment, shop: shop, parameters: [:], query: [:], body: message,
                         idempotenceKey: nil)
-                    do {
-                        try await ShopTime.$shop.withValue(shop.id) { _ = try await handler.reply(to: call) }
-                    } catch let refusal as DirectRefusal where refusal.paymentResult != nil {
-                        // Declined: the payment exists.
-                    }
+                    try await ShopTime.$shop.withValue(shop.id) { _ = try await handler.outcome(of: call) }
                 }
             }
         }

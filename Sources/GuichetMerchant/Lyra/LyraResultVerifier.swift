@@ -1,5 +1,5 @@
 import GuichetCore
-public import GuichetLyra
+@_spi(Platform) public import GuichetLyra
 
 /// Checks the notifications (IPN) that the platform posts to the merchant's server.
 ///

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
-import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetDirect
 
 /// `accountsOnFile`: the stored cards of a client session, listed with their products.
 struct DirectAccountsOnFile: Sendable {

@@ -40,8 +40,8 @@ extension OperatorFunctions {
         case .payments: return try await payments.store.read { String(try $0.lastEventPosition()) }
         case .requests: return String(requests.journal?.lastNumber ?? 0)
         case .notifications:
-            let all = try await notifications.list(nil, limit: 100)
-            return all.map(Self.mark).joined(separator: " ")
+            let page = try await notifications.page(nil, after: nil, limit: 100)
+            return page.notifications.map(Self.mark).joined(separator: " ")
         case .payment(let id):
             let known = try await payments.store.read { store in
                 let payment = try store.payment(id)
