@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 /// `accountsOnFile`: the stored cards of a client session, listed with their products.
 struct DirectAccountsOnFile: Sendable {

@@ -1,7 +1,7 @@
 package import APISupport
 package import Engine
 package import GuichetCore
-package import GuichetLyra
+@_spi(Platform) package import GuichetLyra
 
 /// A change of some of a shop's settings, as the command requests it.
 package struct LyraShopChange: Sendable {

@@ -1,7 +1,7 @@
 import APISupport
 package import Engine
 package import GuichetCore
-package import GuichetSips
+@_spi(Platform) package import GuichetSips
 
 /// A shop of the Sips family, with the settings of its contract.
 package struct SipsShop: Sendable {
