@@ -107,8 +107,7 @@ extension TokenDefect {
     ) { blueprint, _ in
         blueprint.verifier.amount = max(blueprint.recipe.amount, 100)
     }
-    static let otherCurrency = TokenDefect("currency-other", at: .amount, "the right digits in another currency")
-    {
+    static let otherCurrency = TokenDefect("currency-other", at: .amount, "the right digits in another currency") {
         blueprint, _ in
         blueprint.verifier.currency = blueprint.recipe.currency == .gbp ? .eur : .gbp
     }

@@ -18,8 +18,7 @@ extension TokenDefect {
         blueprint, _ in
         blueprint.certificates = []
     }
-    static let signerLeftOut = TokenDefect("no-signer-cert", at: .signer, "only the intermediate's certificate")
-    {
+    static let signerLeftOut = TokenDefect("no-signer-cert", at: .signer, "only the intermediate's certificate") {
         blueprint, _ in
         blueprint.certificates = [blueprint.intermediate.der]
     }

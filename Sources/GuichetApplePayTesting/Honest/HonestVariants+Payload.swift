@@ -34,8 +34,7 @@ extension HonestVariant {
                 transactionAmount: "1250")
         }
     }
-    static let decimalAmount = HonestVariant("decimal-amount", "the amount as a number with a fraction: 2500.0")
-    {
+    static let decimalAmount = HonestVariant("decimal-amount", "the amount as a number with a fraction: 2500.0") {
         $0.writtenAmount = .decimal("\($0.amount).0")
     }
     static let textAmount = HonestVariant("text-amount", "the amount as a text") {

@@ -19,7 +19,8 @@ extension DirectEndpoint {
         "createHostedTokenization", "POST", "/v2/{merchantId}/hostedtokenizations", 200)
     @_spi(Platform) public static let getHostedTokenization = DirectEndpoint(
         "getHostedTokenization", "GET", "/v2/{merchantId}/hostedtokenizations/{hostedTokenizationId}", 200)
-    @_spi(Platform) public static let createMandate = DirectEndpoint("createMandate", "POST", "/v2/{merchantId}/mandates", 201)
+    @_spi(Platform) public static let createMandate = DirectEndpoint(
+        "createMandate", "POST", "/v2/{merchantId}/mandates", 201)
     @_spi(Platform) public static let getMandate = DirectEndpoint(
         "getMandate", "GET", "/v2/{merchantId}/mandates/{uniqueMandateReference}", 200)
     @_spi(Platform) public static let blockMandate = DirectEndpoint(
@@ -28,7 +29,8 @@ extension DirectEndpoint {
         "unblockMandate", "POST", "/v2/{merchantId}/mandates/{uniqueMandateReference}/unblock", 200)
     @_spi(Platform) public static let revokeMandate = DirectEndpoint(
         "revokeMandate", "POST", "/v2/{merchantId}/mandates/{uniqueMandateReference}/revoke", 200)
-    @_spi(Platform) public static let submitBatch = DirectEndpoint("submitBatch", "POST", "/v2/{merchantId}/merchant-batches", 201)
+    @_spi(Platform) public static let submitBatch = DirectEndpoint(
+        "submitBatch", "POST", "/v2/{merchantId}/merchant-batches", 201)
     @_spi(Platform) public static let processBatch = DirectEndpoint(
         "processBatch", "POST", "/v2/{merchantId}/merchant-batches/{merchantBatchReference}/process", 202)
     @_spi(Platform) public static let getBatchStatus = DirectEndpoint(
@@ -60,7 +62,8 @@ extension DirectEndpoint {
         "refundPayment", "POST", "/v2/{merchantId}/payments/{paymentId}/refund", 201, isIdempotent: true)
     @_spi(Platform) public static let createPayout = DirectEndpoint(
         "createPayout", "POST", "/v2/{merchantId}/payouts", 201, isIdempotent: true)
-    @_spi(Platform) public static let getPayout = DirectEndpoint("getPayout", "GET", "/v2/{merchantId}/payouts/{payoutId}", 200)
+    @_spi(Platform) public static let getPayout = DirectEndpoint(
+        "getPayout", "GET", "/v2/{merchantId}/payouts/{payoutId}", 200)
     @_spi(Platform) public static let incrementAuthorization = DirectEndpoint(
         "incrementAuthorization", "POST", "/v2/{merchantId}/payments/{paymentId}/increment-authorization", 200)
     @_spi(Platform) public static let addAuthorizationDetails = DirectEndpoint(
@@ -71,7 +74,8 @@ extension DirectEndpoint {
         "getProductGroups", "GET", "/v2/{merchantId}/productgroups", 200)
     @_spi(Platform) public static let getProductGroup = DirectEndpoint(
         "getProductGroup", "GET", "/v2/{merchantId}/productgroups/{paymentProductGroupId}", 200)
-    @_spi(Platform) public static let getPaymentProducts = DirectEndpoint("getPaymentProducts", "GET", "/v2/{merchantId}/products", 200)
+    @_spi(Platform) public static let getPaymentProducts = DirectEndpoint(
+        "getPaymentProducts", "GET", "/v2/{merchantId}/products", 200)
     @_spi(Platform) public static let getPaymentProduct = DirectEndpoint(
         "getPaymentProduct", "GET", "/v2/{merchantId}/products/{paymentProductId}", 200)
     @_spi(Platform) public static let getPaymentProductNetworks = DirectEndpoint(
@@ -90,7 +94,8 @@ extension DirectEndpoint {
         "getDccRateInquiry", "POST", "/v2/{merchantId}/services/dccrate", 200)
     @_spi(Platform) public static let calculateSurcharge = DirectEndpoint(
         "calculateSurcharge", "POST", "/v2/{merchantId}/services/surchargecalculation", 200)
-    @_spi(Platform) public static let createSession = DirectEndpoint("createSession", "POST", "/v2/{merchantId}/sessions", 201)
+    @_spi(Platform) public static let createSession = DirectEndpoint(
+        "createSession", "POST", "/v2/{merchantId}/sessions", 201)
     @_spi(Platform) public static let subsequentPayment = DirectEndpoint(
         "subsequentPayment", "POST", "/v2/{merchantId}/payments/{paymentId}/subsequent", 201, isIdempotent: true)
     @_spi(Platform) public static let createCertificate = DirectEndpoint(
@@ -99,9 +104,12 @@ extension DirectEndpoint {
         "getCardDataByTokens", "GET", "/v2/{merchantId}/detokenize/tokens", 201)
     @_spi(Platform) public static let getCardDataByPayments = DirectEndpoint(
         "getCardDataByPayments", "GET", "/v2/{merchantId}/detokenize/payments", 201)
-    @_spi(Platform) public static let createToken = DirectEndpoint("createToken", "POST", "/v2/{merchantId}/tokens", 201)
-    @_spi(Platform) public static let getToken = DirectEndpoint("getToken", "GET", "/v2/{merchantId}/tokens/{tokenId}", 200)
-    @_spi(Platform) public static let deleteToken = DirectEndpoint("deleteToken", "DELETE", "/v2/{merchantId}/tokens/{tokenId}", 204)
+    @_spi(Platform) public static let createToken = DirectEndpoint(
+        "createToken", "POST", "/v2/{merchantId}/tokens", 201)
+    @_spi(Platform) public static let getToken = DirectEndpoint(
+        "getToken", "GET", "/v2/{merchantId}/tokens/{tokenId}", 200)
+    @_spi(Platform) public static let deleteToken = DirectEndpoint(
+        "deleteToken", "DELETE", "/v2/{merchantId}/tokens/{tokenId}", 204)
     @_spi(Platform) public static let validateWebhookCredentials = DirectEndpoint(
         "validateWebhookCredentials", "POST", "/v2/{merchantId}/webhooks/validateCredentials", 200)
     @_spi(Platform) public static let sendTestWebhook = DirectEndpoint(

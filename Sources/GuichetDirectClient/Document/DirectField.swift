@@ -17,7 +17,7 @@ public struct DirectField<Value: DirectValue>: Sendable {
     }
 }
 
-    /// The kind.
+/// The kind.
 @_spi(Platform) extension DirectField: DirectFieldRule {
     public var type: any DirectValue.Type { Value.self }
 

@@ -16,7 +16,9 @@ public protocol DirectValue: Sendable {
 
 extension DirectValue {
     @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool { Self(direct: json) != nil }
-    @_spi(Platform) public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] { [] }
+    @_spi(Platform) public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] {
+        []
+    }
     @_spi(Platform) public func trimmedJSON() -> JSONValue { directJSON }
 }
 
@@ -98,7 +100,9 @@ extension Array: DirectValue where Element: DirectValue {
     }
     /// The value as it is written.
     public var directJSON: JSONValue { .array(map(\.directJSON)) }
-    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool { json.array?.allSatisfy(Element.accepts) ?? false }
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool {
+        json.array?.allSatisfy(Element.accepts) ?? false
+    }
     @_spi(Platform) public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] {
         enumerated().flatMap { index, element in element.faultsInside(at: "\(path)[\(index)]", purpose) }
     }

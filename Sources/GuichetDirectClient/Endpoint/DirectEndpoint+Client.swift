@@ -1,6 +1,7 @@
 /// The client API, which a phone calls with its client session.
 extension DirectEndpoint {
-    @_spi(Platform) public static let clientProducts = DirectEndpoint("clientProducts", "GET", "/client/v1/{customerId}/products", 200)
+    @_spi(Platform) public static let clientProducts = DirectEndpoint(
+        "clientProducts", "GET", "/client/v1/{customerId}/products", 200)
     @_spi(Platform) public static let clientProduct = DirectEndpoint(
         "clientProduct", "GET", "/client/v1/{customerId}/products/{paymentProductId}", 200)
     @_spi(Platform) public static let clientNetworks = DirectEndpoint(

@@ -60,7 +60,7 @@ public enum LyraAnswer: Sendable, Hashable {
 
 extension LyraResponse {
     /// The maximum size of an answer: up to thirty transactions of some 250 values each (Lyra, `Order/Get`).
-    @_spi(Platform) public static var limits: JSONLimits { JSONLimits(depth: 32, values: 32_768) }
+    public static var limits: JSONLimits { JSONLimits(depth: 32, values: 32_768) }
 
     /// Reads an answer. JSON that is not an object gives an envelope without fields.
     public init(parsing body: some Collection<UInt8>) throws(JSONError) {

@@ -47,7 +47,9 @@ public struct BrandSelectionStatus: OpenCode {
     public static let notApplicable: BrandSelectionStatus = "NOT_APPLICABLE"
 
     /// The values that the documents list.
-    @_spi(Platform) public static let documented: Set<BrandSelectionStatus> = [.appliedDefault, .appliedHolder, .notApplicable]
+    @_spi(Platform) public static let documented: Set<BrandSelectionStatus> = [
+        .appliedDefault, .appliedHolder, .notApplicable,
+    ]
 }
 
 /// `panEntryMode`: how the card number was read.

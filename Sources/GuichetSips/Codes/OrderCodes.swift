@@ -57,7 +57,9 @@ public struct OrderChannel: OpenCode {
     public static let mailOrder: OrderChannel = "MAIL_ORDER"
 
     /// The values that the documents list.
-    @_spi(Platform) public static let documented: Set<OrderChannel> = [.internet, .inApp, .moto, .telephoneOrder, .mailOrder]
+    @_spi(Platform) public static let documented: Set<OrderChannel> = [
+        .internet, .inApp, .moto, .telephoneOrder, .mailOrder,
+    ]
 }
 
 /// `paymentPattern`.
@@ -75,7 +77,9 @@ public struct PaymentPattern: OpenCode {
     public static let instalment: PaymentPattern = "INSTALMENT"
 
     /// The values that the documents list.
-    @_spi(Platform) public static let documented: Set<PaymentPattern> = [.oneShot, .firstRecurring, .nextRecurring, .instalment]
+    @_spi(Platform) public static let documented: Set<PaymentPattern> = [
+        .oneShot, .firstRecurring, .nextRecurring, .instalment,
+    ]
 }
 
 /// `transactionStatus` (data dictionary GD20, and the page of cancellation for `TO_CHALLENGE`).

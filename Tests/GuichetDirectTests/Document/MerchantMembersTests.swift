@@ -111,7 +111,9 @@ struct MerchantMembersTests {
         check("variant", "text", \DirectCreateHostedTokenizationRequest.variant)
         check("order", [:], \DirectCreatePaymentLinkRequest.order)
         check("cardPaymentMethodSpecificInput", [:], \DirectCreatePaymentLinkRequest.cardPaymentMethodSpecificInput)
-        check("redirectPaymentMethodSpecificInput", [:], \DirectCreatePaymentLinkRequest.redirectPaymentMethodSpecificInput)
+        check(
+            "redirectPaymentMethodSpecificInput", [:],
+            \DirectCreatePaymentLinkRequest.redirectPaymentMethodSpecificInput)
         check("mobilePaymentMethodSpecificInput", [:], \DirectCreatePaymentLinkRequest.mobilePaymentMethodSpecificInput)
         check("feedbacks", [:], \DirectCreatePaymentLinkRequest.feedbacks)
         check("qrCodeBase64", "text", \DirectPaymentLink.qrCodeBase64)
@@ -121,7 +123,9 @@ struct MerchantMembersTests {
     @Test("of the result of a payment")
     func resultOfPayment() {
         check("redirectPaymentMethodSpecificOutput", [:], \DirectPaymentOutput.redirectPaymentMethodSpecificOutput)
-        check("sepaDirectDebitPaymentMethodSpecificOutput", [:], \DirectPaymentOutput.sepaDirectDebitPaymentMethodSpecificOutput)
+        check(
+            "sepaDirectDebitPaymentMethodSpecificOutput", [:],
+            \DirectPaymentOutput.sepaDirectDebitPaymentMethodSpecificOutput)
         check("surchargeSpecificOutput", [:], \DirectPaymentOutput.surchargeSpecificOutput)
         check("discount", [:], \DirectPaymentOutput.discount)
         check("transactionDate", "text", \DirectPaymentOutput.transactionDate)

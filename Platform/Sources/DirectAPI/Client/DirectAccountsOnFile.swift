@@ -1,7 +1,8 @@
 import APISupport
 import Engine
-@_spi(Platform) import GuichetCore
-@_spi(Platform) import GuichetDirect
+import GuichetCore
+import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 /// `accountsOnFile`: the stored cards of a client session, listed with their products.
 struct DirectAccountsOnFile: Sendable {

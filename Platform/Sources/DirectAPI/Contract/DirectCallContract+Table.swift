@@ -1,5 +1,6 @@
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
 
 /// The calls, with their documents. For an unsupported call, only its path is published.
 extension DirectCallContract {

@@ -1,6 +1,6 @@
 import APISupport
 package import Engine
-@_spi(Platform) package import GuichetCore
+package import GuichetCore
 @_spi(Platform) package import GuichetSips
 
 /// A shop of the Sips family, with the settings of its contract.
