@@ -82,6 +82,7 @@ struct ShopLyraTests {
                         card brands                       all
                         notifications (test)              http://127.0.0.1:9/ipn
                         notifications (production)        none
+                        notification rules                end-of-payment
                         receipts                          yes
                         contact                           none
                         public key (test)                 69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5

@@ -40,7 +40,7 @@ package struct JournalPace: Sendable {
         before = usage
         isQuiet = others < elapsed * (processors * Self.quiet)
         credit = min(Self.most, credit + others * Self.share - journal)
-        // What was written while nobody waited need not be saved again.
+        // What was written while the platform had little to do is no debt.
         if isQuiet { credit = max(.zero, credit) }
     }
 

@@ -59,11 +59,6 @@ struct Column<Value: ColumnValue>: Sendable {
     let name: String
     fileprivate let position: Int
 
-    fileprivate init(name: String, position: Int) {
-        self.name = name
-        self.position = position
-    }
-
     func callAsFunction(_ row: SQLRow) throws -> Value {
         guard let value = row.value(position).flatMap(Value.read) else { throw StorageError.corrupt(name) }
         return value

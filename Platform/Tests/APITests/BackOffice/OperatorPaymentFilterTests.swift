@@ -73,7 +73,8 @@ struct OperatorPaymentFilterTests {
         try await Self.withPayments { tester in
             try await Self.expect(tester, ("since", "2026-07-01T11:00:00Z"), finds: ["sips", "direct"])
             try await Self.expect(tester, ("until", "2026-07-01T11:00:00Z"), finds: ["lyra"])
-            try await Self.expect(tester, ("since", "2026-07-01T13:00:00+02:00"), ("until", "2026-07-01T12:00:00Z"), finds: ["direct"])
+            try await Self.expect(
+                tester, ("since", "2026-07-01T13:00:00+02:00"), ("until", "2026-07-01T12:00:00Z"), finds: ["direct"])
             try await Self.expect(tester, ("until", "2026-07-01"), finds: ["sips", "direct", "lyra"])
             try await Self.expect(tester, ("until", "2026-06-30"), finds: [])
             try await Self.expect(tester, ("since", "2026-07-02"), finds: [])

@@ -69,7 +69,10 @@ struct OperatorSeedTests {
             ("brand: mercanet", "brand: <script>", "there is no brand <script>"),
             ("capture: at-once", "capture: 3d", "Worldline Direct captures at-once or when-validated"),
             ("reference: BAGUETTES", "reference: \"' OR 1=1 --\"", "transactionReference"),
-            ("ipn-url: https://boulangerie.example/ipn", "ipn-url: http://10.0.0.1/ipn", "leads to this machine or a private network"),
+            (
+                "ipn-url: https://boulangerie.example/ipn", "ipn-url: http://10.0.0.1/ipn",
+                "leads to this machine or a private network"
+            ),
             ("ipn-rules: end-of-payment, batch-change", "ipn-rules: always", "there is no rule always"),
             ("wallet: anna", "walet: anna", "there is no walet here"),
             ("expiry: 2031-06", "expiry: 2031-13", "expiry is not a month"),

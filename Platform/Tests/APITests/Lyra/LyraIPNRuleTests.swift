@@ -22,10 +22,7 @@ struct LyraIPNRuleTests {
             change.ipnRules = rules
             _ = try await test.platform.lyra.administration.change("69876357", change)
             try await body(test)
-            _ = try await poll("all notifications") {
-                try await test.platform.paymentService.store.read { try $0.countNotifications(.waiting) } == 0
-                    ? true : nil
-            }
+            try await allAreSent(test)
             return try sent.all.map { notification in
                 let form = try LyraSignedForm(parsing: notification.notification.body)
                 let payment = LyraPayment(json: try JSONValue(parsing: Array(form.answer.utf8)).object ?? JSONObject())
@@ -36,11 +33,20 @@ struct LyraIPNRuleTests {
         }
     }
 
+    private static func allAreSent(_ test: TestPlatform) async throws {
+        _ = try await poll("all notifications") {
+            try await test.platform.paymentService.store.read { try $0.countNotifications(.waiting) } == 0
+                ? true : nil
+        }
+    }
+
     @Test("by default the end of a payment is told, accepted or refused, and nothing after it")
     func usual() async throws {
         let told = try await Self.told(["end-of-payment"]) { test in
             let uuid = try await test.lyra.paid(delay: 1)
             _ = try await test.lyra.pay(LyraCall.payment("REFUSED1", pan: "4970100000000113"))
+            // A notification says what is true when it is sent.
+            try await Self.allAreSent(test)
             try await test.pass(days: 2)
             _ = try await test.lyra.transaction("Refund", uuid)
         }
