@@ -58,7 +58,8 @@ package struct LinkedPage<Visit: PageVisit>: Sendable {
     package let open: @Sendable (PageArrival) async throws -> Visit?
 
     package init(
-        _ name: String, parameter: String, logger: Logger, open: @escaping @Sendable (PageArrival) async throws -> Visit?
+        _ name: String, parameter: String, logger: Logger,
+        open: @escaping @Sendable (PageArrival) async throws -> Visit?
     ) {
         self.name = name
         self.parameter = parameter

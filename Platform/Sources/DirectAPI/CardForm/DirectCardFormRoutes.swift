@@ -37,7 +37,9 @@ struct DirectCardFormRoutes: Sendable {
 
     private var page: LinkedPage<DirectCardFormVisit> {
         LinkedPage("hosted tokenization", parameter: "form", logger: logger) { arrival in
-            guard let id = CheckoutLink.open(arrival.sealed, api: DirectCardForms.linkRoutes, vault: paymentService.vault),
+            guard
+                let id = CheckoutLink.open(
+                    arrival.sealed, api: DirectCardForms.linkRoutes, vault: paymentService.vault),
                 let form = try await paymentService.cardForm(CardFormID(id.text)),
                 let shop = shops.shop(form.shop.name), form.shop == shop.id
             else { return nil }

@@ -48,7 +48,8 @@ struct DirectIssuerStep: Sendable {
                 shop: order.shop.merchantId, amount: Self.amount(card, order.amount),
                 masked: instrument.pan.masked(first: 6, last: 4, with: "X"), brand: instrument.scheme.network ?? "",
                 language: nil, unasked: unasked),
-            of: id, securityCode: instrument.securityCode, at: address.url, returningTo: "\(DirectAuthenticationRoutes.path)/\(link)/return")
+            of: id, securityCode: instrument.securityCode, at: address.url,
+            returningTo: "\(DirectAuthenticationRoutes.path)/\(link)/return")
         order.id = id
         order.authenticatingUntil = issuer.end
         order.details.redirection = DirectRedirection(
