@@ -7,7 +7,7 @@ import GuichetSips
 /// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
 /// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a
-/// UUID contains none, nor does a list of UUIDs with commas between them.
+/// UUID contains none, nor does a list of UUIDs with commas between them, nor a digest of SHA-256.
 package enum CardNumberScanner {
     package static let lengths = 13...19
 
@@ -31,7 +31,7 @@ package enum CardNumberScanner {
             if byte >= 0x80 { isASCII = false }
         }
         // Nearly every text is done here.
-        guard digits >= shortest || !isASCII, !isUUID(text) else { return false }
+        guard digits >= shortest || !isASCII, !isUUID(text), !isDigest(text) else { return false }
         var run = Run(shortest: shortest)
         for scalar in text.unicodeScalars {
             if let digit = scalar.asDigit {
@@ -51,6 +51,21 @@ package enum CardNumberScanner {
     private static func isUUID(_ text: String) -> Bool {
         // Lists of tokens are such texts.
         text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy(isOneUUID)
+    }
+
+    /// SHA-256 in hexadecimal digits, as the `transactionId` of an Apple Pay token: one in some thousand would look like
+    /// a card number. Of its 64 digits, 24 are letters on average.
+    private static func isDigest(_ text: String) -> Bool {
+        guard text.utf8.count == 64 else { return false }
+        var letters = 0
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39: break
+            case 0x61...0x66, 0x41...0x46: letters += 1
+            default: return false
+            }
+        }
+        return letters >= 8
     }
 
     private static func isOneUUID(_ text: Substring.UTF8View) -> Bool {

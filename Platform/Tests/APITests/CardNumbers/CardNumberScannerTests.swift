@@ -60,6 +60,17 @@ struct CardNumberScannerTests {
         #expect(!CardNumberScanner.isIn(text))
     }
 
+    @Test("a digest of SHA-256 is never taken for one; a card number in as many digits is")
+    func digest() {
+        let letters = "abcdefabcdefabcdefabcdef"
+        #expect(!CardNumberScanner.isIn(letters + "4970100000000055" + letters))
+        #expect(!CardNumberScanner.isIn((letters + "4970100000000055" + letters).uppercased()))
+        // One digit less, or too few letters: no digest.
+        #expect(CardNumberScanner.isIn(letters.dropFirst() + "4970100000000055" + letters))
+        let zeros = String(repeating: "0", count: 41)
+        #expect(CardNumberScanner.isIn("\(zeros)a4970100000000055abcdef"))
+    }
+
     @Test("a UUID is never taken for one, whatever its digits are")
     func uuid() {
         #expect(!CardNumberScanner.isIn("4907439150004063abcdefabcdefabcd"))
