@@ -128,7 +128,10 @@ extension SipsAPI {
         message.sdkVersion = "GUICHET"
         switch payment.capture {
         case .atOnce?: message.captureMode = .immediate
-        case .whenValidated?: message.captureMode = .validation
+        case .whenValidated?:
+            message.captureMode = .validation
+            // Otherwise it would have to be validated on the day of the order.
+            message.captureDay = "6"
         case .afterDays(let days)?: message.captureDay = String(days)
         case nil: break
         }
