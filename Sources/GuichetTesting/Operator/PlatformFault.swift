@@ -51,6 +51,7 @@
             public static let challengeRefused: Name = "challenge-refused"
         }
 
+        /// Which fault.
         public var name: Name
         /// One API alone: `sips`, `lyra` or `direct`.
         public var api: String?
@@ -77,6 +78,11 @@
         /// The code of a refusal, in the API's own terms.
         public var code: String?
 
+        /// A fault without other conditions.
+        ///
+        /// - Parameters:
+        ///   - name: which fault.
+        ///   - times: after how many times it ends; `nil`: when it is cleared.
         public init(_ name: Name, times: Int? = nil) {
             self.name = name
             self.times = times
@@ -102,6 +108,7 @@
     public struct OrderedFault: Sendable, Hashable {
         /// Such as `F1`.
         public let id: String
+        /// Which fault it is.
         public let name: PlatformFault.Name
         /// How many events fitted its conditions.
         public let seen: Int

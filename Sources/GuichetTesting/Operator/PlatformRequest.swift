@@ -13,12 +13,15 @@
         public let api: String
         /// Such as `orderInitialize`, `Charge/CreatePayment` or `createPayment`.
         public let call: String
+        /// The shop's identifier at its API; `nil` if the call named none that is known.
         public let shop: String?
         /// The identifier of the payment that it was about.
         public let payment: String?
+        /// The status code of the HTTP answer.
         public let status: Int
         /// The refusal's code, or what the answer says about the payment.
         public let code: String?
+        /// Whether the call was refused. A declined payment is no refused call.
         public let isRefused: Bool
         /// Why it was refused.
         public let why: String?
@@ -26,9 +29,9 @@
         public let findings: [String]
         /// What the platform signed, if the signature was wrong. `nil` in a list of requests.
         public let signed: String?
-        /// The body that was sent, and the one that was answered, as texts. `nil` in a list of requests, and for what is
-        /// not kept.
+        /// The body that was sent, as a text. `nil` in a list of requests, and if it is not kept.
         public let sent: String?
+        /// The body that was answered, as a text. `nil` in a list of requests, and if it is not kept.
         public let answered: String?
 
         init(_ json: JSONValue) throws(OperatorError) {

@@ -128,8 +128,8 @@ package enum CardNumberScanner {
 
     /// The text with its percent escapes decoded; `nil` if there are none. Invalid escapes stay as they are.
     private static func decoded(_ text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
         let bytes = Array(text.utf8)
-        guard bytes.contains(UInt8(ascii: "%")) else { return nil }
         var decoded: [UInt8] = []
         var index = 0
         while index < bytes.count {

@@ -7,16 +7,15 @@ enum JournalMessage {
 
     static func masked(_ object: JSONObject) -> JSONObject {
         var masked = JSONObject()
-        let kinds = object.members.map { MemberKind.of($0.name) }
-        let hasCard = zip(object.members, kinds).contains { $1 == .cardNumber || isCard($0.value) }
-        for (member, kind) in zip(object.members, kinds) {
-            let name = JournalText.shortened(JournalText.safe(member.name), longest: JournalText.longest)
-            var value = Self.masked(member.value, kind)
+        let known = object.members.map { MemberKind.member($0.name) }
+        let hasCard = zip(object.members, known).contains { $1.kind == .cardNumber || isCard($0.value) }
+        for (member, known) in zip(object.members, known) {
+            var value = Self.masked(member.value, known.kind)
             // A security code may have any name, but it is beside a card number.
             if hasCard, let text = member.value.text, isLikeSecurityCode(text), !isHarmless(member.name) {
                 value = .string(JournalText.leftOut)
             }
-            masked.append(name, value)
+            masked.append(known.shown, value)
         }
         return masked
     }

@@ -13,19 +13,28 @@ enum MemberKind {
     case identifier
     case other
 
-    static func of(_ name: String) -> MemberKind {
-        // The same few hundred names come again and again, but a caller may invent any number of others.
-        if let known = known.withLock({ $0[name] }) { return known }
-        let kind = MemberKind(name)
-        guard name.utf8.count <= longestKnown else { return kind }
-        known.withLock { known in
-            if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
-            known[name] = kind
-        }
-        return kind
+    /// A member's name as the journal shows it, and what its value may be.
+    struct Member: Sendable {
+        let kind: MemberKind
+        let shown: String
     }
 
-    private static let known = Mutex<[String: MemberKind]>([:])
+    static func of(_ name: String) -> MemberKind { member(name).kind }
+
+    static func member(_ name: String) -> Member {
+        // The same few hundred names come again and again, but a caller may invent any number of others.
+        if let known = known.withLock({ $0[name] }) { return known }
+        let member = Member(
+            kind: MemberKind(name), shown: JournalText.shortened(JournalText.safe(name), longest: JournalText.longest))
+        guard name.utf8.count <= longestKnown else { return member }
+        known.withLock { known in
+            if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
+            known[name] = member
+        }
+        return member
+    }
+
+    private static let known = Mutex<[String: Member]>([:])
     private static let mostKnown = 2_048
     private static let longestKnown = 64
 
