@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
     public import Foundation
     import GuichetCore
-    import GuichetSips
+    @_spi(Platform) import GuichetSips
     import ObjectiveC
 
     extension OfficialAnswer {
