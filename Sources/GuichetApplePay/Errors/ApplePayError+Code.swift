@@ -23,7 +23,7 @@ extension ApplePayError {
         public static let unknownVersion: Code = "unknownVersion"
         /// Both `ephemeralPublicKey` and `wrappedKey`, or the one of the other version.
         public static let keyFieldMismatch: Code = "keyFieldMismatch"
-        /// Longer than ``ApplePayToken/largestText``.
+        /// Longer than 65,536 bytes.
         public static let tooLarge: Code = "tooLarge"
         /// `paymentData` is empty: the token comes from Apple's simulator, which has no Secure Element.
         public static let simulator: Code = "simulator"
