@@ -1,5 +1,5 @@
 import FuzzSupport
-import GuichetApplePay
+@_spi(Tools) import GuichetApplePay
 import GuichetCore
 
 #if canImport(FoundationEssentials)

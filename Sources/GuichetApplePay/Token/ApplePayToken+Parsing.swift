@@ -9,7 +9,7 @@ public import GuichetCore
 extension ApplePayToken {
     /// The maximum length of a text, in bytes. Real tokens have about four thousand bytes, a nested one in Base64 a
     /// third more.
-    static let largestText = 65_536
+    @_spi(Tools) public static let largestText = 65_536
 
     /// Reads a token from JSON text, in any of its usual forms:
     ///
