@@ -30,7 +30,7 @@ public struct VerificationStep: OpenCode {
     /// The token was not seen before.
     public static let replay: VerificationStep = "replay"
     /// The merchant's key decrypts the payload, and the authentication tag is correct.
-    static let decryption: VerificationStep = "decryption"
+    @_spi(Tools) public static let decryption: VerificationStep = "decryption"
     /// The decrypted data are a payment.
     public static let payload: VerificationStep = "payload"
     /// Amount and currency are those of the order.
