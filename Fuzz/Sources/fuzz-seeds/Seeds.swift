@@ -1,6 +1,6 @@
 import FuzzSupport
 @_spi(Tools) import GuichetApplePay
-import GuichetApplePayTesting
+@_spi(Tools) import GuichetApplePayTesting
 import GuichetCore
 
 #if canImport(FoundationEssentials)
@@ -52,19 +52,13 @@ struct Seeds {
     /// Good tokens whose signatures have every shape, some with application data; a verification can succeed with these
     /// only.
     private func fixtures() throws {
-        let shapes: [(name: String, change: (inout SignatureShape) -> Void)] = [
-            ("plain", { _ in }), ("null", { $0.digestHasNull = true }),
-            ("three-attributes", { $0.hasAlgorithmProtection = false }),
-            ("generalized-time", { $0.usesGeneralizedTime = true }), ("der", { $0.isDER = true }),
-            ("root-included", { $0.includesRoot = true }),
-        ]
-        for (index, shape) in shapes.enumerated() {
+        for (index, shape) in TokenRecipe.signatureShapes.enumerated() {
             for merchant in [ec, rsa] {
                 var recipe = TokenRecipe(signedAt: KnownTokens.now)
-                shape.change(&recipe.signature)
+                recipe.shapeSignature(shape)
                 if index > 3 { recipe.applicationData = Array("order 4711".utf8) }
                 let token = try TokenMint(authority: authority).mint(recipe, for: merchant.recipient)
-                let name = "\(index)-\(shape.name)-\(merchant.version)"
+                let name = "\(index)-\(shape)-\(merchant.version)"
                 try put(token.json, in: KnownTokens.folder, "\(name).json")
                 try seed("cms", name, token.signature)
                 try seed("token", "fixture-\(name)", token.json)
