@@ -36,6 +36,9 @@ package struct FieldTable<Rule: Sendable>: Sendable {
 /// The declarations of all kinds of document: one object of each class, made on first use.
 ///
 /// A generic type cannot have a stored static property, and reading the members of an object by reflection is slow.
+///
+/// `@unchecked`: the lock guards the only variable, and a base is immutable once it is made. `Mutex`, which the compiler
+/// could check, needs iOS 18.
 package final class Declarations<Base: AnyObject>: @unchecked Sendable {
     private let lock = NSLock()
     /// Guarded by the lock.

@@ -57,7 +57,7 @@ public final class LyraBillingDetailsFields: LyraFields {
     public let phoneNumber = LyraField<String>("phoneNumber", .optional, .upTo(32), code: "INT_023")
     /// The state or region, at most 127 characters.
     public let state = LyraField<String>("state", .optional, .upTo(127), code: "INT_088")
-    /// The number of the house, at most 64 characters.
+    /// The house number, at most 64 characters.
     public let streetNumber = LyraField<String>("streetNumber", .optional, .upTo(64), code: "INT_112")
     /// The form of address, at most 63 characters.
     public let title = LyraField<String>("title", .optional, .upTo(63), code: "INT_017")
@@ -107,7 +107,7 @@ public final class LyraShippingDetailsFields: LyraFields {
         "shippingSpeed", .optional, .oneOf(LyraShippingSpeed.known), code: "INT_095")
     /// The state or region, at most 127 characters.
     public let state = LyraField<String>("state", .optional, .upTo(127), code: "INT_084")
-    /// The number of the house, at most 64 characters.
+    /// The house number, at most 64 characters.
     public let streetNumber = LyraField<String>("streetNumber", .optional, .upTo(64), code: "INT_114")
     /// The postal code, at most 64 characters.
     public let zipCode = LyraField<String>("zipCode", .optional, .upTo(64), code: "INT_085")

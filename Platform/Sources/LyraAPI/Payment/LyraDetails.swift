@@ -89,10 +89,10 @@ struct LyraDetails: Sendable {
         }
     }
 
-    /// Whether a transaction exists. While the cardholder is with the issuer there is only a form, and an abandoned one
-    /// leaves nothing (docs/choices/lyra.md).
+    /// Whether a transaction exists. While the cardholder is with the issuer there is only a form. A cardholder who does
+    /// not come back in time leaves an abandoned transaction (docs/choices/lyra.md, LP58).
     func isTransaction(_ payment: Payment) -> Bool {
-        attempt == nil || authentication != nil || ![.authenticating, .expired].contains(payment.state)
+        attempt == nil || payment.state != .authenticating
     }
 
     struct DetailsUnreadable: Error {}

@@ -86,7 +86,7 @@ struct LyraFormReturnTests {
         }
     }
 
-    @Test("cancelled, or abandoned: no transaction, and no notification")
+    @Test("cancelled, or abandoned before a try: no transaction, and no notification")
     func abandoned() async throws {
         let sent = SentNotifications()
         var options = TestPlatform.Options()

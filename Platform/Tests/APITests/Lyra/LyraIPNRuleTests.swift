@@ -87,6 +87,20 @@ struct LyraIPNRuleTests {
         #expect(told == ["AUTHORISED"])
     }
 
+    @Test(
+        "abandonment: a cardholder who does not come back from the issuer is told if the rule is on, and only then",
+        arguments: [(["abandonment"], ["ABANDONED"]), (["end-of-payment"], [])])
+    func abandonment(rules: [String], expected: [String]) async throws {
+        let told = try await Self.told(rules) { test in
+            let shopper = try await test.lyra.shopper()
+            _ = try await shopper.answer(try await shopper.pay("4970100000000022"), "challenge")
+            test.clock.advance(seconds: 900)
+            try await test.platform.paymentService.runDueSteps()
+            #expect(try await test.payments().map(\.state) == [.expired])
+        }
+        #expect(told == expected)
+    }
+
     @Test("without a rule nothing is told, and nothing is stored for it")
     func none() async throws {
         let told = try await Self.told([]) { test in
