@@ -1,8 +1,7 @@
 # The commands of the project. `make` alone lists them.
 # Both packages share one scratch path, so that what the platform takes from the root package is compiled once; the
-# trait is the one that Platform/Package.swift asks of the root package. The flags of Scripts/debug-flags (no index, no debug
-# information) save a fifth of the time of a first build; every script that builds in .build uses them, so that nothing is
-# compiled twice.
+# trait is the one that Platform/Package.swift asks of the root package. Every script that builds in .build uses the flags
+# of Scripts/debug-flags (no debug information), so that nothing is compiled twice.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -17,10 +16,14 @@ SWIFT_FILES := Sources Tests Examples AppleShims Platform Fuzz Package.swift
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# In a build folder in which no test was built, with the flags that build fastest; else with those of the tests, so that
+# nothing is compiled twice.
 demo: ## Build guichet and pay once through every part of it
 	@set -eu; Scripts/setup; \
-	Scripts/quietly swift build $(PLATFORM) --product guichet; \
-	"$$(swift build $(PLATFORM) --product guichet --show-bin-path 2>/dev/null)/guichet" demo; \
+	flags="$(FLAGS)"; [[ -d $(SCRATCH)/debug/index ]] || flags="$$(cat Scripts/first-build-flags)"; \
+	build="swift build --package-path Platform --scratch-path $(SCRATCH) $$flags --product guichet"; \
+	Scripts/quietly $$build; \
+	"$$($$build --show-bin-path 2>/dev/null)/guichet" demo; \
 	printf 'Elapsed: %d s\n' "$$SECONDS"
 
 test: ## Run the tests of both packages

@@ -79,7 +79,7 @@ extension DirectAPI {
             try change.apply(to: &shop, addresses: parts.addresses)
         }
         shop.issuedKeys = keys.map(\.issued)
-        return (shop, keys.map(\.sealable))
+        return (shop, try keys.map { try $0.sealable })
     }
 
     private static func message(_ payment: SeedFile.Payment) throws -> JSONObject {

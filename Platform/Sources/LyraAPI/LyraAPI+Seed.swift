@@ -90,7 +90,7 @@ extension LyraAPI {
             change.captureDelay = number
         }
         try change.apply(to: &shop, addresses: parts.addresses)
-        return (shop, keys.map { LyraPlatformShop.Keys.Secrets($0).bytes })
+        return (shop, try keys.map { try LyraPlatformShop.Keys.Secrets($0).stored() })
     }
 
     private static func message(_ payment: SeedFile.Payment, at shop: LyraPlatformShop) throws -> JSONObject {

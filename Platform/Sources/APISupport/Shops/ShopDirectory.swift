@@ -12,10 +12,10 @@ package protocol StoredShop: Sendable {
     var id: ShopID { get }
     var isDemo: Bool { get set }
     /// All settings, without the keys.
-    var settings: JSONObject { get }
+    var settings: JSONObject { get throws }
 
-    /// - Returns: `nil` if this version cannot read the settings.
-    init?(record: ShopRecord)
+    /// - Throws: ``StoredFormUnreadable`` if this version cannot read the settings.
+    init(record: ShopRecord) throws
 
     /// Adds the keys that are in code and not in the store.
     mutating func takeKeys(of published: Self)
@@ -71,7 +71,11 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
         for key in keys {
             let place = ShopKeyRecord.place(key.shop, version: key.version)
             let opened = try vault.open(key.sealed, for: .shopKey, place: place)
-            try loaded[key.shop.name]?.takeKey(opened, version: key.version)
+            do {
+                try loaded[key.shop.name]?.takeKey(opened, version: key.version)
+            } catch let error as StoredFormUnreadable {
+                throw ShopSettingsUnreadable(shop: key.shop, reason: error.reason)
+            }
         }
         let shops = loaded
         state.withLock { state in
@@ -95,7 +99,12 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
         var merged = withDemoShops ? demo : [:]
         for shop in besides { merged[shop.id.name] = shop }
         for record in records {
-            guard var shop = Shop(record: record) else { throw ShopSettingsUnreadable(shop: record.id) }
+            var shop: Shop
+            do {
+                shop = try Shop(record: record)
+            } catch let error as StoredFormUnreadable {
+                throw ShopSettingsUnreadable(shop: record.id, reason: error.reason)
+            }
             if let published = merged[record.id.name] {
                 // A changed demo shop keeps its published keys.
                 shop.takeKeys(of: published)
@@ -113,9 +122,15 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
 /// The shop was stored by a guichet with settings that this version does not know.
 package struct ShopSettingsUnreadable: Error, CustomStringConvertible {
     package let shop: ShopID
+    /// Which member, without its value.
+    package let reason: String
 
-    package init(shop: ShopID) {
+    package init(shop: ShopID, reason: String) {
         self.shop = shop
+        self.reason = reason
     }
-    package var description: String { "the settings of shop \(shop) cannot be read by this version" }
+
+    package var description: String {
+        "the settings of shop \(shop) cannot be read by this version: what is stored \(reason)"
+    }
 }

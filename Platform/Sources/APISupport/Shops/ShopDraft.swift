@@ -36,5 +36,5 @@ package struct ShopDraft<Shop: StoredShop> {
         storedVersions.remove(version)
     }
 
-    package func save() throws { try store.save(ShopRecord(id: shop.id, settings: shop.settings)) }
+    package func save() throws { try store.save(ShopRecord(id: shop.id, settings: try shop.settings)) }
 }

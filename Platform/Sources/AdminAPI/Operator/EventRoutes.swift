@@ -7,7 +7,7 @@ import NIOCore
 import Synchronization
 
 /// `GET /events`: what happens, as server-sent events (HTML Living Standard, section 9.2): each change of a payment, and
-/// each entry of the audit list.
+/// each attempt to deliver a notification, and each entry of the audit list.
 ///
 /// A client that was away sends the identifier of its last event (`Last-Event-ID`, or `?after=`), and misses nothing.
 struct EventRoutes: Sendable {
@@ -42,7 +42,9 @@ struct EventRoutes: Sendable {
             start = cursor
         } else {
             start = try await store.read {
-                try EventCursor(payments: $0.lastEventPosition(), audit: $0.lastAuditNumber())
+                try EventCursor(
+                    payments: $0.lastEventPosition(), audit: $0.lastAuditNumber(), deliveries: $0.lastDeliveryPosition()
+                )
             }
         }
         guard let place = streams.open() else { throw OpenStreams.tooMany }
@@ -91,12 +93,24 @@ struct EventRoutes: Sendable {
         try await store.read { [answers] store in
             var next = cursor
             var events: [StreamedEvent] = []
-            for stored in try store.events(after: cursor.payments, limit: Self.batchLimit) {
+            // A reset takes the newest rows, and their places are given again.
+            next.payments = min(next.payments, try store.lastEventPosition())
+            next.deliveries = min(next.deliveries, try store.lastDeliveryPosition())
+            for stored in try store.events(after: next.payments, limit: Self.batchLimit) {
                 next.payments = stored.position
                 guard let payment = try store.payment(stored.entry.payment) else { continue }
                 var json = OperatorAnswers.event(stored.entry, payment.amount.currency)
                 json.append("about", .object(answers.summary(payment)))
                 events.append(StreamedEvent(cursor: next, kind: "payment", data: json, payment: payment))
+            }
+            for stored in try store.deliveries(after: next.deliveries, limit: Self.batchLimit) {
+                next.deliveries = stored.position
+                guard let notification = try store.notification(stored.notification) else { continue }
+                events.append(
+                    StreamedEvent(
+                        cursor: next, kind: "delivery",
+                        data: OperatorAnswers.delivery(stored.attempt, of: notification),
+                        payment: try notification.payment.flatMap { try store.payment($0) }))
             }
             for entry in try store.auditEntries(after: cursor.audit, limit: Self.batchLimit) {
                 next.audit = entry.number
@@ -121,24 +135,27 @@ struct EventRoutes: Sendable {
     }
 }
 
-/// A place in the stream: the last payment's event and the last change that were sent.
+/// A place in the stream: the last payment's event, the last change and the last delivery that were sent.
 struct EventCursor: Sendable, Hashable {
     var payments: Int64
     var audit: Int64
+    var deliveries: Int64
 
-    init(payments: Int64, audit: Int64) {
+    init(payments: Int64, audit: Int64, deliveries: Int64) {
         self.payments = payments
         self.audit = audit
+        self.deliveries = deliveries
     }
 
     init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, let payments = Int64(parts[0]), let audit = Int64(parts[1]), payments >= 0, audit >= 0
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+        guard parts.count == 3, let payments = parts[0], let audit = parts[1], let deliveries = parts[2],
+            payments >= 0, audit >= 0, deliveries >= 0
         else { return nil }
-        self.init(payments: payments, audit: audit)
+        self.init(payments: payments, audit: audit, deliveries: deliveries)
     }
 
-    var text: String { "\(payments)-\(audit)" }
+    var text: String { "\(payments)-\(audit)-\(deliveries)" }
 }
 
 private struct StreamedEvent: Sendable {

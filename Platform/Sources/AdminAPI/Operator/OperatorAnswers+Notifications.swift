@@ -37,6 +37,13 @@ extension OperatorAnswers {
         return json
     }
 
+    /// An attempt, as the stream of events tells it.
+    static func delivery(_ attempt: DeliveryAttempt, of notification: Notification) -> JSONObject {
+        var json = self.attempt(attempt)
+        json.append("notification", .object(self.notification(notification)))
+        return json
+    }
+
     private static func attempt(_ attempt: DeliveryAttempt) -> JSONObject {
         var json = JSONObject()
         json.append("number", .integer(Int64(attempt.number)))

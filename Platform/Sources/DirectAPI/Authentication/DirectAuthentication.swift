@@ -12,7 +12,7 @@ import GuichetDirect
 
 /// How the authentication of a cardholder ended, as stored with a payment. None of its values can authenticate a
 /// payment.
-struct DirectAuthentication: Sendable, Hashable {
+struct DirectAuthentication: Sendable, Hashable, Codable {
     let outcome: AuthenticationOutcome
     var way: AuthenticationWay?
     /// `challengeIndicator`, as the merchant sent it.
@@ -34,24 +34,6 @@ struct DirectAuthentication: Sendable, Hashable {
         case .authorise: nil
         case .refuse: PaymentOrder.Refusal(code: DirectErrorCode.authenticationFailed.rawValue)
         }
-    }
-
-    var json: JSONObject {
-        var json = JSONObject()
-        json.append("outcome", .string(outcome.rawValue))
-        if let way { json.append("way", .string(way.rawValue)) }
-        if let indicator { json.append("indicator", .string(indicator)) }
-        if let exemption { json.append("exemption", .string(exemption)) }
-        if let externalVersion { json.append("externalVersion", .string(externalVersion)) }
-        return json
-    }
-
-    init?(_ json: JSONValue) {
-        guard let outcome = json["outcome"]?.text.flatMap(AuthenticationOutcome.init(rawValue:)) else { return nil }
-        self.init(outcome, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
-        indicator = json["indicator"]?.text
-        exemption = json["exemption"]?.text
-        externalVersion = json["externalVersion"]?.text
     }
 }
 

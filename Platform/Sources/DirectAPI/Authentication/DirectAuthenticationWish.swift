@@ -81,20 +81,25 @@ struct DirectAuthenticationWish: Sendable, Hashable {
     }
 }
 
-/// The form in which the session of a hosted checkout stores it.
-extension DirectAuthenticationWish {
-    var json: JSONObject {
-        var json = JSONObject()
-        if skips { json.append("skips", .bool(true)) }
-        if let indicator { json.append("indicator", .string(indicator)) }
-        if let exemption { json.append("exemption", .string(exemption.rawValue)) }
-        return json
+/// As the session of a hosted checkout stores it: its shopper can always be sent to the issuer, and no merchant
+/// authenticates a shopper who is yet to come.
+extension DirectAuthenticationWish: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case skips, indicator, exemption
     }
 
-    init(page json: JSONValue?) {
+    init(from decoder: any Decoder) throws {
         self = .onPage
-        skips = json?["skips"] == .bool(true)
-        indicator = json?["indicator"]?.text
-        exemption = json?["exemption"]?.text.map(DirectExemptionRequest.init(rawValue:))
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        skips = try members.decode(Bool.self, forKey: .skips)
+        indicator = try members.decodeIfPresent(String.self, forKey: .indicator)
+        exemption = try members.decodeIfPresent(DirectExemptionRequest.self, forKey: .exemption)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(skips, forKey: .skips)
+        try members.encodeIfPresent(indicator, forKey: .indicator)
+        try members.encodeIfPresent(exemption, forKey: .exemption)
     }
 }

@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 
 /// Where the shopper of a payment is sent, and returns to: stored with the payment.
-struct DirectRedirection: Sendable, Hashable {
+struct DirectRedirection: Sendable, Hashable, Codable {
     /// Returned with the shopper, so that the merchant recognises its payment.
     let returnMAC: String
     let returnAddress: DirectReturnAddress
@@ -28,13 +28,10 @@ struct DirectRedirection: Sendable, Hashable {
         return action
     }
 
-    var json: JSONObject {
-        var json = JSONObject()
-        json.append("returnMAC", .string(returnMAC))
-        json.append("returnUrl", .string(returnAddress.text))
-        json.append("url", .string(url))
-        if let indicator { json.append("indicator", .string(indicator)) }
-        return json
+    private enum CodingKeys: String, CodingKey {
+        case returnMAC
+        case returnAddress = "returnUrl"
+        case url, indicator
     }
 
     init(returnMAC: String, returnAddress: DirectReturnAddress, url: String, indicator: String?) {
@@ -42,14 +39,6 @@ struct DirectRedirection: Sendable, Hashable {
         self.returnAddress = returnAddress
         self.url = url
         self.indicator = indicator
-    }
-
-    init?(_ json: JSONValue) {
-        guard let returnMAC = json["returnMAC"]?.text, let url = json["url"]?.text,
-            let returnAddress = json["returnUrl"]?.text.flatMap(DirectReturnAddress.init)
-        else { return nil }
-        self.init(
-            returnMAC: returnMAC, returnAddress: returnAddress, url: url, indicator: json["indicator"]?.text)
     }
 }
 

@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 
 /// The content of a hosted tokenization's request, as stored with its card form. No card data.
-struct DirectCardFormIntent: Sendable {
+struct DirectCardFormIntent: StoredForm {
     /// The products that the page accepts.
     let products: Set<DirectProductID>
     /// Stored cards that the shopper may choose from.
@@ -19,30 +19,12 @@ struct DirectCardFormIntent: Sendable {
 
     init(products: Set<DirectProductID>) { self.products = products }
 
-    func encoded() -> [UInt8] {
-        var json = JSONObject()
-        json.append("products", .array(products.map(\.rawValue).sorted().map { .integer($0) }))
-        json.append("tokens", .array(tokens.map { .string($0) }))
-        if let locale { json.append("locale", .string(locale)) }
-        json.append("asksConsent", .bool(asksConsent))
-        json.append("needsCode", .bool(needsCode))
-        json.append("needsCodeOfStored", .bool(needsCodeOfStored))
-        return JSONValue.object(json).encoded()
+    private enum CodingKeys: String, CodingKey {
+        case products, tokens, locale, asksConsent, needsCode, needsCodeOfStored
     }
 
     /// - Throws: if the details of a stored form are of another kind.
-    init(of form: CardForm) throws {
-        let json = try JSONValue(parsing: form.details)
-        guard let products = json["products"]?.array, let tokens = json["tokens"]?.array else { throw Unreadable() }
-        self.products = Set(products.compactMap(DirectProductID.init(direct:)))
-        self.tokens = tokens.compactMap(\.text)
-        locale = json["locale"]?.text
-        asksConsent = json["asksConsent"] == .bool(true)
-        needsCode = json["needsCode"] == .bool(true)
-        needsCodeOfStored = json["needsCodeOfStored"] == .bool(true)
-    }
-
-    struct Unreadable: Error {}
+    init(of form: CardForm) throws { try self.init(stored: form.details) }
 
     /// `en_GB` as a language tag (RFC 5646).
     var languageTag: String? { locale.map { $0.replacing("_", with: "-") } }

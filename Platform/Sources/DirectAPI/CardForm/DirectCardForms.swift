@@ -31,7 +31,7 @@ struct DirectCardForms: Sendable {
         intent.needsCodeOfStored = rules?["cvvMandatoryForExistingToken"] != .bool(false)
         let form = CardForm(
             id: CardFormID(at: now, random: paymentService.random), shop: call.shop.id, createdAt: now,
-            expiresAt: now.adding(seconds: Self.lifetimeSeconds), details: intent.encoded())
+            expiresAt: now.adding(seconds: Self.lifetimeSeconds), details: try intent.stored())
         let sealed = try CheckoutLink.seal(
             CheckoutSessionID(form.id.text), api: Self.linkRoutes, vault: paymentService.vault)
         try await paymentService.open(form)

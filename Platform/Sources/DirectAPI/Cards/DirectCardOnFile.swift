@@ -17,17 +17,12 @@ struct DirectCardOnFile: Sendable {
 
     /// - Throws: if the details of a stored card are of another kind.
     init(_ token: CardToken) throws {
-        let json = try JSONValue(parsing: token.details)
-        guard let product = json["product"].flatMap(DirectProductID.init(direct:)),
-            let scheme = json["scheme"].flatMap(DirectProductID.init(direct:))
-        else { throw Unreadable() }
+        let details = try DirectCardOnFileDetails(stored: token.details)
         self.token = token
-        self.product = product
-        self.scheme = scheme
-        cardholderName = json["holder"]?.text
+        product = details.product
+        scheme = details.scheme
+        cardholderName = details.cardholderName
     }
-
-    struct Unreadable: Error {}
 
     var isTemporary: Bool { token.expiresAt != nil }
 
@@ -38,17 +33,15 @@ struct DirectCardOnFile: Sendable {
     static func new(
         _ instrument: DirectInstrument, of shop: DirectPlatformShop, isTemporary: Bool = false,
         random: any RandomSource, cardholderNameAt path: String
-    ) throws(DirectRefusal) -> NewCardToken {
+    ) throws -> NewCardToken {
         try DirectCardNumberCheck.check(instrument.cardholderName, at: path)
-        var json = JSONObject()
-        json.append("product", .integer(instrument.product.rawValue))
-        json.append("scheme", .integer(instrument.scheme.rawValue))
-        if let name = instrument.cardholderName { json.append("holder", .string(name)) }
+        let details = DirectCardOnFileDetails(
+            product: instrument.product, scheme: instrument.scheme, cardholderName: instrument.cardholderName)
         return NewCardToken(
             id: CardTokenID(DirectTime.uuid(random.bytes(16))), shop: shop.id, pan: instrument.pan,
             expiry: instrument.expiry, brand: instrument.scheme.network ?? "",
             masked: instrument.pan.masked(first: 6, last: 4, with: "X"), customer: nil,
-            details: JSONValue.object(json).encoded(), lifetimeSeconds: isTemporary ? temporarySeconds : nil)
+            details: try details.stored(), lifetimeSeconds: isTemporary ? temporarySeconds : nil)
     }
 
     // MARK: Answers
@@ -74,5 +67,17 @@ struct DirectCardOnFile: Sendable {
         answer.paymentProductId = product
         answer.isTemporary = isTemporary
         return answer
+    }
+}
+
+/// The API's own data of a stored card.
+private struct DirectCardOnFileDetails: StoredForm {
+    let product: DirectProductID
+    let scheme: DirectProductID
+    let cardholderName: String?
+
+    enum CodingKeys: String, CodingKey {
+        case product, scheme
+        case cardholderName = "holder"
     }
 }

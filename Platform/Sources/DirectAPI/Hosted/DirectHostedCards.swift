@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 
 /// Whether a page stores a card that is typed on it.
-enum DirectKeeping: String, Sendable {
+enum DirectKeeping: String, Sendable, Codable {
     case never
     /// The shopper decides.
     case asking

@@ -32,7 +32,7 @@ struct DirectHostedCheckouts: Sendable {
         let session = CheckoutSession(
             id: CheckoutSessionID(at: now, random: paymentService.random), shop: call.shop.id, createdAt: now,
             expiresAt: expiresAt, keptUntil: expiresAt.adding(seconds: Self.keptSeconds),
-            attemptsAllowed: Int(input?.allowedNumberOfPaymentAttempts ?? Self.attempts), details: intent.encoded())
+            attemptsAllowed: Int(input?.allowedNumberOfPaymentAttempts ?? Self.attempts), details: try intent.stored())
         let sealed = try CheckoutLink.seal(session.id, api: DirectPlatformShop.api, vault: paymentService.vault)
         try await paymentService.open(session)
         let redirectUrl = "\(address.url)\(Self.path)/\(sealed)"

@@ -60,7 +60,7 @@ extension DirectHostedRoutes {
         authentication.indicator = visit.intent.authentication.indicator
         details.authentication = authentication
         let decided = try await paymentService.authorise(
-            payment.id, afterAuthentication: authentication.refusal, details: details.encoded(),
+            payment.id, afterAuthentication: authentication.refusal, details: try details.stored(),
             securityCode: issuer.takeSecurityCode(of: payment.id), joining: attempt)
         _ = try await paymentService.confirmed(decided, payments.choices)
     }

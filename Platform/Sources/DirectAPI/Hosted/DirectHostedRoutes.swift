@@ -87,7 +87,7 @@ struct DirectHostedRoutes: CheckoutPage {
         order.cards = try await payments.cards.plan(
             for: order.instrument, at: visit.shop, path: CheckoutField.cardholderName.rawValue)
         let placement = try await paymentService.place(
-            order.order(at: paymentService.clock.now(), choices: payments.choices))
+            try order.order(at: paymentService.clock.now(), choices: payments.choices))
         if case .placed(let payment) = placement { _ = try await paymentService.confirmed(payment, payments.choices) }
         return placement
     }

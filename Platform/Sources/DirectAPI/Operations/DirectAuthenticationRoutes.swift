@@ -57,7 +57,7 @@ struct DirectAuthenticationRoutes: Sendable {
         details.authentication = authentication
         do {
             let decided = try await paymentService.authorise(
-                payment.id, afterAuthentication: authentication.refusal, details: details.encoded(),
+                payment.id, afterAuthentication: authentication.refusal, details: try details.stored(),
                 securityCode: issuer.takeSecurityCode(of: payment.id))
             _ = try await paymentService.confirmed(decided, payments.choices)
         } catch let error as LifecycleError {

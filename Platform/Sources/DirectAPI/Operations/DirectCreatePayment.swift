@@ -47,7 +47,7 @@ struct DirectCreatePayment: DirectHandler {
 
     private func place(_ order: DirectOrderPlacing) async throws -> Placement {
         do {
-            return try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices))
+            return try await paymentService.place(try order.order(at: paymentService.clock.now(), choices: choices))
         } catch is CardTokenError {
             // Another payment used the temporary token first. Nothing was written.
             throw DirectStoredCards.unknown(at: "cardPaymentMethodSpecificInput.token")

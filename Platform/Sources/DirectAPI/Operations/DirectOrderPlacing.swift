@@ -48,8 +48,8 @@ struct DirectOrderPlacing {
     /// An expired card is refused without asking a bank.
     func isExpired(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(instrument.expiry, at: now) }
 
-    func order(at now: Instant, choices: DirectChoices) -> PaymentOrder {
-        PaymentOrder(
+    func order(at now: Instant, choices: DirectChoices) throws -> PaymentOrder {
+        try PaymentOrder(
             shop: shop.id, amount: amount,
             plan: terms.plan(
                 from: now, settlementSeconds: choices.settlementSeconds, checksOnly: amount.minorUnits == 0),
@@ -57,7 +57,7 @@ struct DirectOrderPlacing {
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
             reference: details.references?.merchantReference,
             claims: claims + [instrument.claim].compactMap(\.self), subscriptions: subscriptions,
-            details: cards.noted(in: details).encoded(),
+            details: cards.noted(in: details).stored(),
             refusal: CardExpiryRule.direct.refusal(of: instrument.expiry, at: now) ?? details.authentication?.refusal,
             checkout: checkout, registering: cards.registering, usingUp: cards.usingUp, id: id,
             authenticatingUntil: authenticatingUntil)

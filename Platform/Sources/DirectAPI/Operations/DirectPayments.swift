@@ -104,7 +104,7 @@ struct DirectPayments: Sendable {
         let placement: Placement
         do {
             placement = try await paymentService.operate(
-                payment.id, command, details: DirectOperationDetails(references: wish.references).encoded(),
+                payment.id, command, details: try DirectOperationDetails(references: wish.references).stored(),
                 claim: wish.claim)
         } catch let error as LifecycleError {
             throw Self.refusal(error, wish)

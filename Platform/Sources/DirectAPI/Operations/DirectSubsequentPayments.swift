@@ -33,7 +33,7 @@ struct DirectSubsequentPayments: DirectHandler {
             shop: call.shop, amount: amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
             details: details, claims: [call.claim].compactMap(\.self), subscriptions: initial.subscriptions)
-        switch try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices)) {
+        switch try await paymentService.place(try order.order(at: paymentService.clock.now(), choices: choices)) {
         case .placed(let payment): return .payment(try await paymentService.confirmed(payment, choices))
         case .repeated(let first): return try DirectOutcome(first)
         }

@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 
 /// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
-struct DirectDetails: Sendable {
+struct DirectDetails: StoredForm {
     var method: DirectPaymentMethod
     var product: DirectProductID
     var scheme: DirectProductID
@@ -41,62 +41,35 @@ struct DirectDetails: Sendable {
     /// Whether the cardholder was sent to the card's issuer.
     var leftForIssuer: Bool { redirection != nil || leftPage }
 
-    func encoded() -> [UInt8] {
-        var json = JSONObject()
-        json.append("method", .string(method.rawValue))
-        json.append("product", .integer(product.rawValue))
-        json.append("scheme", .integer(scheme.rawValue))
-        if let references { json.append("references", .object(references.json)) }
-        if let eci { json.append("eci", .string(eci)) }
-        if let hostedCheckoutId { json.append("hostedCheckoutId", .string(hostedCheckoutId)) }
-        if let token { json.append("token", .string(token)) }
-        if isNewToken { json.append("isNewToken", .bool(true)) }
-        if tokenizes { json.append("tokenizes", .bool(true)) }
-        if startsSeries { json.append("startsSeries", .bool(true)) }
-        if let follows { json.append("follows", .string(follows)) }
-        if let authentication { json.append("authentication", .object(authentication.json)) }
-        if let redirection { json.append("redirection", .object(redirection.json)) }
-        if leftPage { json.append("leftPage", .bool(true)) }
-        if let attempt { json.append("attempt", .integer(Int64(attempt))) }
-        return JSONValue.object(json).encoded()
+    private enum CodingKeys: String, CodingKey {
+        case method, product, scheme, references, eci, hostedCheckoutId, token, isNewToken, tokenizes, startsSeries
+        case follows, authentication, redirection, leftPage, attempt
     }
 
     /// - Throws: if the details of a stored payment are of another kind.
-    init(of payment: Payment) throws {
-        let json = try JSONValue(parsing: payment.details)
-        guard let method = json["method"]?.text, let product = json["product"].flatMap(DirectProductID.init(direct:)),
-            let scheme = json["scheme"].flatMap(DirectProductID.init(direct:))
-        else { throw DetailsUnreadable() }
-        self.method = DirectPaymentMethod(rawValue: method)
-        self.product = product
-        self.scheme = scheme
-        references = json["references"]?.object.map(DirectReferences.init(json:))
-        eci = json["eci"]?.text
-        hostedCheckoutId = json["hostedCheckoutId"]?.text
-        token = json["token"]?.text
-        isNewToken = json["isNewToken"] == .bool(true)
-        tokenizes = json["tokenizes"] == .bool(true)
-        startsSeries = json["startsSeries"] == .bool(true)
-        follows = json["follows"]?.text
-        authentication = json["authentication"].flatMap(DirectAuthentication.init)
-        redirection = json["redirection"].flatMap(DirectRedirection.init)
-        leftPage = json["leftPage"] == .bool(true)
-        attempt = json["attempt"]?.text.flatMap { Int($0) }
-    }
-
-    struct DetailsUnreadable: Error {}
+    init(of payment: Payment) throws { try self.init(stored: payment.details) }
 }
 
 /// The same for a capture, a cancellation or a refund.
-struct DirectOperationDetails: Sendable {
+struct DirectOperationDetails: StoredForm {
     var references: DirectReferences?
 
-    func encoded() -> [UInt8] { JSONValue.object(references?.json ?? JSONObject()).encoded() }
+    static let storedVersion = 2
+
+    /// Version 1 had the references alone.
+    static func upgrade(_ members: inout JSONObject, from version: Int) {
+        let references = members
+        members = JSONObject()
+        members.append("references", .object(references))
+    }
 
     init(references: DirectReferences?) { self.references = references }
 
     init(of operation: PaymentOperation) throws {
-        guard !operation.details.isEmpty else { return }
-        references = try JSONValue(parsing: operation.details).object.map(DirectReferences.init(json:))
+        if operation.details.isEmpty {
+            self.init(references: nil)
+        } else {
+            try self.init(stored: operation.details)
+        }
     }
 }

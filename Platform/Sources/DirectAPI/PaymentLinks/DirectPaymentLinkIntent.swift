@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 
 /// The content of a payment link's request, as the engine stores it: its page, and its texts.
-struct DirectPaymentLinkIntent: Sendable {
+struct DirectPaymentLinkIntent: StoredForm {
     let page: DirectHostedIntent
     let attempts: Int
     /// The end of its address. With the whole link anyone may pay it; its identifier alone opens nothing.
@@ -23,37 +23,21 @@ struct DirectPaymentLinkIntent: Sendable {
         self.secret = secret
     }
 
-    func encoded() throws -> [UInt8] {
-        var json = JSONObject()
-        json.append("page", try JSONValue(parsing: page.encoded()))
-        json.append("attempts", .integer(Int64(attempts)))
-        json.append("secret", .string(secret))
-        if let recipientName { json.append("recipientName", .string(recipientName)) }
-        if let description { json.append("description", .string(description)) }
-        return JSONValue.object(json).encoded()
+    private enum CodingKeys: String, CodingKey {
+        case page, attempts, secret, recipientName, description
     }
 
     /// - Throws: if the details of a stored link are of another kind.
-    init(of link: PaymentLink) throws {
-        let json = try JSONValue(parsing: link.details)
-        guard let page = json["page"], let attempts = json["attempts"].flatMap(Int64.init(direct:)),
-            let secret = json["secret"]?.text
-        else { throw DirectHostedIntent.Unreadable() }
-        self.page = try DirectHostedIntent(details: page.encoded())
-        self.attempts = Int(attempts)
-        self.secret = secret
-        recipientName = json["recipientName"]?.text
-        description = json["description"]?.text
-    }
+    init(of link: PaymentLink) throws { try self.init(stored: link.details) }
 
     /// A page for a shopper who follows the link.
-    func session(of link: PaymentLink, at now: Instant, random: any RandomSource) -> CheckoutSession {
+    func session(of link: PaymentLink, at now: Instant, random: any RandomSource) throws -> CheckoutSession {
         let longest = now.adding(seconds: DirectHostedCheckouts.minutes * 60)
         // The contract: a session is valid as long as its link. On a reusable link, each session has the usual time.
         let expiresAt = link.isReusable ? min(link.expiresAt, longest) : link.expiresAt
         return CheckoutSession(
             id: CheckoutSessionID(at: now, random: random), shop: link.shop, createdAt: now, expiresAt: expiresAt,
             keptUntil: expiresAt.adding(seconds: DirectHostedCheckouts.keptSeconds), attemptsAllowed: attempts,
-            details: page.encoded(), link: link.id)
+            details: try page.stored(), link: link.id)
     }
 }

@@ -31,7 +31,7 @@ struct DirectPaymentLinkRoutes: Sendable {
                 asked: asked, proposed: intent.page.languageTag, acceptLanguage: request.acceptLanguage)
             let now = paymentService.clock.now()
             let (link, checkout) = try await paymentService.follow(id) { [paymentService] link in
-                intent.session(of: link, at: now, random: paymentService.random)
+                try intent.session(of: link, at: now, random: paymentService.random)
             }
             if let checkout, try await paymentService.checkoutSession(checkout) != nil {
                 let sealed = try CheckoutLink.seal(checkout, api: DirectPlatformShop.api, vault: paymentService.vault)

@@ -44,7 +44,7 @@ struct DirectPaymentLinks: Sendable {
         let link = PaymentLink(
             id: id, shop: call.shop.id, createdAt: now, expiresAt: try Self.end(of: request, from: now),
             isReusable: request.isReusableLink ?? false, subscriptions: Subscription.steps(intent.page.urls),
-            details: try intent.encoded())
+            details: try intent.stored())
         try await paymentService.open(link)
         guard let opened = try await paymentService.paymentLink(id) else { throw Self.unknown }
         return DirectReply(201, try DirectPaymentLinkAnswer(opened, at: address.url).document())

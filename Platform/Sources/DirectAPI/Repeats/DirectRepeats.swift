@@ -76,7 +76,7 @@ struct DirectRepeats: Sendable {
         }
         switch held.content {
         case .refusal(let bytes):
-            let first = try DirectRememberedRefusal(bytes)
+            let first = try DirectRememberedRefusal(stored: bytes)
             return DirectReply(first.refusal, firstAt: first.at)
         case .payment:
             guard let payment else { throw DirectRefusal.inProgress }
@@ -96,7 +96,7 @@ struct DirectRepeats: Sendable {
         _ refusal: DirectRefusal, of call: DirectCall, under claim: Claim
     ) async throws -> DirectReply {
         let now = paymentService.clock.now()
-        let content = ClaimContent.refusal(DirectRememberedRefusal(refusal, at: now).encoded())
+        let content = ClaimContent.refusal(try DirectRememberedRefusal(refusal, at: now).stored())
         let end = now.adding(seconds: refusalSeconds)
         let (held, payment) = try await paymentService.store.write { store in
             let held = try store.reserve(claim, holding: content, expiringAt: end)

@@ -10,9 +10,9 @@ package import GuichetCore
 
 /// The public data of a key that the platform made for a merchant. Its secret is stored separately, encrypted, and
 /// shown once.
-package struct DirectIssuedKey: Sendable, Hashable {
+package struct DirectIssuedKey: Sendable, Hashable, Codable {
     /// The purpose of the key. An open set, since keys of a later version must be readable.
-    package struct Kind: OpenCode {
+    package struct Kind: OpenCode, Codable {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
 
@@ -101,10 +101,7 @@ package struct DirectFreshKey: Sendable {
     }
 
     var sealable: [UInt8] {
-        let json: JSONValue = [
-            "kind": .string(issued.kind.rawValue), "id": .string(issued.id), "secret": .string(secret),
-        ]
-        return json.encoded()
+        get throws { try DirectKeySecret(kind: issued.kind, id: issued.id, secret: secret).stored() }
     }
 
     var message: JSONValue {

@@ -5,6 +5,26 @@ package import GuichetCore
 
 package typealias DirectShopDirectory = ShopDirectory<DirectPlatformShop>
 
+private struct DirectShopSettings: StoredForm {
+    let webhookURLs: [String]
+    let products: [DirectProductID]
+    let allowsUnverifiedTokens: Bool
+    let keys: [DirectIssuedKey]
+
+    enum CodingKeys: String, CodingKey {
+        case webhookURLs, products
+        case allowsUnverifiedTokens = "unverifiedTokens"
+        case keys
+    }
+}
+
+/// The encrypted content of a key's row.
+struct DirectKeySecret: StoredForm {
+    let kind: DirectIssuedKey.Kind
+    let id: String
+    let secret: String
+}
+
 /// A merchant as it is stored.
 extension DirectPlatformShop: StoredShop {
     package static var words: ShopWords {
@@ -14,27 +34,21 @@ extension DirectPlatformShop: StoredShop {
     package static var demoShops: [DirectPlatformShop] { [.demo] }
 
     package var settings: JSONObject {
-        var settings = JSONObject()
-        settings.append("webhookURLs", .array(webhookURLs.map(JSONValue.string)))
-        settings.append("products", .array(products.map(\.rawValue).sorted().map(JSONValue.integer)))
-        settings.append("unverifiedTokens", .bool(allowsUnverifiedTokens))
-        settings.append("keys", .array(issuedKeys.map(\.json)))
-        return settings
+        get throws {
+            try DirectShopSettings(
+                webhookURLs: webhookURLs, products: products.sorted { $0.rawValue < $1.rawValue },
+                allowsUnverifiedTokens: allowsUnverifiedTokens, keys: issuedKeys
+            ).storedObject()
+        }
     }
 
-    /// - Returns: `nil` if this version cannot read the settings.
-    package init?(record: ShopRecord) {
-        let settings = record.settings
-        guard let urls = settings["webhookURLs"]?.array, let products = settings["products"]?.array,
-            case .bool(let unverified)? = settings["unverifiedTokens"], let keys = settings["keys"]?.array
-        else { return nil }
-        let issued = keys.compactMap(DirectIssuedKey.init)
-        guard issued.count == keys.count else { return nil }
+    package init(record: ShopRecord) throws {
+        let settings = try DirectShopSettings(stored: record.settings)
         self.init(merchantId: record.id.name, apiKeys: [], webhookKeys: [])
-        webhookURLs = urls.compactMap(\.text)
-        self.products = Set(products.compactMap(DirectProductID.init(direct:)))
-        allowsUnverifiedTokens = unverified
-        issuedKeys = issued
+        webhookURLs = settings.webhookURLs
+        products = Set(settings.products)
+        allowsUnverifiedTokens = settings.allowsUnverifiedTokens
+        issuedKeys = settings.keys
     }
 
     package mutating func takeKeys(of published: DirectPlatformShop) {
@@ -43,13 +57,11 @@ extension DirectPlatformShop: StoredShop {
     }
 
     package mutating func takeKey(_ opened: [UInt8], version: Int) throws {
-        guard let json = try? JSONValue(parsing: opened), let kind = json["kind"]?.text, let id = json["id"]?.text,
-            let secret = json["secret"]?.text
-        else { throw ShopSettingsUnreadable(shop: self.id) }
-        switch DirectIssuedKey.Kind(rawValue: kind) {
-        case .api: apiKeys.append(DirectAPIKey(id: id, secret: secret))
-        case .webhook: webhookKeys.append(DirectWebhookKey(id: id, secret: secret))
-        default: throw ShopSettingsUnreadable(shop: self.id)
+        let key = try DirectKeySecret(stored: opened)
+        switch key.kind {
+        case .api: apiKeys.append(DirectAPIKey(id: key.id, secret: key.secret))
+        case .webhook: webhookKeys.append(DirectWebhookKey(id: key.id, secret: key.secret))
+        default: throw ShopSettingsUnreadable(shop: id, reason: "has a key of the unknown kind \(key.kind)")
         }
     }
 }

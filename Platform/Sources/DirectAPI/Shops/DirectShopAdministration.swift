@@ -15,7 +15,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
             DirectFreshKey(kind, version: index + 1, at: clock.now(), random: random)
         }
         shop.issuedKeys = keys.map(\.issued)
-        try await add(shop, secrets: keys.map(\.sealable))
+        try await add(shop, secrets: try keys.map { try $0.sealable })
         return keys
     }
 

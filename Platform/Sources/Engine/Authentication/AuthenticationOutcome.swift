@@ -1,5 +1,5 @@
 /// How the authentication of a cardholder ended, in the engine's own terms. Each API translates them.
-package enum AuthenticationOutcome: String, Sendable, CaseIterable {
+package enum AuthenticationOutcome: String, Sendable, CaseIterable, Codable {
     /// By a challenge, or without one because the issuer required none (frictionless).
     case authenticated
     /// The issuer could not authenticate and said so; the network guarantees the payment.
@@ -23,7 +23,7 @@ package enum AuthenticationOutcome: String, Sendable, CaseIterable {
 }
 
 /// How the cardholder was authenticated, where it is known.
-package enum AuthenticationWay: String, Sendable, CaseIterable {
+package enum AuthenticationWay: String, Sendable, CaseIterable, Codable {
     /// By a code that was sent to the cardholder.
     case code
     /// By an approval in the bank's app.
@@ -33,7 +33,7 @@ package enum AuthenticationWay: String, Sendable, CaseIterable {
 }
 
 /// What the issuer's server answered.
-package struct AuthenticationResult: Sendable, Hashable {
+package struct AuthenticationResult: Sendable, Hashable, Codable {
     package let outcome: AuthenticationOutcome
     package let way: AuthenticationWay?
 

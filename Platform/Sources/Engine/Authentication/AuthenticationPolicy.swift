@@ -6,7 +6,7 @@ package struct AuthenticationPolicy: Sendable, Hashable {
     /// Whether an order without authentication is refused, so that the app authenticates the cardholder.
     package var isEnforced: Bool
 
-    package enum Choice: String, Sendable, CaseIterable {
+    package enum Choice: String, Sendable, CaseIterable, Codable {
         /// Authorise without a liability shift.
         case proceed
         case refuse

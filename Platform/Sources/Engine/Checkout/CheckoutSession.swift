@@ -81,7 +81,7 @@ package enum CheckoutError: Error, Sendable, Hashable {
 }
 
 /// An attempt to pay a session.
-package struct CheckoutAttempt: Sendable, Hashable {
+package struct CheckoutAttempt: Sendable, Hashable, Codable {
     package let session: CheckoutSessionID
     /// The number of the attempt, from 1, so that a form that is sent twice pays once. `nil` takes the next number.
     package let number: Int?

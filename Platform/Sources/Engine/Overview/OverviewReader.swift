@@ -13,6 +13,10 @@ package protocol OverviewReader {
     func events(after position: Int64, limit: Int) throws -> [StoredEvent]
     /// The place of the newest event; 0 if there is none.
     func lastEventPosition() throws -> Int64
+    /// Attempts of notifications after a place in the order in which they were stored, oldest first, without what was sent.
+    func deliveries(after position: Int64, limit: Int) throws -> [StoredDelivery]
+    /// The place of the newest attempt; 0 if there is none.
+    func lastDeliveryPosition() throws -> Int64
     /// When something is due next, after an instant: a step of a payment, a question, a notification, a mail, the end of
     /// a payment link.
     ///
@@ -71,5 +75,18 @@ package struct StoredEvent: Sendable, Hashable {
     package init(position: Int64, entry: HistoryEntry) {
         self.position = position
         self.entry = entry
+    }
+}
+
+/// An attempt with its place in the order in which attempts were stored.
+package struct StoredDelivery: Sendable, Hashable {
+    package let position: Int64
+    package let notification: NotificationID
+    package let attempt: DeliveryAttempt
+
+    package init(position: Int64, notification: NotificationID, attempt: DeliveryAttempt) {
+        self.position = position
+        self.notification = notification
+        self.attempt = attempt
     }
 }

@@ -35,7 +35,7 @@ extension PaymentService {
     ///   is one.
     /// - Returns: the link, and the session it leads to; `nil` if it leads nowhere any more.
     package func follow(
-        _ id: PaymentLinkID, opening session: @escaping @Sendable (PaymentLink) -> CheckoutSession
+        _ id: PaymentLinkID, opening session: @escaping @Sendable (PaymentLink) throws -> CheckoutSession
     ) async throws -> (link: PaymentLink, checkout: CheckoutSessionID?) {
         let now = clock.now()
         return try await store.write { store in
@@ -51,7 +51,7 @@ extension PaymentService {
                 if counted { try Self.write(link, since: before, in: store) }
                 return (link, open.id)
             }
-            let fresh = session(link)
+            let fresh = try session(link)
             try store.insert(fresh)
             link.checkout = fresh.id
             try Self.write(link, since: before, in: store)

@@ -77,7 +77,7 @@ struct LyraTransactions: Sendable {
         var details = try LyraDetails(of: payment)
         details.context = .refund
         do {
-            let credit = try await paymentService.refund(payment.id, minorUnits: amount, details: details.encoded())
+            let credit = try await paymentService.refund(payment.id, minorUnits: amount, details: try details.stored())
                 .credit
             return try transaction(credit)
         } catch let error as LifecycleError {

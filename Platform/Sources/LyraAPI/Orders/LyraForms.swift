@@ -74,7 +74,7 @@ struct LyraForms: Sendable {
         let session = CheckoutSession(
             id: CheckoutSessionID(at: now, random: paymentService.random), shop: shop.id, createdAt: now,
             expiresAt: now.adding(seconds: Self.validSeconds), keptUntil: now.adding(seconds: Self.keptSeconds),
-            attemptsAllowed: attempts, details: intent.encoded())
+            attemptsAllowed: attempts, details: try intent.stored())
         let token = try CheckoutLink.seal(session.id, api: LyraPlatformShop.api, vault: paymentService.vault)
         try await paymentService.open(session)
         return (session, token)

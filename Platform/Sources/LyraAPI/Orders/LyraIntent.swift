@@ -5,7 +5,7 @@ import GuichetCore
 
 /// What is to be paid or registered, without the card: stored in a form's session, and the basis of every order of
 /// `Charge/CreatePayment` and `Charge/CreateToken`.
-struct LyraIntent: Sendable {
+struct LyraIntent: StoredForm {
     var mode: LyraMode
     /// The user agent of the merchant's server.
     var userAgent: String?
@@ -70,28 +70,12 @@ struct LyraIntent: Sendable {
         return details
     }
 
-    func encoded() -> [UInt8] {
-        var json = JSONObject()
-        json.append("mode", .string(mode.rawValue))
-        if let userAgent { json.append("userAgent", .string(userAgent)) }
-        json.append("registersOnly", .bool(registersOnly))
-        if let token { json.append("token", .string(token)) }
-        json.append("cardIsThere", .bool(cardIsThere))
-        json.append("request", request.lyraJSON)
-        return JSONValue.object(json).encoded()
+    private enum CodingKeys: String, CodingKey {
+        case mode, userAgent, registersOnly, token, cardIsThere, request
     }
+
+    static var storedLimits: JSONLimits { LyraResponse.limits }
 
     /// - Throws: if the details of a stored session are of another kind.
-    init(of session: CheckoutSession) throws {
-        let json = try JSONValue(parsing: session.details, limits: LyraResponse.limits)
-        guard let mode = json["mode"]?.text, let request = json["request"]?.object else { throw Unreadable() }
-        self.mode = LyraMode(rawValue: mode)
-        userAgent = json["userAgent"]?.text
-        registersOnly = json["registersOnly"] == .bool(true)
-        token = json["token"]?.text
-        cardIsThere = json["cardIsThere"] == .bool(true)
-        self.request = LyraCreatePaymentRequest(json: request)
-    }
-
-    struct Unreadable: Error {}
+    init(of session: CheckoutSession) throws { try self.init(stored: session.details) }
 }

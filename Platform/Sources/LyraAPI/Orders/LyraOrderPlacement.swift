@@ -35,7 +35,7 @@ struct LyraOrderPlacement: Sendable {
                 claims: [card.claim].compactMap(\.self),
                 subscriptions: LyraIPNRule.subscriptions(
                     notificationURL ?? shop.notificationURLs[details.mode], by: shop.ipnRules),
-                details: details.encoded(),
+                details: try details.stored(),
                 refusal: extras.away == nil
                     ? CardExpiryRule.lyra.refusal(of: card.expiry, at: now) : nil,
                 checkout: extras.attempt, registering: extras.registering, id: extras.away?.id,

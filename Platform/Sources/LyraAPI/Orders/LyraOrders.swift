@@ -39,7 +39,7 @@ struct LyraOrders: Sendable {
             details.token = token.id.text
             details.isWithToken = true
         } else if order.intent.registers(agreed: order.agreed) {
-            registering = newToken(order)
+            registering = try newToken(order)
             details.token = registering?.id.text
         }
         return try await LyraOrderPlacement(paymentService: paymentService).place(
@@ -66,7 +66,7 @@ struct LyraOrders: Sendable {
             payment.id,
             afterAuthentication: followed.refusal
                 ?? payment.card.flatMap { CardExpiryRule.lyra.refusal(of: $0.expiry, at: now) },
-            details: details.encoded(), securityCode: securityCode, joining: details.attempt)
+            details: try details.stored(), securityCode: securityCode, joining: details.attempt)
     }
 
     private func plan(_ order: Order) -> LyraPlan {
@@ -75,14 +75,14 @@ struct LyraOrders: Sendable {
             at: order.shop, checksOnly: order.intent.registersOnly)
     }
 
-    private func newToken(_ order: Order) -> NewCardToken {
+    private func newToken(_ order: Order) throws -> NewCardToken {
         let (card, intent) = (order.card, order.intent)
         return NewCardToken(
             id: CardTokenID(random: paymentService.random), shop: order.shop.id, pan: card.pan, expiry: card.expiry,
             brand: card.brand.rawValue, masked: card.pan.masked(first: 6, last: 4, with: "X"),
             customer: intent.request.customer?.reference,
-            details: LyraTokenDetailsOnFile(
+            details: try LyraTokenDetailsOnFile(
                 mode: intent.mode, customer: intent.request.customer, cardholderName: card.cardholderName
-            ).encoded())
+            ).stored())
     }
 }

@@ -4,7 +4,7 @@ import GuichetCore
 @_spi(Platform) import GuichetLyra
 
 /// The API's own data of a registered card. No card data.
-struct LyraTokenDetailsOnFile: Sendable {
+struct LyraTokenDetailsOnFile: StoredForm {
     let mode: LyraMode
     let customer: LyraCustomer?
     let cardholderName: String?
@@ -15,20 +15,13 @@ struct LyraTokenDetailsOnFile: Sendable {
         self.cardholderName = cardholderName
     }
 
-    func encoded() -> [UInt8] {
-        var json = JSONObject()
-        json.append("mode", .string(mode.rawValue))
-        if let customer { json.append("customer", customer.lyraJSON) }
-        if let cardholderName { json.append("holder", .string(cardholderName)) }
-        return JSONValue.object(json).encoded()
+    private enum CodingKeys: String, CodingKey {
+        case mode, customer
+        case cardholderName = "holder"
     }
 
+    static var storedLimits: JSONLimits { LyraResponse.limits }
+
     /// - Throws: if the details of a stored token are of another kind.
-    init(of token: CardToken) throws {
-        let json = try JSONValue(parsing: token.details, limits: LyraResponse.limits)
-        guard let mode = json["mode"]?.text else { throw LyraIntent.Unreadable() }
-        self.mode = LyraMode(rawValue: mode)
-        customer = json["customer"]?.object.map(LyraCustomer.init(json:))
-        cardholderName = json["holder"]?.text
-    }
+    init(of token: CardToken) throws { try self.init(stored: token.details) }
 }

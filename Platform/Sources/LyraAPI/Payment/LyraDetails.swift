@@ -4,7 +4,7 @@ import GuichetCore
 @_spi(Platform) import GuichetLyra
 
 /// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
-struct LyraDetails: Sendable {
+struct LyraDetails: StoredForm {
     var mode: LyraMode
     var orderId: String?
     var metadata: JSONObject?
@@ -33,67 +33,36 @@ struct LyraDetails: Sendable {
 
     init(mode: LyraMode) { self.mode = mode }
 
-    func encoded() -> [UInt8] {
-        var json = JSONObject()
-        json.append("mode", .string(mode.rawValue))
-        if let orderId { json.append("orderId", .string(orderId)) }
-        if let metadata { json.append("metadata", .object(metadata)) }
-        if let customer { json.append("customer", .object(customer.json)) }
-        if let userAgent { json.append("userAgent", .string(userAgent)) }
-        json.append("source", .string(paymentSource.rawValue))
-        if let wallet { json.append("wallet", .string(wallet.rawValue)) }
-        json.append("authenticated", .bool(isAuthenticated))
-        if let cardHolderName { json.append("cardHolderName", .string(cardHolderName)) }
-        json.append("context", .string(context.rawValue))
-        if let token { json.append("token", .string(token)) }
-        if isWithToken { json.append("withToken", .bool(true)) }
-        if isFromForm { json.append("form", .bool(true)) }
-        if mayBeTriedAgain { json.append("mayBeTriedAgain", .bool(true)) }
-        if let authentication {
-            json.append("authentication", .string(authentication.outcome.rawValue))
-            if let way = authentication.way { json.append("way", .string(way.rawValue)) }
+    private enum CodingKeys: String, CodingKey {
+        case mode, orderId, metadata, customer, userAgent
+        case paymentSource = "source"
+        case wallet
+        case isAuthenticated = "authenticated"
+        case cardHolderName, context, token
+        case isWithToken = "withToken"
+        case isFromForm = "form"
+        case mayBeTriedAgain, authentication, duplicateOf, attempt
+    }
+
+    static let storedVersion = 2
+    static var storedLimits: JSONLimits { LyraResponse.limits }
+
+    /// Version 1 had the parts of the authentication and of the attempt beside each other.
+    static func upgrade(_ members: inout JSONObject, from version: Int) {
+        if let outcome = members["authentication"] {
+            members["authentication"] = members["way"].map { ["outcome": outcome, "way": $0] } ?? ["outcome": outcome]
         }
-        if let duplicateOf { json.append("duplicateOf", .string(duplicateOf)) }
-        if let attempt {
-            json.append("session", .string(attempt.session.text))
-            if let number = attempt.number { json.append("attempt", .integer(Int64(number))) }
+        if let session = members["session"] {
+            members["attempt"] = members["attempt"].map { ["session": session, "number": $0] } ?? ["session": session]
         }
-        return JSONValue.object(json).encoded()
     }
 
     /// - Throws: if the details of a stored payment are of another kind.
-    init(of payment: Payment) throws {
-        let json = try JSONValue(parsing: payment.details, limits: LyraResponse.limits)
-        guard let mode = json["mode"]?.text, let source = json["source"]?.text, let context = json["context"]?.text
-        else { throw DetailsUnreadable() }
-        self.mode = LyraMode(rawValue: mode)
-        orderId = json["orderId"]?.text
-        metadata = json["metadata"]?.object
-        customer = json["customer"]?.object.map(LyraCustomer.init(json:))
-        userAgent = json["userAgent"]?.text
-        paymentSource = LyraPaymentSource(rawValue: source)
-        wallet = json["wallet"]?.text.map(LyraWallet.init(rawValue:))
-        isAuthenticated = json["authenticated"] == .bool(true)
-        cardHolderName = json["cardHolderName"]?.text
-        self.context = LyraCreationContext(rawValue: context)
-        duplicateOf = json["duplicateOf"]?.text
-        token = json["token"]?.text
-        isWithToken = json["withToken"] == .bool(true)
-        isFromForm = json["form"] == .bool(true)
-        mayBeTriedAgain = json["mayBeTriedAgain"] == .bool(true)
-        attempt = json["session"]?.text.map {
-            CheckoutAttempt(of: CheckoutSessionID($0), number: json["attempt"]?.text.flatMap { Int($0) })
-        }
-        authentication = json["authentication"]?.text.flatMap(AuthenticationOutcome.init(rawValue:)).map {
-            AuthenticationResult($0, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
-        }
-    }
+    init(of payment: Payment) throws { try self.init(stored: payment.details) }
 
     /// Whether a transaction exists. While the cardholder is with the issuer there is only a form. A cardholder who does
     /// not come back in time leaves an abandoned transaction (docs/choices/lyra.md, LP58).
     func isTransaction(_ payment: Payment) -> Bool {
         attempt == nil || payment.state != .authenticating
     }
-
-    struct DetailsUnreadable: Error {}
 }

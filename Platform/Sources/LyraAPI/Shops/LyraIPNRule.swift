@@ -2,7 +2,7 @@ import Engine
 import GuichetCore
 
 /// When a shop is told by a notification (IPN): the rules of the Back Office. The names are ours.
-package struct LyraIPNRule: OpenCode {
+package struct LyraIPNRule: OpenCode, Codable {
     package let rawValue: String
 
     package init(rawValue: String) { self.rawValue = rawValue }

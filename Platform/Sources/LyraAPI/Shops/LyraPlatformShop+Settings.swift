@@ -4,75 +4,77 @@ package import GuichetCore
 @_spi(Platform) import GuichetLyra
 
 /// A shop as it is stored. Its secrets are separate and encrypted; its public keys are not secret.
+private struct LyraShopSettings: StoredForm {
+    let brand: LyraBrand
+    let name: String
+    let publicKeys: [String: String]
+    let notificationURLs: [String: String]
+    /// `nil` for the usual ones.
+    let ipnRules: [LyraIPNRule]?
+    let sendsReceipts: Bool
+    let contact: String?
+    let currencies: [LyraCurrency]
+    let cardBrands: [LyraCardBrand]?
+    let captureDelay: Int64
+    let needsValidation: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case brand, name, publicKeys, notificationURLs, ipnRules
+        case sendsReceipts = "receipts"
+        case contact, currencies, cardBrands, captureDelay
+        case needsValidation = "manualValidation"
+    }
+}
+
 extension LyraPlatformShop {
     package var settings: JSONObject {
-        var settings = JSONObject()
-        settings.append("brand", .string(brand.rawValue))
-        settings.append("name", .string(name))
-        settings.append("publicKeys", .object(publicKeys.json))
-        settings.append("notificationURLs", .object(notificationURLs.json))
-        if ipnRules != Self.usualIPNRules {
-            settings.append("ipnRules", .array(ipnRules.map(\.rawValue).sorted().map(JSONValue.string)))
+        get throws {
+            try LyraShopSettings(
+                brand: brand, name: name, publicKeys: publicKeys.byName, notificationURLs: notificationURLs.byName,
+                ipnRules: ipnRules == Self.usualIPNRules ? nil : ipnRules.sorted { $0.rawValue < $1.rawValue },
+                sendsReceipts: sendsReceipts, contact: contact?.text,
+                currencies: currencies.sorted { $0.rawValue < $1.rawValue },
+                cardBrands: cardBrands?.sorted { $0.rawValue < $1.rawValue }, captureDelay: captureDelay,
+                needsValidation: needsValidation
+            ).storedObject()
         }
-        settings.append("receipts", .bool(sendsReceipts))
-        if let contact { settings.append("contact", .string(contact.text)) }
-        settings.append("currencies", .array(currencies.map(\.rawValue).sorted().map(JSONValue.string)))
-        if let cardBrands {
-            settings.append("cardBrands", .array(cardBrands.map(\.rawValue).sorted().map(JSONValue.string)))
-        }
-        settings.append("captureDelay", .integer(captureDelay))
-        settings.append("manualValidation", .bool(needsValidation))
-        return settings
     }
 
-    /// - Returns: `nil` if this version cannot read the settings.
-    package init?(record: ShopRecord) {
-        let settings = record.settings
-        guard let brand = settings["brand"]?.text, let name = settings["name"]?.text,
-            let publicKeys = settings["publicKeys"]?.object, let urls = settings["notificationURLs"]?.object,
-            let currencies = settings["currencies"]?.array, case .bool(let receipts)? = settings["receipts"],
-            let captureDelay = settings["captureDelay"]?.text.flatMap({ Int64($0) }),
-            case .bool(let needsValidation)? = settings["manualValidation"]
-        else { return nil }
-        self.init(shopId: record.id.name, name: name, brand: LyraBrand(rawValue: brand), keys: [])
-        self.publicKeys = [LyraMode: String](publicKeys)
-        notificationURLs = [LyraMode: String](urls)
-        if let rules = settings["ipnRules"]?.array {
-            ipnRules = Set(rules.compactMap(\.text).map(LyraIPNRule.init(rawValue:)))
-        }
-        sendsReceipts = receipts
-        contact = settings["contact"]?.text.flatMap(MailAddress.init)
-        self.currencies = Set(currencies.compactMap(\.text).map(LyraCurrency.init(rawValue:)))
-        cardBrands = settings["cardBrands"]?.array.map { Set($0.compactMap(\.text).map(LyraCardBrand.init(rawValue:))) }
-        self.captureDelay = captureDelay
-        self.needsValidation = needsValidation
+    package init(record: ShopRecord) throws {
+        let settings = try LyraShopSettings(stored: record.settings)
+        self.init(shopId: record.id.name, name: settings.name, brand: settings.brand, keys: [])
+        publicKeys = [LyraMode: String](byName: settings.publicKeys)
+        notificationURLs = [LyraMode: String](byName: settings.notificationURLs)
+        if let rules = settings.ipnRules { ipnRules = Set(rules) }
+        sendsReceipts = settings.sendsReceipts
+        contact = settings.contact.flatMap(MailAddress.init)
+        currencies = Set(settings.currencies)
+        cardBrands = settings.cardBrands.map { Set($0) }
+        captureDelay = settings.captureDelay
+        needsValidation = settings.needsValidation
     }
 }
 
 extension [LyraMode: String] {
-    fileprivate var json: JSONObject {
-        var json = JSONObject()
-        for (mode, text) in sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            json.append(mode.rawValue, .string(text))
-        }
-        return json
+    fileprivate var byName: [String: String] {
+        [String: String](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) })
     }
 
-    fileprivate init(_ json: JSONObject) {
-        self.init(
-            json.members.compactMap { member in
-                member.value.text.map { (LyraMode(rawValue: member.name), $0) }
-            }
-        ) { $1 }
+    fileprivate init(byName texts: [String: String]) {
+        self.init(uniqueKeysWithValues: texts.map { (LyraMode(rawValue: $0.key), $0.value) })
     }
 }
 
 /// The encrypted content of a shop's keys, one row for each mode.
 extension LyraPlatformShop.Keys {
-    struct Secrets: Sendable {
+    struct Secrets: StoredForm {
         let mode: LyraMode
         let password: LyraPassword
         let hmacKey: LyraHMACKey
+
+        private enum CodingKeys: String, CodingKey {
+            case mode, password, hmacKey
+        }
 
         init(_ keys: LyraPlatformShop.Keys) {
             mode = keys.mode
@@ -80,21 +82,18 @@ extension LyraPlatformShop.Keys {
             hmacKey = keys.hmacKey
         }
 
-        /// - Throws: if this version cannot read the encrypted content.
-        init(sealed bytes: [UInt8], of shop: ShopID) throws {
-            guard let json = try? JSONValue(parsing: bytes), let mode = json["mode"]?.text,
-                let password = json["password"]?.text, let hmacKey = json["hmacKey"]?.text
-            else { throw ShopSettingsUnreadable(shop: shop) }
-            self.mode = LyraMode(rawValue: mode)
-            self.password = LyraPassword(password)
-            self.hmacKey = LyraHMACKey(hmacKey)
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            mode = try members.decode(LyraMode.self, forKey: .mode)
+            password = LyraPassword(try members.decode(String.self, forKey: .password))
+            hmacKey = LyraHMACKey(try members.decode(String.self, forKey: .hmacKey))
         }
 
-        var bytes: [UInt8] {
-            let json: JSONValue = [
-                "mode": .string(mode.rawValue), "password": .string(password.text), "hmacKey": .string(hmacKey.text),
-            ]
-            return json.encoded()
+        func encode(to encoder: any Encoder) throws {
+            var members = encoder.container(keyedBy: CodingKeys.self)
+            try members.encode(mode, forKey: .mode)
+            try members.encode(password.text, forKey: .password)
+            try members.encode(hmacKey.text, forKey: .hmacKey)
         }
     }
 

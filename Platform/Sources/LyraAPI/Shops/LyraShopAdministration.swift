@@ -21,7 +21,7 @@ extension ShopAdministration where Shop == LyraPlatformShop {
         let keys = [LyraMode.test, .production].map { LyraPlatformShop.Keys(of: shopId, $0, random: random) }
         var shop = LyraPlatformShop(shopId: shopId, brand: brand, keys: keys)
         try change.apply(to: &shop, addresses: addresses)
-        try await add(shop, secrets: keys.map { LyraPlatformShop.Keys.Secrets($0).bytes })
+        try await add(shop, secrets: try keys.map { try LyraPlatformShop.Keys.Secrets($0).stored() })
         return keys
     }
 

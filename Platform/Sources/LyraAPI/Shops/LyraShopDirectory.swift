@@ -13,7 +13,7 @@ extension LyraPlatformShop: StoredShop {
     package mutating func takeKeys(of published: LyraPlatformShop) { keys = published.keys }
 
     package mutating func takeKey(_ opened: [UInt8], version: Int) throws {
-        let secrets = try Keys.Secrets(sealed: opened, of: id)
+        let secrets = try Keys.Secrets(stored: opened)
         // A demo shop has only its published keys.
         guard !isDemo else { return }
         keys.append(keys(with: secrets))

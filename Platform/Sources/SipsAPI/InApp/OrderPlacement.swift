@@ -88,7 +88,7 @@ struct OrderPlacement: Sendable {
                     shop: order.shop.id, amount: checked.amount, plan: plan, provider: BancontactMobile.provider,
                     pendingCode: ResponseCode.pending.rawValue, claims: checked.claims,
                     subscriptions: Subscription.decision(details.order.automaticResponseUrl),
-                    details: details.encoded(for: checked.amount)))
+                    details: try details.stored(for: checked.amount)))
         }
         return try await paymentService.place(
             PaymentOrder(
@@ -96,7 +96,7 @@ struct OrderPlacement: Sendable {
                 expiry: card.expiry, securityCode: card.securityCode, brand: details.brand.rawValue,
                 masked: card.pan.masked, claims: checked.claims,
                 subscriptions: Subscription.decision(details.order.automaticResponseUrl),
-                details: details.encoded(for: checked.amount),
+                details: try details.stored(for: checked.amount),
                 refusal: AuthenticationTranslation.refusal(of: details, at: order.shop)))
     }
 

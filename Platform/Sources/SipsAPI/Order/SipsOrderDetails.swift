@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetSips
 
 /// The Sips API's own data of a payment: the order's fields, and the chosen brand.
-struct SipsOrderDetails: Sendable {
+struct SipsOrderDetails: StoredForm {
     private(set) var order: OrderInitializeRequest
     let brand: PaymentMeanBrand
     let selection: BrandSelectionStatus
@@ -29,18 +29,6 @@ struct SipsOrderDetails: Sendable {
         return details
     }
 
-    func encoded() -> [UInt8] {
-        var json = JSONObject()
-        json.append("order", .object(order.wireObject))
-        json.append("brand", .string(brand.rawValue))
-        json.append("selection", .string(selection.rawValue))
-        if let authentication {
-            json.append("authentication", .string(authentication.outcome.rawValue))
-            if let way = authentication.way { json.append("authenticationWay", .string(way.rawValue)) }
-        }
-        return JSONValue.object(json).encoded()
-    }
-
     init(order: OrderInitializeRequest, brand: PaymentMeanBrand, selection: BrandSelectionStatus) {
         self.order = order
         self.brand = brand
@@ -49,35 +37,51 @@ struct SipsOrderDetails: Sendable {
 
     /// For a payment, whose amount and currency are in its own columns. An amount that was sent with leading zeros is
     /// stored as it was sent, since answers repeat it.
-    func encoded(for amount: Amount) -> [UInt8] {
+    func stored(for amount: Amount) throws -> [UInt8] {
         var details = self
         if order.amount == String(amount.minorUnits) { details.order.amount = nil }
         details.order.currencyCode = nil
-        return details.encoded()
+        return try details.stored()
     }
 
     /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws {
-        try self.init(decoding: payment.details)
+        try self.init(stored: payment.details)
         order.amount = order.amount ?? String(payment.amount.minorUnits)
         order.currencyCode = payment.amount.currency
     }
 
-    /// Reads what ``encoded()`` wrote.
-    init(decoding bytes: [UInt8]) throws {
-        let json = try JSONValue(parsing: bytes)
-        guard let order = json["order"]?.object, let brand = json["brand"]?.text,
-            let selection = json["selection"]?.text
-        else { throw DetailsUnreadable() }
-        self.init(
-            order: try OrderInitializeRequest(wireObject: order), brand: PaymentMeanBrand(rawValue: brand),
-            selection: BrandSelectionStatus(rawValue: selection))
-        if let outcome = json["authentication"]?.text {
-            guard let outcome = AuthenticationOutcome(rawValue: outcome) else { throw DetailsUnreadable() }
-            authentication = AuthenticationResult(
-                outcome, by: json["authenticationWay"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
-        }
+    // MARK: The stored form
+
+    static let storedVersion = 2
+
+    /// Version 1 had the parts of the authentication beside each other.
+    static func upgrade(_ members: inout JSONObject, from version: Int) {
+        guard let outcome = members["authentication"] else { return }
+        members["authentication"] =
+            members["authenticationWay"].map { ["outcome": outcome, "way": $0] } ?? ["outcome": outcome]
     }
 
-    struct DetailsUnreadable: Error {}
+    private enum CodingKeys: String, CodingKey {
+        case order, brand, selection, authentication
+    }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        order = try OrderInitializeRequest(wireObject: try members.decode(JSONObject.self, forKey: .order))
+        brand = try members.decode(PaymentMeanBrand.self, forKey: .brand)
+        selection = try members.decode(BrandSelectionStatus.self, forKey: .selection)
+        authentication = try members.decodeIfPresent(AuthenticationResult.self, forKey: .authentication)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(order.wireObject, forKey: .order)
+        try members.encode(brand, forKey: .brand)
+        try members.encode(selection, forKey: .selection)
+        try members.encodeIfPresent(authentication, forKey: .authentication)
+    }
 }
+
+extension PaymentMeanBrand: @retroactive Codable {}
+extension BrandSelectionStatus: @retroactive Codable {}

@@ -1,6 +1,6 @@
 import APISupport
 package import Engine
-package import GuichetCore
+import GuichetCore
 @_spi(Platform) package import GuichetSips
 
 /// A shop of the Sips family, with the settings of its contract.
@@ -21,7 +21,7 @@ package struct SipsShop: Sendable {
 
     /// Which kind of reference the shop sends (Sips In-App 24.3, INAPPS10TransactionReference: "dépend de la
     /// configuration du commerçant").
-    package enum ReferenceKind: String, Sendable, CaseIterable {
+    package enum ReferenceKind: String, Sendable, CaseIterable, Codable {
         case transactionReference
         case s10
         case either
@@ -55,31 +55,6 @@ package struct SipsShop: Sendable {
     func allows(_ operation: InAppOperation) -> Bool { operations.contains(operation.rawValue) }
 
     package var id: ShopID { ShopID(api: Self.api, name: merchantId) }
-
-    package var settings: JSONObject {
-        var settings = JSONObject()
-        settings.append("brand", .string(brand))
-        settings.append("reference", .string(reference.rawValue))
-        settings.append("operations", .array(operations.sorted().map(JSONValue.string)))
-        settings.append("authentication", .object(authentication.settings))
-        return settings
-    }
-
-    /// - Returns: `nil` if this version cannot read the settings.
-    package init?(record: ShopRecord) {
-        guard let brand = record.settings["brand"]?.text,
-            let reference = record.settings["reference"]?.text.flatMap(ReferenceKind.init(rawValue:)),
-            let operations = record.settings["operations"]?.array
-        else { return nil }
-        self.init(
-            merchantId: record.id.name, brand: brand, reference: reference,
-            operations: Set(operations.compactMap(\.text)))
-        // Shops that were stored by earlier versions do not have this setting.
-        if let settings = record.settings["authentication"]?.object {
-            guard let policy = AuthenticationPolicy(settings: settings) else { return nil }
-            authentication = policy
-        }
-    }
 
     /// The shops of a new platform. Two are published test shops with published keys; the third is ours.
     package static let demoShops: [SipsShop] = [

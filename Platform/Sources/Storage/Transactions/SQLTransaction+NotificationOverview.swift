@@ -22,15 +22,34 @@ extension SQLTransaction {
             SELECT number, at, microseconds, result, copy, status, answer, sent FROM notification_attempts
                 WHERE notification = ? ORDER BY number
             """, [.text(notification.text)]
+        ).map { row in try Self.attempt(row, sent: row.optionalBlob(7).map { try SentNotification(stored: $0) }) }
+    }
+
+    /// In the order of the commits, as ``events(after:limit:)``.
+    func deliveries(after position: Int64, limit: Int) throws -> [StoredDelivery] {
+        try db.rows(
+            """
+            SELECT number, at, microseconds, result, copy, status, answer, notification, rowid FROM notification_attempts
+                WHERE rowid > ? ORDER BY rowid LIMIT ?
+            """, [.integer(position), .integer(Int64(limit))]
         ).map { row in
-            var attempt = DeliveryAttempt(
-                at: Instant(milliseconds: try row.integer(1)), microseconds: try row.integer(2),
-                result: try row.text(3), isCopy: try row.integer(4) != 0,
-                status: try row.optionalInteger(5).map { Int($0) }, answer: try row.optionalText(6),
-                sent: try row.optionalBlob(7).flatMap(SentNotification.init(stored:)))
-            attempt.number = Int(try row.integer(0))
-            return attempt
+            StoredDelivery(
+                position: try row.integer(8), notification: NotificationID(try row.text(7)),
+                attempt: try Self.attempt(row, sent: nil))
         }
+    }
+
+    func lastDeliveryPosition() throws -> Int64 {
+        try db.rows("SELECT MAX(rowid) FROM notification_attempts", []).first?.optionalInteger(0) ?? 0
+    }
+
+    private static func attempt(_ row: SQLRow, sent: SentNotification?) throws -> DeliveryAttempt {
+        var attempt = DeliveryAttempt(
+            at: Instant(milliseconds: try row.integer(1)), microseconds: try row.integer(2), result: try row.text(3),
+            isCopy: try row.integer(4) != 0, status: try row.optionalInteger(5).map { Int($0) },
+            answer: try row.optionalText(6), sent: sent)
+        attempt.number = Int(try row.integer(0))
+        return attempt
     }
 
     func append(_ attempt: DeliveryAttempt, of notification: NotificationID) throws {
@@ -47,7 +66,7 @@ extension SQLTransaction {
                 .text(notification.text), .integer(last + 1), .integer(attempt.at.milliseconds),
                 .integer(attempt.microseconds), .text(attempt.result), .integer(attempt.isCopy ? 1 : 0),
                 .optional(attempt.status.map { Int64($0) }), .optional(attempt.answer),
-                attempt.sent.map { .blob($0.stored) } ?? .null,
+                try attempt.sent.map { .blob(try $0.stored()) } ?? .null,
             ])
         guard last >= DeliveryAttempt.kept else { return }
         try db.execute(
@@ -100,36 +119,38 @@ extension SQLTransaction {
         """
 }
 
-/// As it is stored: JSON, whose body is Base64url.
-extension SentNotification {
-    fileprivate var stored: [UInt8] {
-        var json = JSONObject()
-        json.append("contentType", .string(contentType))
-        json.append("headers", .array(headers.map { [.string($0.name), .string($0.value)] }))
-        json.append("body", .string(Base64URL.encode(body)))
-        json.append("bytes", .integer(Int64(bytes)))
-        switch seal {
-        case .header(let name)?: json.append("sealHeader", .string(name))
-        case .field(let name)?: json.append("sealField", .string(name))
-        case nil: break
-        }
-        return JSONValue.object(json).encoded()
+/// As it is stored: the body in Base64url.
+extension SentNotification: StoredForm {
+    private enum CodingKeys: String, CodingKey {
+        case contentType, headers, body, bytes, sealHeader, sealField
     }
 
-    fileprivate init?(stored: [UInt8]) {
-        guard let json = try? JSONValue(parsing: stored), let contentType = json["contentType"]?.text,
-            let headers = json["headers"]?.array, let body = json["body"]?.text.flatMap(Base64URL.decode),
-            let bytes = json["bytes"]?.text.flatMap({ Int($0) })
-        else { return nil }
-        let seal =
-            json["sealHeader"]?.text.map { NotificationRequest.SealPlace.header($0) }
-            ?? json["sealField"]?.text.map { .field($0) }
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        guard let body = Base64URL.decode(try members.decode(String.self, forKey: .body)) else {
+            throw DecodingError.dataCorruptedError(forKey: .body, in: members, debugDescription: "has no readable body")
+        }
+        let headers = try members.decode([[String]].self, forKey: .headers)
+        let header = try members.decodeIfPresent(String.self, forKey: .sealHeader)
+        let field = try members.decodeIfPresent(String.self, forKey: .sealField)
         self.init(
-            contentType: contentType,
-            headers: headers.compactMap { header in
-                guard let pair = header.array, pair.count == 2, let name = pair[0].text, let value = pair[1].text
-                else { return nil }
-                return NotificationRequest.Header(name, value)
-            }, body: body, bytes: bytes, seal: seal)
+            contentType: try members.decode(String.self, forKey: .contentType),
+            headers: headers.compactMap { pair in
+                pair.count == 2 ? NotificationRequest.Header(pair[0], pair[1]) : nil
+            }, body: body, bytes: try members.decode(Int.self, forKey: .bytes),
+            seal: header.map { .header($0) } ?? field.map { .field($0) })
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(contentType, forKey: .contentType)
+        try members.encode(headers.map { [$0.name, $0.value] }, forKey: .headers)
+        try members.encode(Base64URL.encode(body), forKey: .body)
+        try members.encode(bytes, forKey: .bytes)
+        switch seal {
+        case .header(let name)?: try members.encode(name, forKey: .sealHeader)
+        case .field(let name)?: try members.encode(name, forKey: .sealField)
+        case nil: break
+        }
     }
 }

@@ -26,7 +26,7 @@ struct ShopCase: Sendable, CustomTestStringConvertible {
     let settings: JSONValue
     /// Two changes of different settings; their messages do not name the shop yet.
     let changes: @Sendable (_ round: Int) -> [Change]
-    let served: @Sendable (TestPlatform, _ shop: String) -> State
+    let served: @Sendable (TestPlatform, _ shop: String) throws -> State
     /// Read from the store, by a directory that was never there before.
     let stored: @Sendable (TestPlatform, _ shop: String) async throws -> State
 
@@ -88,8 +88,8 @@ extension ShopCase {
                     isIn: { $0["operations"]?.array?.contains(.string(operation)) == enabled })
             }
         },
-        served: { test, shop in State(test.platform.sips.shops.shop(shop)) },
-        stored: { test, shop in State(try await test.reread(SipsShop.self).shop(shop)) })
+        served: { test, shop in try State(test.platform.sips.shops.shop(shop)) },
+        stored: { test, shop in try State(try await test.reread(SipsShop.self).shop(shop)) })
 
     static let lyra = ShopCase(
         testDescription: "Lyra", member: "shopId", path: "/lyra/shops", keyPath: "",
@@ -99,8 +99,8 @@ extension ShopCase {
                 Change("/lyra/shops/change", [name: .string(text)], isIn: { $0[name]?.text == text })
             }
         },
-        served: { test, shop in State(test.platform.lyra.shops.shop(shop)) },
-        stored: { test, shop in State(try await test.reread(LyraPlatformShop.self).shop(shop)) })
+        served: { test, shop in try State(test.platform.lyra.shops.shop(shop)) },
+        stored: { test, shop in try State(try await test.reread(LyraPlatformShop.self).shop(shop)) })
 
     static let direct = ShopCase(
         testDescription: "Direct", member: "merchantId", path: "/direct/shops", keyPath: "/direct/shops/keys",
@@ -112,21 +112,21 @@ extension ShopCase {
                 Change("/direct/shops/change", [name: value], isIn: { $0[name] == value })
             }
         },
-        served: { test, shop in State(test.platform.direct.shops.shop(shop)) },
-        stored: { test, shop in State(try await test.reread(DirectPlatformShop.self).shop(shop)) })
+        served: { test, shop in try State(test.platform.direct.shops.shop(shop)) },
+        stored: { test, shop in try State(try await test.reread(DirectPlatformShop.self).shop(shop)) })
 }
 
 extension ShopCase.State {
-    fileprivate init(_ shop: SipsShop?) {
-        self.init(settings: shop?.settings ?? JSONObject(), keys: Set(shop?.keys.keys.map(String.init) ?? []))
+    fileprivate init(_ shop: SipsShop?) throws {
+        self.init(settings: try shop?.settings ?? JSONObject(), keys: Set(shop?.keys.keys.map(String.init) ?? []))
     }
 
-    fileprivate init(_ shop: LyraPlatformShop?) {
-        self.init(settings: shop?.settings ?? JSONObject(), keys: Set(shop?.keys.map(\.publicKey) ?? []))
+    fileprivate init(_ shop: LyraPlatformShop?) throws {
+        self.init(settings: try shop?.settings ?? JSONObject(), keys: Set(shop?.keys.map(\.publicKey) ?? []))
     }
 
-    fileprivate init(_ shop: DirectPlatformShop?) {
-        self.init(settings: shop?.settings ?? JSONObject(), keys: Set(shop?.apiKeys.map(\.id) ?? []))
+    fileprivate init(_ shop: DirectPlatformShop?) throws {
+        self.init(settings: try shop?.settings ?? JSONObject(), keys: Set(shop?.apiKeys.map(\.id) ?? []))
     }
 }
 

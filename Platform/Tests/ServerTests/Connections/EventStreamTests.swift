@@ -12,10 +12,11 @@ struct EventStreamTests {
     private static let code = "7391"
     private static let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
 
-    private static func open(_ test: TestPlatform, _ token: String) async throws -> RawPeer {
+    private static func open(_ test: TestPlatform, _ token: String, after: String? = nil) async throws -> RawPeer {
         let peer = try await RawPeer.connect(test)
+        let last = after.map { "Last-Event-ID: \($0)\r\n" } ?? ""
         try await peer.send(
-            "GET /admin/api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            "GET /admin/api/v1/events HTTP/1.1\r\nHost: localhost\r\n\(last)Authorization: Bearer \(token)\r\n\r\n")
         return peer
     }
 
@@ -70,6 +71,51 @@ struct EventStreamTests {
                 return isOpen ? true : nil
             }
             for stream in streams { await stream.close() }
+        }
+    }
+
+    @Test("A stream tells each attempt of a notification; a client that comes back after an event misses nothing")
+    func deliveries() async throws {
+        var options = TestPlatform.Options()
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let stream = try await Self.open(test, token)
+            try await stream.wait(for: "event: start")
+            #expect(try await Self.pay(test, "ORDER1") == 200)
+            try await stream.wait(for: "event: delivery")
+            try await stream.wait(for: #""url":"https://shop.example/ipn""#)
+            try await stream.wait(for: #""result":"delivered""#)
+            await stream.close()
+            for (wrong, status) in [("1-2", 400), ("1-2-x", 400), ("-1-0-0", 400), ("0-0-0", 200)] {
+                let another = try await Self.open(test, token, after: wrong)
+                try await another.wait(for: "\r\n\r\n")
+                #expect(another.received.hasPrefix("HTTP/1.1 \(status) "), "\(wrong)")
+                if status == 200 { try await another.wait(for: "event: delivery") }
+                await another.close()
+            }
+        }
+    }
+
+    @Test("A stream goes on after a reset, whose places are given again")
+    func reset() async throws {
+        var options = TestPlatform.Options()
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let stream = try await Self.open(test, token)
+            try await stream.wait(for: "event: start")
+            #expect(try await Self.pay(test, "ORDER1") == 200)
+            try await stream.wait(for: #""result":"delivered""#)
+            let answer = try await test.transport.send(
+                HTTPTransportRequest(
+                    url: test.url("/admin/api/v1/reset"), headers: [("Authorization", "Bearer \(token)")],
+                    body: Array("{}".utf8)))
+            #expect(answer.status == 200)
+            try await stream.wait(for: "event: change")
+            #expect(try await Self.pay(test, "ORDER2") == 200)
+            try await stream.wait(for: "ORDER2")
+            await stream.close()
         }
     }
 

@@ -68,9 +68,9 @@ struct EnrolledContext: Sendable {
 
     private static func cardPlace(_ id: String, _ authentication: String) -> String { "card \(id) \(authentication)" }
 
-    func sealed(by vault: Vault) throws(VaultError) -> String {
+    func sealed(by vault: Vault) throws -> String {
         var json = order.json
-        json.append("details", .string(Base64URL.encode(details.encoded())))
+        json.append("details", .string(Base64URL.encode(try details.stored())))
         json.append("authentication", .string(authentication))
         json.append("key", .string(keyID))
         json.append("card", .string(Base64URL.encode(box)))
@@ -89,7 +89,7 @@ struct EnrolledContext: Sendable {
 
     private init?(_ json: JSONValue) {
         guard let details = json["details"]?.text.flatMap({ Base64URL.decode($0) }),
-            let details = try? SipsOrderDetails(decoding: details),
+            let details = try? SipsOrderDetails(stored: details),
             let order = RedirectionContext(json, message: details.order.wireObject),
             let authentication = json["authentication"]?.text, let keyID = json["key"]?.text,
             let box = json["card"]?.text.flatMap({ Base64URL.decode($0) })

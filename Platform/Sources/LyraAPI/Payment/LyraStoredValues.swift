@@ -1,0 +1,17 @@
+import Engine
+import GuichetCore
+public import GuichetLyra
+
+/// A document as it was received. For ``StoredForm`` alone.
+extension LyraObject: @retroactive Codable {
+    public init(from decoder: any Decoder) throws { self.init(json: try JSONObject(from: decoder)) }
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension LyraMode: @retroactive Codable {}
+extension LyraPaymentSource: @retroactive Codable {}
+extension LyraWallet: @retroactive Codable {}
+extension LyraCreationContext: @retroactive Codable {}
+extension LyraBrand: @retroactive Codable {}
+extension LyraCurrency: @retroactive Codable {}
+extension LyraCardBrand: @retroactive Codable {}
