@@ -15,7 +15,7 @@ public final class DirectMobileInputFields: DirectFields {
     public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
     /// The content of a token that the merchant decrypted.
     public let decryptedPaymentData = DirectField<DirectDecryptedData>("decryptedPaymentData")
-    /// A text. The guide shows an object; see ``DirectMobileInput/encryptedData()``.
+    /// A text. The guide shows an object; see `DirectMobileInput.encryptedData()`.
     public let encryptedPaymentData = DirectField<JSONValue>("encryptedPaymentData")
     /// The token's `publicKeyHash`.
     public let publicKeyHash = DirectField<String>("publicKeyHash")

@@ -89,7 +89,7 @@ public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertib
         DirectInputFault(.missing, propertyName: propertyName, "is missing")
     }
 
-    /// Always ``Advice/fixIntegration``: no repeat of the same request can succeed.
+    /// Always `Advice.fixIntegration`: no repeat of the same request can succeed.
     public var advice: Advice { .fixIntegration }
     /// The path and the reason.
     public var description: String { "\(propertyName) \(reason)" }

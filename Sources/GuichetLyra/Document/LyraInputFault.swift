@@ -29,7 +29,7 @@ public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
         self.value = value
     }
 
-    /// Always ``Advice/fixIntegration``: no repeat of the same request can succeed.
+    /// Always `Advice.fixIntegration`: no repeat of the same request can succeed.
     public var advice: Advice { .fixIntegration }
 
     /// `detailedErrorMessage` as the platform writes it.

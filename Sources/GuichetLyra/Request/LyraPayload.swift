@@ -1,7 +1,7 @@
 @_spi(Platform) public import GuichetCore
 public import GuichetLyraApplePay
 
-/// `payload`: the payment of a wallet, whose token the platform decrypts. Make one with ``LyraPayload/init(_:)``.
+/// `payload`: the payment of a wallet, whose token the platform decrypts. Make one with `LyraPayload(_:)`.
 public typealias LyraPayload = LyraObject<LyraPayloadFields>
 
 /// The fields of ``LyraPayload``.

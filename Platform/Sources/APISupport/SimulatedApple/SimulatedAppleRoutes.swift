@@ -38,9 +38,11 @@ package struct SimulatedAppleRoutes: Sendable {
             await answer(request) { try portal.answer($0) }
         }
         router.get("\(Self.path)/root.pem") { _, _ in Response.text(apple.rootCertificatePEM + "\n") }
+        addWebRoutes(to: router)
     }
 
-    private func answer(
+    /// Pages of any origin may read the answer.
+    func answer(
         _ request: Request, _ act: @Sendable (JSONObject) throws -> JSONValue
     ) async -> Response {
         log.began(LogText.line(request.uri.path))
@@ -52,7 +54,9 @@ package struct SimulatedAppleRoutes: Sendable {
                 request, SimulatedAppleRefusal(.invalid, reason, remedy: "send one JSON object"), status: status)
         }
         do {
-            return Response.json(try act(message).object ?? JSONObject())
+            var response = Response.json(try act(message).object ?? JSONObject())
+            response.headers[.accessControlAllowOrigin] = "*"
+            return response
         } catch let refusal as SimulatedAppleRefusal {
             return refused(request, refusal, status: refusal.code == .unknownMerchant ? .notFound : .badRequest)
         } catch {
@@ -78,6 +82,8 @@ package struct SimulatedAppleRoutes: Sendable {
         object.append("reason", .string(refusal.reason))
         object.append("advice", .string(refusal.advice.rawValue))
         object.append("remedy", .string(refusal.remedy))
-        return Response.json(object, status: status)
+        var response = Response.json(object, status: status)
+        response.headers[.accessControlAllowOrigin] = "*"
+        return response
     }
 }

@@ -99,19 +99,30 @@ package struct SimulatedDevice: Sendable {
         }
     }
 
+    /// - Throws: if the platform has no certificate of the merchant that is valid now.
+    func checkMerchant(_ identifier: String) throws(SimulatedAppleRefusal) {
+        _ = try activeCertificate(of: identifier, at: clock.now().date)
+    }
+
     /// In reality, Apple's portal decides which certificate is active; here it is the latest stored one for tests, or
     /// otherwise the latest one.
     private func activeCertificate(
         _ payment: Payment, at now: Date
     ) throws(SimulatedAppleRefusal) -> ProcessingCertificate {
         if let given = payment.certificate { return given }
-        let good = (certificates.merchant(payment.merchantIdentifier)?.held ?? []).filter {
+        return try activeCertificate(of: payment.merchantIdentifier, at: now)
+    }
+
+    private func activeCertificate(
+        of identifier: String, at now: Date
+    ) throws(SimulatedAppleRefusal) -> ProcessingCertificate {
+        let good = (certificates.merchant(identifier)?.held ?? []).filter {
             $0.certificate.notValidBefore <= now && now < $0.certificate.notValidAfter
         }
         guard let active = good.last(where: { $0.environment == .test }) ?? good.last else {
             throw SimulatedAppleRefusal(
                 .unknownMerchant,
-                "the platform keeps no certificate of \(payment.merchantIdentifier) that is valid now",
+                "the platform keeps no certificate of \(identifier) that is valid now",
                 field: "merchantIdentifier",
                 remedy: "store one with `guichet applepay certificates add`, or give the merchant's certificate")
         }

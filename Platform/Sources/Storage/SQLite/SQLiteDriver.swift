@@ -1,3 +1,4 @@
+import Dispatch
 import Engine
 import GRDB
 import Synchronization
@@ -154,7 +155,7 @@ package final class SQLiteDriver: SQLDriver {
     /// not empty the log.
     package func close() async throws {
         await committer.drain()
-        guard !isReadOnly, !isClosed.exchange(true, ordering: .relaxed) else { return try pool.close() }
+        guard !isReadOnly, !isClosed.exchange(true, ordering: .relaxed) else { return try await closePool() }
         let emptied: Result<Void, any Error>
         do {
             try await emptyLog()
@@ -162,8 +163,15 @@ package final class SQLiteDriver: SQLDriver {
         } catch {
             emptied = .failure(StorageError(logRemainsBeside: path, error))
         }
-        try pool.close()
+        try await closePool()
         try emptied.get()
+    }
+
+    /// It waits for the readers, which would keep a thread of Swift's cooperative pool busy.
+    private func closePool() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { [pool] in continuation.resume(with: Result { try pool.close() }) }
+        }
     }
 
     /// Creates a database that no process reads before it is complete: an interrupted one is deleted, so each page is

@@ -63,34 +63,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
     }
 }
 
-/// A published test card in the wallet of a simulated device.
-struct SimulatedApplePayCard: Sendable, Hashable {
-    /// In a page's address and in the sheet's form.
-    let id: String
-    let name: String
-    let number: String
-    /// The networks of the card, its main one first.
-    let networks: [ApplePayNetwork]
-    let isDeclined: Bool
-
-    private init(
-        _ id: String, _ name: String, _ number: String, _ networks: [ApplePayNetwork], isDeclined: Bool = false
-    ) {
-        self.id = id
-        self.name = name
-        self.number = number
-        self.networks = networks
-        self.isDeclined = isDeclined
-    }
-
-    static let visa = SimulatedApplePayCard("visa", "Visa 4675", "4330264936344675", [.visa])
-    static let declinedVisa = SimulatedApplePayCard(
-        "visa-declined", "Visa 4563", "4321456998744563", [.visa], isDeclined: true)
-    static let mastercard = SimulatedApplePayCard("mastercard", "Mastercard 3438", "5137009801943438", [.masterCard])
-    static let americanExpress = SimulatedApplePayCard("amex", "American Express 1004", "371449635311004", [.amex])
-    static let coBadged = SimulatedApplePayCard("cb", "CB + Visa 0055", "4970100000000055", [.cartesBancaires, .visa])
-
-    static let all = [visa, declinedVisa, mastercard, americanExpress, coBadged]
-
+extension SimulatedApplePayCard {
+    /// In the form of the panel.
     var fieldName: String { "card-\(id)" }
 }
