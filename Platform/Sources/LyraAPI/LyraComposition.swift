@@ -15,6 +15,7 @@ struct LyraComposition: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         serviceRoutes.addRoutes(to: router)
         formRoutes.addPage(to: router)
+        LyraClientRoutes().addRoutes(to: router)
     }
 
     var serviceRoutes: LyraRoutes {

@@ -11,6 +11,9 @@ struct LyraFormVisit: CheckoutVisit {
     let arrival: PageArrival
 
     var language: PageLanguage { arrival.language(proposed: intent.language) }
+    /// The public key of the merchant's page, if a frame of the JavaScript client asks and wants JSON.
+    var clientKey: String? { arrival.query?[Self.client] }
+    static let client = "client"
 
     /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? {
@@ -40,6 +43,6 @@ struct LyraFormVisit: CheckoutVisit {
     func address(language other: PageLanguage?, sentTwice: Bool = false, step: String = "") -> String {
         arrival.address(
             "\(LyraForms.path)/\(arrival.sealed)\(step)", language: other,
-            sentTwice ? [PageArrival.sentTwice] : [])
+            (clientKey.map { [(name: Self.client, value: $0)] } ?? []) + (sentTwice ? [PageArrival.sentTwice] : []))
     }
 }

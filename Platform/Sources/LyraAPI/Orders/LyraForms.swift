@@ -46,17 +46,21 @@ struct LyraForms: Sendable {
 
     /// Sends the shopper to the issuer, with a payment that waits for the return.
     ///
-    /// - Parameter unasked: the ``ACSRow`` that ends the authentication without a challenge.
+    /// - Parameters:
+    ///   - unasked: the ``ACSRow`` that ends the authentication without a challenge.
+    ///   - inFrame: whether the issuer's page is shown in a frame of the merchant's page.
     func send(
-        _ order: LyraOrders.Order, unasked: String?, language: PageLanguage?, returningTo path: String
+        _ order: LyraOrders.Order, unasked: String?, language: PageLanguage?, returningTo path: String,
+        inFrame: Bool = false
     ) async throws -> IssuerVisits.Redirection {
         let card = order.card
         let id = PaymentID(at: paymentService.clock.now(), random: paymentService.identifiers)
+        var question = IssuerVisits.Question(
+            shop: order.shop.name, amount: order.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
+            brand: card.brand.rawValue, language: language, unasked: unasked, account: order.shop.shopId)
+        question.isFramed = inFrame
         let redirection = try issuer.begin(
-            IssuerVisits.Question(
-                shop: order.shop.name, amount: order.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
-                brand: card.brand.rawValue, language: language, unasked: unasked, account: order.shop.shopId),
-            of: id, securityCode: card.securityCode, at: address.url, returningTo: path)
+            question, of: id, securityCode: card.securityCode, at: address.url, returningTo: path)
         do {
             try await LyraOrders(paymentService: paymentService)
                 .place(order, away: LyraOrderPlacement.Away(id: id, end: issuer.end))
