@@ -34,15 +34,18 @@ package struct CheckoutBrands: Sendable {
         }
         let (name, hint) = (Self.name, "\(Self.name)-hint")
         let tied = isWrong ? "\(hint) brand-problem" : hint
-        let invalid: HTML = isWrong ? " aria-invalid=\"true\" autofocus" : .empty
-        let field: HTML = """
+        let invalid: HTML = isWrong ? " aria-invalid=\"true\"" : .empty
+        let field = { (focus: HTML) -> HTML in
+            """
             <div class="field"><label for="\(name)">\(texts.brand)</label>
-            <select id="\(name)" name="\(name)" aria-describedby="\(tied)"\(invalid)>\
+            <select id="\(name)" name="\(name)" aria-describedby="\(tied)"\(invalid)\(focus)>\
             <option value="">–</option>\(options.joined())</select>\
             <span class="hint" id="\(hint)">\(texts.brandHint)</span></div>
             """
+        }
         return """
-            <noscript>\(field)</noscript><template id="brand-choice" data-brands="\(ranges)">\(field)</template>
+            <noscript>\(field(isWrong ? " autofocus" : .empty))</noscript>\
+            <template id="brand-choice" data-brands="\(ranges)">\(field(.empty))</template>
             """
     }
 }
@@ -67,7 +70,8 @@ extension CheckoutParts {
                 if (![...added.querySelectorAll("option")].some((option) => option.hasAttribute("selected"))) {
                   added.querySelector(`option[value="${brands[0]}"]`).selected = true;
                 }
-                number.closest(".field").after(added);
+                // Below the line of expiry date and code: what follows the number stays where it is.
+                document.querySelector("#card-form .pair").after(added);
               };
               number?.addEventListener("input", () => {
                 if (/[^\d \u00A0-]/.test(number.value)) return;

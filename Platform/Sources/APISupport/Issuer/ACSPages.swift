@@ -18,7 +18,9 @@ package struct ACSPages: Sendable {
         let links = links
         var page = Page(language: language, title: title, content: content)
         page.speaker = speaker
-        page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
+        if !session.challenge.isFramed {
+            page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
+        }
         page.frameAncestors = frameAncestors
         return page
     }

@@ -19,6 +19,7 @@ extension LyraClientScript {
             this.fields = new Fields(this);
             this.isReady = false;
             this.brands = [];
+            this.brand = null;
             forms.set(this.id, this);
             element.setAttribute("kr-form", this.id);
           }
@@ -58,7 +59,9 @@ extension LyraClientScript {
             this.spinner.textContent = "…";
             this.spinner.style.display = "none";
             this.button.replaceChildren(label, this.spinner);
-            this.button.addEventListener("click", () => this.submit().catch(() => {}));
+            this.button.disabled = false;
+            this.clicks = new AbortController();
+            this.button.addEventListener("click", () => this.submit().catch(() => {}), { signal: this.clicks.signal });
             this.zone = child(element, "div", "kr-form-error");
             this.zone.setAttribute("role", "alert");
             this.write();
@@ -178,6 +181,7 @@ extension LyraClientScript {
           }
           remove() {
             forms.delete(this.id);
+            this.clicks.abort();
             this.popin?.remove();
             this.element.removeAttribute("kr-form-ready");
             this.element.removeAttribute("kr-form");

@@ -116,7 +116,8 @@ extension LyraClientScript {
             menu.append(opener, list);
             bar.append(menu);
             const toggle = (isOpen) => { list.style.display = isOpen ? "block" : "none"; };
-            opener.addEventListener("click", () => toggle(list.style.display === "none"));
+            opener.addEventListener("click", () => toggle(true));
+            menu.addEventListener("keydown", (event) => { if (event.key === "Escape") toggle(false); });
             menu.addEventListener("mouseenter", () => toggle(true));
             menu.addEventListener("mouseleave", () => toggle(false));
             this.fillIn(list);

@@ -21,6 +21,7 @@ enum LyraClientTheme: String, Sendable, CaseIterable {
         """
         .kr-embedded .kr-field { border-radius: \(radius); background: \(fill); }
         .kr-embedded .kr-field.kr-focused { border-color: \(accent); box-shadow: 0 0 0 2px \(accent); }
+        .kr-embedded .kr-field.kr-error { border-color: #8a1c13; border-width: 2px; }
         .kr-embedded .kr-payment-button, .kr-popin-button { background: \(accent); border-radius: \(radius); }
 
         """

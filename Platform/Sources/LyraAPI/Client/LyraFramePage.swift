@@ -37,7 +37,7 @@ struct LyraFramePage: Sendable {
             language: language, title: label,
             content: """
                 <input type="text" id="value" aria-label="\(label)" \(field.attributes) data-field="\(field.rawValue)" \
-                data-form="\(LyraForms.path)" data-brands="\(LyraCardRanges.text)" spellcheck="false" autocorrect="off">
+                data-form="\(LyraForms.path)" data-brands="\(LyraCardRanges.text)" data-unchecked="\(LyraCardRanges.withoutCheckDigit)" spellcheck="false" autocorrect="off">
                 """)
         page.isPartOfAnother = true
         page.frameAncestors = MerchantSites.framing
@@ -74,4 +74,18 @@ enum LyraCardRanges {
         }
         return ranges.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ";")
     }()
+
+    /// The beginnings of published numbers whose last digit is no check digit (ISO/IEC 7812-1, annex B).
+    static let withoutCheckDigit: String = {
+        let starts = LyraTestCard.list.cards.filter { !hasCheckDigit($0.number) }.map { String($0.number.prefix(8)) }
+        return Set(starts).sorted().joined(separator: ",")
+    }()
+
+    private static func hasCheckDigit(_ number: String) -> Bool {
+        let sum = number.reversed().enumerated().reduce(0) { sum, digit in
+            let value = (digit.element.wholeNumberValue ?? 0) * (digit.offset.isMultiple(of: 2) ? 1 : 2)
+            return sum + (value > 9 ? value - 9 : value)
+        }
+        return sum.isMultiple(of: 10)
+    }
 }

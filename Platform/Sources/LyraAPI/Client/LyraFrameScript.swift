@@ -6,6 +6,7 @@ enum LyraFrameScript {
           "use strict";
           const input = document.getElementById("value");
           const field = input.dataset.field;
+          const unchecked = input.dataset.unchecked.split(",").filter((start) => start);
           const form = new URLSearchParams(location.search).get("form");
           let merchant;
           let last = "";
@@ -17,7 +18,9 @@ enum LyraFrameScript {
           const problem = (name, text) => {
             if (name === "cardHolderName") return text.replace(/\D/g, "").length < 6 ? null : "CLIENT_308";
             if (!text) return "CLIENT_304";
-            if (name === "pan") return cardIsNumber(text) ? null : "CLIENT_301";
+            if (name === "pan") {
+              return cardIsNumber(text) || unchecked.some((start) => text.startsWith(start)) ? null : "CLIENT_301";
+            }
             if (name === "securityCode") return /^\d{3,4}$/.test(text) ? null : "CLIENT_303";
             const [, month, year] = text.match(/^(\d\d)\/?(\d\d|20\d\d)$/) || [];
             if (!month || Number(month) < 1 || Number(month) > 12) return "CLIENT_302";

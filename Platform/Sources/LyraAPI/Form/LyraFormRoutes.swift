@@ -60,7 +60,7 @@ struct LyraFormRoutes: CheckoutPage {
         }
         let typed = try CheckoutCard(form, .lyra, at: paymentService.clock.now()) { LyraTestCard($0) != nil }
         // The shopper's choice, or the first of the card's brands for which the shop has a contract.
-        let brands = LyraTestCard(typed.pan)?.brands.filter(visit.shop.accepts) ?? []
+        let brands = LyraTestCard(typed.pan)?.brands.filter(visit.accepts) ?? []
         let chosen = form[CheckoutBrands.name].map(LyraCardBrand.init(rawValue:))
         guard let brand = chosen ?? brands.first, brands.contains(brand) else {
             throw CheckoutProblems(.number, .notTaken)
@@ -86,12 +86,12 @@ struct LyraFormRoutes: CheckoutPage {
         let need = try LyraAuthenticationRule.need(
             of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
         let order = try visit.order(entered.card, agreed: form["remember"] == "yes", token: entered.token)
-        guard case .issuer(let unasked) = need else {
+        guard case .issuer(let behaviour) = need else {
             try await orders.place(order)
             return here(visit)
         }
         let redirection = try await forms.send(
-            order, unasked: unasked, language: visit.language, returningTo: visit.address(step: "/return"),
+            order, behaviour: behaviour, language: visit.language, returningTo: visit.address(step: "/return"),
             inFrame: visit.clientKey != nil)
         return visit.clientKey == nil
             ? .seeOther(redirection.address) : LyraClientAnswer.issuer(redirection.address)

@@ -23,6 +23,9 @@ struct LyraFormVisit: CheckoutVisit {
         return intent.cardIsThere ? .expired : nil
     }
 
+    /// Whether a card of this brand may pay here: the shop has a contract, and the request did not exclude it.
+    func accepts(_ brand: LyraCardBrand) -> Bool { shop.accepts(brand) && intent.request.offers(brand) }
+
     func amount() throws(LyraRefusal) -> Amount {
         try LyraCreatePayment.amount(intent.request.amount, intent.request.currency, at: shop)
     }

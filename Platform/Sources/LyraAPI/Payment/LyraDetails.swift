@@ -28,6 +28,11 @@ struct LyraDetails: Sendable {
     var authentication: AuthenticationResult?
     /// Set if the cardholder was sent to the issuer: the attempt of the form's session that it becomes afterwards.
     var attempt: CheckoutAttempt?
+    /// Of the shopper's browser, or of the merchant's server if it sent the card.
+    var ipAddress: String?
+    var initialIssuerTransactionIdentifier: String?
+    /// `1`, if the merchant sent it.
+    var installmentNumber: String?
     /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
 
@@ -40,6 +45,11 @@ struct LyraDetails: Sendable {
         if let metadata { json.append("metadata", .object(metadata)) }
         if let customer { json.append("customer", .object(customer.json)) }
         if let userAgent { json.append("userAgent", .string(userAgent)) }
+        if let ipAddress { json.append("ip", .string(ipAddress)) }
+        if let initialIssuerTransactionIdentifier {
+            json.append("series", .string(initialIssuerTransactionIdentifier))
+        }
+        if let installmentNumber { json.append("installments", .string(installmentNumber)) }
         json.append("source", .string(paymentSource.rawValue))
         if let wallet { json.append("wallet", .string(wallet.rawValue)) }
         json.append("authenticated", .bool(isAuthenticated))
@@ -71,6 +81,9 @@ struct LyraDetails: Sendable {
         metadata = json["metadata"]?.object
         customer = json["customer"]?.object.map(LyraCustomer.init(json:))
         userAgent = json["userAgent"]?.text
+        ipAddress = json["ip"]?.text
+        initialIssuerTransactionIdentifier = json["series"]?.text
+        installmentNumber = json["installments"]?.text
         paymentSource = LyraPaymentSource(rawValue: source)
         wallet = json["wallet"]?.text.map(LyraWallet.init(rawValue:))
         isAuthenticated = json["authenticated"] == .bool(true)
