@@ -375,7 +375,26 @@ class Check:
             self.verdict.equal(not refuses, framed, f"whether {path[:12]} may be framed")
 
 
-CHECKS = ["pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
+    def hosted_page(self):
+        """The platform's own page: on a telephone the button is seen at once, a menu only with a card of two brands."""
+        self.browser.size(390)
+        self.browser.open(f"{self.stage.base}/lyra/form/{self.token()}?lang=en")
+        bottom = self.browser.run("return document.getElementById('pay').getBoundingClientRect().bottom")
+        self.verdict.expect(bottom <= 844, f"the button to pay ends at {bottom} of 844 pixels")
+        self.browser.picture("lyra-page-390")
+        self.verdict.expect(not self.browser.try_find("#card-brand"), "no menu of brands before a number is typed")
+        self.browser.type("#card-number", AMEX)
+        self.verdict.expect(not self.browser.try_find("#card-brand"), "no menu of brands for a card of one")
+        self.browser.run("document.getElementById('card-number').value = ''")
+        self.browser.type("#card-number", ACCEPTED)
+        self.browser.find("#card-brand")
+        self.verdict.equal(self.browser.run("return document.getElementById('card-number').value"),
+                           "4970 1000 0000 0055", "the number is grouped on the page")
+        self.browser.picture("lyra-page-390-brands")
+        self.browser.size(1280)
+
+
+CHECKS = ["hosted_page", "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
           "token_later", "pop_in", "issuer", "issuer_refuses", "wrong_keys", "used_twice", "toolbar", "hostile"]
 
 

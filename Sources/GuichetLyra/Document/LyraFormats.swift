@@ -38,7 +38,7 @@ extension WireFormat {
 
     /// Two letters, and a region after them as shops send it: `fr`, `fr-fr`, `fr_FR`.
     static let languageTag = WireFormat("a language of two letters, with or without a region") { text in
-        let parts = text.split(separator: /[-_]/, omittingEmptySubsequences: false)
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         return (1...2).contains(parts.count) && parts.allSatisfy { twoLetters.matches(String($0)) }
     }
 

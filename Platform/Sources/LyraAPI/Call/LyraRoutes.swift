@@ -6,8 +6,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`, with a third part for some. Every answer about the call has HTTP status
-/// 200, errors too.
+/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`, with a third part for some. Every answer
+/// about the call has HTTP status 200, errors too.
 struct LyraRoutes: Sendable {
     let services: [LyraService: any LyraHandler]
     let shops: LyraShopDirectory

@@ -64,8 +64,8 @@ struct LyraTestCard: Sendable {
         }
     }
 
-    // The cards of the international schemes. Without an authentication, cards that are published as accepted with one are accepted, and cards whose
-    // authentication is published to fail are refused (docs/choices/lyra.md, LP11).
+    // The cards of the international schemes. Without an authentication, cards that are published as accepted with one are
+    // accepted, and cards whose authentication is published to fail are refused (docs/choices/lyra.md, LP11).
     private static let groups: [Group] = [
         Group([.visa, .cb], nil, .none, "4970100000000055 4970100000000048 4970100000000030"),
         Group(

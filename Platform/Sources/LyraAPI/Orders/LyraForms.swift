@@ -25,7 +25,8 @@ struct LyraForms: Sendable {
     /// `V4/Charge/RedirectRequest`, for a card from the merchant's server: the shopper goes to the issuer's page with
     /// these fields. There is one attempt.
     func redirect(
-        _ intent: LyraIntent, _ card: LyraCard, _ amount: Amount, behaviour: LyraIssuerBehaviour, at shop: LyraPlatformShop
+        _ intent: LyraIntent, _ card: LyraCard, _ amount: Amount, behaviour: LyraIssuerBehaviour,
+        at shop: LyraPlatformShop
     ) async throws -> JSONValue {
         var intent = intent
         intent.cardIsThere = true

@@ -2,7 +2,7 @@ import APISupport
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// Options that change what the shopper pays with, or when: those that Guichet does not play are refused, and never
+/// Options that change what the shopper pays with, or when: those that Guichet does not support are refused, and never
 /// dropped in silence (docs/choices/lyra.md, LP60).
 enum LyraOptionsCheck {
     static func check(_ request: LyraCreatePaymentRequest, at shop: LyraPlatformShop) throws(LyraRefusal) {
@@ -13,7 +13,8 @@ enum LyraOptionsCheck {
         }
         guard offersSomething(request) else {
             throw LyraRefusal(
-                "INT_881", "invalid payment methods", detail: "Guichet offers cards, and none is left: [name=paymentMethods]")
+                "INT_881", "invalid payment methods",
+                detail: "Guichet offers cards, and none is left: [name=paymentMethods]")
         }
     }
 
@@ -32,7 +33,7 @@ enum LyraOptionsCheck {
         guard let sent = text(name, in: options), sent != value else { return }
         throw LyraRefusal(
             code, "invalid \(LyraRefusal.words(of: name))",
-            detail: "Invalid input value [name=\(name), value=\(sent)]: only \(value) is played")
+            detail: "Invalid input value [name=\(name), value=\(sent)]: only \(value) is supported")
     }
 
     private static func text(_ name: String, in options: JSONObject) -> String? {

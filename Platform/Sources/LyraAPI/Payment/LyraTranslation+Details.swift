@@ -58,7 +58,8 @@ extension LyraTranslation {
         answer.captureResponse = capture
         answer.markAuthorizationResponse = mark
         answer.cardHolderName = details.cardHolderName
-        answer.json["initialIssuerTransactionIdentifier"] = initialIssuerTransactionIdentifier.map { .string($0) } ?? .null
+        answer.json["initialIssuerTransactionIdentifier"] =
+            initialIssuerTransactionIdentifier.map { .string($0) } ?? .null
         answer.sequenceType = "NONE"
         // Only payments in one part are taken.
         if let number = details.installmentNumber { answer.json["installmentNumber"] = .string(number) }

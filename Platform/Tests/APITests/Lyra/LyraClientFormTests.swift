@@ -85,14 +85,16 @@ struct LyraClientFormTests {
             let body = fields.members.map { "\($0.name)=\(FormEncoding.encode($0.value.text ?? ""))" }
             let signed = try LyraSignedForm(parsing: Array(body.joined(separator: "&").utf8))
             #expect(signed.hashKey == .hmacKey)
-            #expect(signed.hash == LyraSignature.hash(of: signed.answer, with: LyraHMACKey("38453613e7f44dc58732bad3dca2bca3")))
+            #expect(
+                signed.hash
+                    == LyraSignature.hash(of: signed.answer, with: LyraHMACKey("38453613e7f44dc58732bad3dca2bca3")))
             let card = try #require(try await test.lyra.transactions().first?.transactionDetails?.cardDetails)
             #expect(card.effectiveBrand == .cb)
             #expect(!"\(paid)".contains(Self.accepted))
         }
     }
 
-    @Test("a public key that is not the shop's charges nothing: INT_904 if it is nobody's, INT_911 if another's")
+    @Test("a public key that is not the shop's charges nothing: INT_904 if no shop has it, INT_911 else")
     func keys() async throws {
         try await TestPlatform.run { test in
             for (key, code) in [
