@@ -15,6 +15,7 @@ struct LyraComposition: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         serviceRoutes.addRoutes(to: router)
         formRoutes.addPage(to: router)
+        LyraClientRoutes().addRoutes(to: router)
     }
 
     var serviceRoutes: LyraRoutes {
@@ -25,9 +26,10 @@ struct LyraComposition: Sendable {
         let charge = LyraCharge(
             orders: LyraOrders(paymentService: paymentService), forms: forms, tokens: tokens, wallet: wallet,
             addresses: parts.addresses)
+        let createPayment = LyraCreatePayment(charge: charge, choices: choices)
         return LyraRoutes(
             services: [
-                .createPayment: LyraCreatePayment(charge: charge, choices: choices),
+                .createPayment: createPayment, LyraService(rawValue: "PCI/Charge/CreatePayment"): createPayment,
                 .createToken: LyraChecked(carryOut: LyraCreateToken(charge: charge).answer),
                 .tokenGet: LyraChecked(carryOut: tokens.get),
                 .tokenCancel: LyraChecked(carryOut: tokens.cancel),

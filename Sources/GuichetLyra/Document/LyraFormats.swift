@@ -36,6 +36,12 @@ extension WireFormat {
             && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
     }
 
+    /// Two letters, and a region after them as shops send it: `fr`, `fr-fr`, `fr_FR`.
+    static let languageTag = WireFormat("a language of two letters, with or without a region") { text in
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        return (1...2).contains(parts.count) && parts.allSatisfy { twoLetters.matches(String($0)) }
+    }
+
     /// At most 150 characters, one `@` with text before and after it, no white space. A mail server may refuse other
     /// addresses that RFC 2822 allows.
     static let emailAddress = WireFormat("an e-mail address of at most 150 characters") { text in

@@ -49,8 +49,8 @@ public final class LyraBillingDetailsFields: LyraFields {
     public let identityCode = LyraField<String>("identityCode", .optional, .upTo(255), code: "INT_124")
     /// The kind of identity number.
     public let identityType = LyraField<String>("identityType", code: "INT_806")
-    /// ISO 639, two letters. Answers have it in upper case.
-    public let language = LyraField<String>("language", .optional, .twoLetters, code: "INT_012")
+    /// ISO 639, two letters; a region after them is read over. Answers have it in upper case.
+    public let language = LyraField<String>("language", .optional, .languageTag, code: "INT_012")
     /// The family name, at most 63 characters.
     public let lastName = LyraField<String>("lastName", .optional, .upTo(63), code: "INT_105")
     /// At most 32 characters.

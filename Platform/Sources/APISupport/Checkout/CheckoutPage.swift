@@ -63,7 +63,9 @@ extension CheckoutPage {
 
     /// The shopper's form: pays or cancels.
     private func sent(_ form: FormBody, _ visit: Visit) async throws -> Response {
-        guard visit.result(at: paymentService.clock.now()) == nil else { return here(visit) }
+        guard visit.result(at: paymentService.clock.now()) == nil else {
+            return form["do"] == "cancel" ? here(visit) : overtaken(visit)
+        }
         guard form["do"] != "cancel" else {
             do {
                 try await paymentService.cancelCheckout(visit.session.id)
@@ -94,7 +96,7 @@ extension CheckoutPage {
             let payment = try await paymentService.store.read({ try $0.payment(id) }),
             payment.shop == visit.session.shop, payment.state == .authenticating,
             let attempt = try attempt(of: payment), attempt.session == visit.session.id
-        else { return here(visit) }
+        else { return leaveIssuer(to: visit.address(sentTwice: false, step: ""), visit) }
         do {
             try await resume(payment, after: result, attempt, visit)
         } catch is CheckoutError {

@@ -8,6 +8,8 @@ extension CheckoutTexts {
         cardholderName: "Naam op de kaart", optional: "niet verplicht",
         remember: "Deze kaart bewaren voor mijn volgende aankopen",
         willRemember: "De winkel bewaart deze kaart voor uw volgende aankopen.",
+        brand: "Merk van de kaart",
+        brandHint: "Op uw kaart staan twee merken: kies waarmee u betaalt.",
         pay: "% betalen", register: "De kaart bewaren", cancel: "Annuleren",
         lookAgain: "Controleer deze velden:",
         numberMissing: "Vul het kaartnummer in.", numberMalformed: "Dit kaartnummer klopt niet.",

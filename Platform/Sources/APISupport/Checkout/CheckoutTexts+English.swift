@@ -8,6 +8,8 @@ extension CheckoutTexts {
         cardholderName: "Name on the card", optional: "optional",
         remember: "Remember this card for my next purchases",
         willRemember: "The shop will remember this card for your next purchases.",
+        brand: "Brand of the card",
+        brandHint: "Your card has two brands: choose the one that pays.",
         pay: "Pay %", register: "Register the card", cancel: "Cancel",
         lookAgain: "Please correct these fields:",
         numberMissing: "Enter the card number.", numberMalformed: "This card number is wrong.",

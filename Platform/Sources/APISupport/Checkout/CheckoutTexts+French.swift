@@ -8,6 +8,8 @@ extension CheckoutTexts {
         cardholderName: "Nom sur la carte", optional: "facultatif",
         remember: "Mémoriser cette carte pour mes prochains achats",
         willRemember: "La boutique mémorisera cette carte pour vos prochains achats.",
+        brand: "Marque de la carte",
+        brandHint: "Votre carte porte deux marques : choisissez celle qui paie.",
         pay: "Payer %", register: "Enregistrer la carte", cancel: "Annuler",
         lookAgain: "Merci de corriger ces champs :",
         numberMissing: "Saisissez le numéro de carte.", numberMalformed: "Ce numéro de carte n’est pas correct.",

@@ -8,6 +8,8 @@ extension CheckoutTexts {
         cardholderName: "Name auf der Karte", optional: "optional",
         remember: "Diese Karte für meine nächsten Einkäufe merken",
         willRemember: "Der Händler merkt sich diese Karte für Ihre nächsten Einkäufe.",
+        brand: "Marke der Karte",
+        brandHint: "Ihre Karte trägt zwei Marken: wählen Sie, welche zahlt.",
         pay: "% zahlen", register: "Karte hinterlegen", cancel: "Abbrechen",
         lookAgain: "Bitte korrigieren Sie diese Felder:",
         numberMissing: "Geben Sie die Kartennummer ein.", numberMalformed: "Diese Kartennummer stimmt nicht.",

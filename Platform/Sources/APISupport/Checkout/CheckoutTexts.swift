@@ -19,6 +19,9 @@ package struct CheckoutTexts: Sendable {
     package let optional: String
     package let remember: String
     package let willRemember: String
+    package let brand: String
+    /// For a card with two brands.
+    package let brandHint: String
     /// With `%` for the amount.
     package let pay: String
     package let register: String

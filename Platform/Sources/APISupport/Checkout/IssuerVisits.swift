@@ -52,6 +52,10 @@ package final class IssuerVisits: Sendable {
         package var unasked: String?
         /// The shop's identifier at its API, if ``shop`` is its name for people.
         package var account: String?
+        /// Whether the page is shown in a frame of the merchant's page.
+        package var isFramed = false
+        /// The ``ACSRow`` with which a challenge ends, whatever the cardholder answers.
+        package var ending: String?
 
         package init(
             shop: String, amount: Amount, masked: String, brand: String, language: PageLanguage?,
@@ -87,6 +91,8 @@ package final class IssuerVisits: Sendable {
             merchantId: question.shop, amount: question.amount, masked: question.masked, brand: question.brand,
             language: question.language?.rawValue, code: IssuerChallenge.freshCode(random), unasked: question.unasked)
         challenge.account = question.account
+        challenge.isFramed = question.isFramed
+        challenge.ending = question.ending
         let sealed = try challenge.sealed(by: vault)
         if let securityCode { try keep(securityCode, of: payment, at: now) }
         return Redirection(

@@ -18,9 +18,15 @@ package struct ACSPages: Sendable {
         let links = links
         var page = Page(language: language, title: title, content: content)
         page.speaker = speaker
-        page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
+        if !session.challenge.isFramed {
+            page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
+        }
+        page.frameAncestors = frameAncestors
         return page
     }
+
+    /// Only a page that was asked for by a merchant's page may be framed, and by merchants' pages only.
+    private var frameAncestors: [String] { session.challenge.isFramed ? MerchantSites.framing : [] }
 
     /// The hidden fields of every form of these pages.
     package var hidden: HTML {
@@ -164,6 +170,7 @@ package struct ACSPages: Sendable {
             """
         var page = Page(language: language, title: texts.backTitle, content: content)
         page.speaker = .bank
+        page.frameAncestors = frameAncestors
         page.script = "document.getElementById(\"back\").submit();"
         // The merchant's page may redirect the browser, and the policy also applies to redirects.
         page.formTargets = [session.returnAddress.origin, "https:"]
@@ -172,8 +179,28 @@ package struct ACSPages: Sendable {
 }
 
 extension PageLanguage {
-    /// An amount in the notation of the page's language: `25,00 EUR`.
+    /// An amount in the notation of the page's language: `1 234,00 EUR`, `1,234.00 EUR`, `1.234,00 EUR` (CLDR,
+    /// numbers).
     package func written(_ amount: Amount) -> String {
-        self == .english ? amount.description : amount.description.replacing(".", with: ",")
+        let parts = amount.description.split(separator: " ", maxSplits: 1)
+        let number = parts.first?.split(separator: ".", maxSplits: 1) ?? []
+        let (group, point) = separators
+        var written = ""
+        let whole = number.first ?? ""
+        for (index, digit) in whole.enumerated() {
+            if index > 0, (whole.count - index).isMultiple(of: 3) { written += group }
+            written.append(digit)
+        }
+        if number.count > 1 { written += point + number[1] }
+        return parts.count > 1 ? "\(written) \(parts[1])" : written
+    }
+
+    private var separators: (group: String, point: String) {
+        switch self {
+        case .english: (",", ".")
+        // A narrow space that does not break.
+        case .french: ("\u{202F}", ",")
+        case .dutch, .german: (".", ",")
+        }
     }
 }

@@ -27,6 +27,10 @@ package struct IssuerChallenge: Sendable {
     package let unasked: String?
     /// The shop's identifier at its API, if ``merchantId`` is its name for people. Faults of the issuer name it.
     package var account: String?
+    /// Whether the page is shown in a frame of the merchant's page, as 3-D Secure allows (EMV 3-D Secure 2.2.0, 4.2.1).
+    package var isFramed = false
+    /// The ``ACSRow`` with which a challenge ends, whatever the cardholder answers: what a test card is published for.
+    package var ending: String?
 
     /// How long an issuer's page waits for the cardholder: ten minutes, the usual limit of a challenge
     /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that after an abandoned challenge the
@@ -53,6 +57,8 @@ package struct IssuerChallenge: Sendable {
         json.append("code", .string(code))
         if let unasked { json.append("unasked", .string(unasked)) }
         if let account { json.append("account", .string(account)) }
+        if let ending { json.append("ending", .string(ending)) }
+        if isFramed { json.append("framed", .bool(true)) }
         return json
     }
 
@@ -83,6 +89,8 @@ package struct IssuerChallenge: Sendable {
             amount: amount, masked: masked, brand: brand, language: json["language"]?.text, code: code,
             unasked: json["unasked"]?.text)
         account = json["account"]?.text
+        ending = json["ending"]?.text
+        isFramed = json["framed"] == .bool(true)
     }
 
     package func sealed(by vault: Vault) throws(VaultError) -> String {

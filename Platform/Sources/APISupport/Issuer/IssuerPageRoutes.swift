@@ -84,7 +84,8 @@ package struct IssuerPageRoutes: Sendable {
         }
         let digits = (form["code"] ?? "").filter { !$0.isWhitespace }
         if ConstantTime.equal(digits, challenge.code) {
-            return back(decide(challenge, AuthenticationResult(.authenticated, by: .code)), pages)
+            let ending = challenge.ending.flatMap(ACSRow.row(named:))?.result
+            return back(decide(challenge, ending ?? AuthenticationResult(.authenticated, by: .code)), pages)
         }
         let left = sessions.wrongCode(challenge.authentication, until: challenge.expiresAt, at: clock.now())
         guard left > 0 else { return back(decide(challenge, AuthenticationResult(.failed, by: .code)), pages) }
@@ -118,7 +119,8 @@ package struct IssuerPageRoutes: Sendable {
             await withSession(request, await FormBody.read(request), evenIfDecided: true) { pages, form in
                 let challenge = pages.session.challenge
                 let outcome: AuthenticationOutcome = form["approve"] == "yes" ? .authenticated : .failed
-                _ = decide(challenge, AuthenticationResult(outcome, by: .bankApp))
+                let ending = outcome == .authenticated ? challenge.ending.flatMap(ACSRow.row(named:))?.result : nil
+                _ = decide(challenge, ending ?? AuthenticationResult(outcome, by: .bankApp))
                 return .seeOther(pages.links.address("bank"))
             }
         }

@@ -36,6 +36,9 @@ package struct Page: Sendable {
     /// What makes the page follow what happens; `nil` for a page that stays as it was made.
     package var live: Live?
 
+    /// Whether only its content is shown, for a frame that is a part of a merchant's page: no header, no languages.
+    package var isPartOfAnother = false
+
     package struct Live: Sendable {
         /// The address of the script, on this platform.
         package let script: String
@@ -114,6 +117,7 @@ package struct Page: Sendable {
     }
 
     private func frame(_ words: PageWords) -> HTML {
+        if isPartOfAnother { return "<body class=\"part\">\(content)" }
         let main: HTML = "<main id=\"content\" tabindex=\"-1\">\n<h1>\(title)</h1>\n\(content)\n</main>"
         let skip: HTML = "<a class=\"skip\" href=\"#content\">\(words.skip)</a>"
         guard let wideLayout else {

@@ -30,9 +30,9 @@ package enum PageLanguage: String, Sendable, CaseIterable {
             ?? acceptLanguage.flatMap(preferred) ?? .english
     }
 
-    /// `fr`, `fr-BE`, `FR`.
+    /// `fr`, `fr-BE`, `fr_BE`, `FR`.
     package init?(tag: some StringProtocol) {
-        self.init(rawValue: tag.prefix { $0 != "-" }.lowercased())
+        self.init(rawValue: tag.prefix { $0 != "-" && $0 != "_" }.lowercased())
     }
 
     /// The preferred language of an `Accept-Language` (RFC 9110, 12.5.4).

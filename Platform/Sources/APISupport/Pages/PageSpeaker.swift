@@ -51,6 +51,22 @@ extension PageStyle {
 
             body.shop { --accent: #7a3300; --note: #fbf3ea; }
             .shop main { border-top: .375rem solid var(--accent); }
+            @media (max-width: 26rem) {
+              body.shop { padding: .5rem .5rem 1rem; line-height: 1.35; }
+              .shop header { flex-direction: row; margin: 0 .25rem .25rem; gap: 0 .5rem; }
+              .shop header nav a { padding: .375rem .25rem; min-height: 2rem; line-height: 1.25rem; }
+              .shop main { padding: .75rem 1rem 1rem; }
+              .shop h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
+              .shop dl.facts { grid-template-columns: max-content 1fr; gap: .125rem .75rem; padding: .5rem .75rem;
+                margin: 0 0 .75rem; }
+              .shop dl.facts dd { text-align: right; margin: 0; }
+              .shop .pair { grid-template-columns: 1fr 1fr; gap: 0 .75rem; }
+              .shop .field { margin: 0 0 .5rem; }
+              .shop .field input[type="text"] { min-height: 2.75rem; }
+              .shop label { margin: 0 0 .125rem; }
+              .shop .hint, .shop .wrong { font-size: .875rem; }
+              .shop button { margin: 0 0 .5rem; }
+            }
             @media (prefers-color-scheme: dark) { body.shop { --accent: #f7c99b; --note: #33291f; } }
             """
         case .bank:

@@ -42,6 +42,7 @@ struct DirectHostedPages: Sendable {
             isCardOnly ? texts.payTitle : applePay.title, header + ways + DirectApplePayPanel(pages: applePay).html,
             stored: number)
         page.moreStyle = DirectApplePayStyle.css
+        if !visit.intent.brands.isEmpty { page.script = CheckoutParts.cardScript }
         page.formTargets = visit.formTargets
         return page.response()
     }
@@ -54,9 +55,15 @@ struct DirectHostedPages: Sendable {
         return parts.alert("\(texts.refused) \(texts.left(visit.session.attemptsLeft))", id: "refused")
     }
 
-    /// A choice among the brands that the page offers; without a choice, the number decides.
+    /// A choice for a card that bears two of the brands that the page offers; without a choice, the number decides.
     private func brands(_ chosen: String?, isWrong: Bool) -> HTML {
-        DirectBrandChoice(brands: visit.intent.brands, language: visit.language).field(chosen, isWrong: isWrong)
+        let numbers = DirectTestCard.list.cards.compactMap { card in
+            (try? PAN(card.number)).flatMap(DirectTestCard.init).map { found in
+                (number: card.number, brands: found.brands.map { String($0.rawValue) })
+            }
+        }
+        return CheckoutBrands(visit.intent.brands.map { (String($0.rawValue), $0.name) }, numbers: numbers)
+            .field(texts, chosen: chosen, isWrong: isWrong)
     }
 
     func result(_ result: CheckoutResult) -> Response {

@@ -6,8 +6,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`. Every answer about the call has HTTP status
-/// 200, errors too.
+/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`, with a third part for some. Every answer
+/// about the call has HTTP status 200, errors too.
 struct LyraRoutes: Sendable {
     let services: [LyraService: any LyraHandler]
     let shops: LyraShopDirectory
@@ -16,9 +16,9 @@ struct LyraRoutes: Sendable {
     let log: CallLog
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        router.post("/api-payment/V4/:namespace/:operation") { request, context in
-            let name = "\(context.parameters.get("namespace") ?? "")/\(context.parameters.get("operation") ?? "")"
-            return await answer(request, LyraService(rawValue: name))
+        // A service has two parts or three: an unknown one is answered in the envelope, too.
+        router.post("/api-payment/V4/**") { request, context in
+            await answer(request, LyraService(rawValue: context.parameters.getCatchAll().joined(separator: "/")))
         }
     }
 
@@ -74,8 +74,17 @@ struct LyraRoutes: Sendable {
             }
             return object
         } catch let error as JSONError {
-            throw LyraRefusal.notJSON("\(error)")
+            throw LyraRefusal.notJSON(Self.place(of: error, in: bytes))
         }
+    }
+
+    /// `line: 1 column: 1`, as in recorded answers, both counted from 1.
+    private static func place(of error: JSONError, in bytes: [UInt8]) -> String {
+        let before = bytes.prefix(error.offset)
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
+        let place = "line: \(line) column: \(column)"
+        return error.code == .notJSON ? place : "\(place) (\(error.code))"
     }
 
     /// Any other error may have come after something was written: the merchant has to ask.

@@ -40,15 +40,15 @@ struct LyraTestCard: Sendable {
     /// How long an authorisation of the scheme is valid, in days (Scellius: 7; Maestro 30).
     static func validityDays(of brand: LyraCardBrand) -> Int64 { brand == .maestro ? 30 : 7 }
 
-    private static let table: [String: LyraTestCard] = groups.reduce(into: [:]) { table, group in
+    private static let table: [String: LyraTestCard] = (groups + otherGroups).reduce(into: [:]) { table, group in
         for number in group.numbers.split(separator: " ") { table[String(number)] = LyraTestCard(group) }
     }
 
     private static let wrongSecurityCode = "82"
     /// Without an authentication the issuer requires one: the answer to cards whose authentication fails.
-    private static let authenticationMissing = "1A"
+    static let authenticationMissing = "1A"
 
-    private struct Group {
+    struct Group {
         let brands: [LyraCardBrand]
         let decline: String?
         let authentication: Authentication
@@ -64,8 +64,8 @@ struct LyraTestCard: Sendable {
         }
     }
 
-    // Without an authentication, cards that are published as accepted with one are accepted, and cards whose
-    // authentication is published to fail are refused (docs/choices/lyra.md, LP11).
+    // The cards of the international schemes. Without an authentication, cards that are published as accepted with one are
+    // accepted, and cards whose authentication is published to fail are refused (docs/choices/lyra.md, LP11).
     private static let groups: [Group] = [
         Group([.visa, .cb], nil, .none, "4970100000000055 4970100000000048 4970100000000030"),
         Group(
@@ -146,7 +146,7 @@ extension LyraTestCard {
     /// For people who choose one, in the order of the document.
     static var list: TestCardList {
         TestCardList(
-            cards: groups.flatMap { group in
+            cards: (groups + otherGroups).flatMap { group in
                 let card = LyraTestCard(group)
                 return group.numbers.split(separator: " ").map { number in
                     PublishedTestCard(
@@ -168,6 +168,10 @@ extension LyraTestCard {
         case "01"?: "01 call the issuer"
         case "02"?: "02 call the issuer, special condition"
         case "96"?: "96 system error"
+        case "14"?: "14 number outside the ranges"
+        case "30"?: "30 format error"
+        case "56"?: "56 unknown cardholder"
+        case "57"?: "57 cardholder blocked"
         case Self.wrongSecurityCode?: "\(Self.wrongSecurityCode) wrong security code, where one is sent"
         case Self.authenticationMissing?: "\(Self.authenticationMissing) authentication required"
         case let code?: code

@@ -21,6 +21,7 @@ struct LyraFormPages: Sendable {
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4970 1000 0000 0055"
         form.problems = problems
+        if token == nil { form.brand = brands.field(texts, chosen: typed?[CheckoutBrands.name]) }
         form.cardholderName = visit.intent.cardholderName ?? ""
         if let typed { form.keep(typed) }
         form.asksCodeOnly = token != nil
@@ -35,9 +36,17 @@ struct LyraFormPages: Sendable {
         let header = parts.header(
             shop: visit.shop.name, amount: amount, order: visit.intent.request.orderId,
             card: token.map { "\($0.brand) \($0.masked)" })
-        return page(
-            visit.intent.registersOnly ? texts.registerTitle : texts.payTitle, header + notes + parts.form(form)
-        ).response()
+        var page = page(
+            visit.intent.registersOnly ? texts.registerTitle : texts.payTitle, header + notes + parts.form(form))
+        page.script = CheckoutParts.cardScript
+        return page.response()
+    }
+
+    /// Those for which the shop has a contract.
+    private var brands: CheckoutBrands {
+        let cards = LyraTestCard.list.cards
+        let all = Set(cards.flatMap(\.brands)).sorted().filter { visit.accepts(LyraCardBrand(rawValue: $0)) }
+        return CheckoutBrands(all.map { ($0, $0) }, numbers: cards.map { ($0.number, $0.brands) })
     }
 
     /// - Parameter payment: the latest one, if there is one.
@@ -45,7 +54,8 @@ struct LyraFormPages: Sendable {
         let header = parts.header(
             shop: visit.shop.name, amount: visit.intent.registersOnly ? nil : try visit.amount(),
             order: visit.intent.request.orderId)
-        var page = page(parts.title(result), header + parts.panel(result))
+        let note = visit.arrival.wasSentTwice ? parts.alert(texts.overtaken, id: "sent-twice") : .empty
+        var page = page(parts.title(result), header + note + parts.panel(result))
         if result == .waiting {
             page.refreshSecondsWithoutScript = 5
             page.script = CheckoutParts.waitingScript
@@ -60,6 +70,10 @@ struct LyraFormPages: Sendable {
             page.script = CheckoutParts.returnScript
             // The merchant's page may redirect the browser, and the policy also applies to redirects.
             page.formTargets = [target.origin, "https:"]
+        } else if payment == nil, let target = target(result).flatMap(ReturnAddress.init) {
+            // There is no transaction to tell about: a plain link leads back.
+            let link: HTML = "<a class=\"button\" id=\"go-back\" href=\"\(target.text)\">\(texts.backButton)</a>"
+            page = self.page(parts.title(result), header + parts.panel(result) + link)
         }
         return page.response()
     }

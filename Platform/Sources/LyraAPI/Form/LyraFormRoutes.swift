@@ -33,17 +33,23 @@ struct LyraFormRoutes: CheckoutPage {
     private func show(
         _ visit: LyraFormVisit, _ problems: CheckoutProblems, _ form: FormBody?
     ) async throws -> Response {
-        let pages = LyraFormPages(visit: visit)
-        if let result = visit.result(at: paymentService.clock.now()) {
-            let id = visit.session.payments.last
-            let payment = try await paymentService.store.read { store in try id.flatMap(store.payment) }
-            return try pages.result(result, payment, at: paymentService.clock.now())
-        }
+        let now = paymentService.clock.now()
+        let result = visit.result(at: now)
+        let id = visit.session.payments.last
         let name = visit.intent.token.map(CardTokenID.init)
         let shop = visit.shop.id
-        let token = try await paymentService.store.read { store in
-            try name.flatMap { try store.cardToken($0, of: shop) }
+        let (payment, token) = try await paymentService.store.read { store in
+            (try id.flatMap(store.payment), try name.flatMap { try store.cardToken($0, of: shop) })
         }
+        if let key = visit.clientKey {
+            if let refusal = LyraClientAnswer.refusal(of: key, visit, among: shops) {
+                return LyraClientAnswer.refused(refusal)
+            }
+            return try LyraClientAnswer(visit: visit)
+                .response(result, payment, token: token, problems: problems, at: now)
+        }
+        let pages = LyraFormPages(visit: visit)
+        if let result { return try pages.result(result, payment, at: now) }
         return try pages.form(token: token, problems: problems, typed: form)
     }
 
@@ -53,8 +59,10 @@ struct LyraFormRoutes: CheckoutPage {
             return (try tokens.card(token, securityCode: try CheckoutCard.code(form)), token)
         }
         let typed = try CheckoutCard(form, .lyra, at: paymentService.clock.now()) { LyraTestCard($0) != nil }
-        // The first of the card's brands for which the shop has a contract.
-        guard let brand = LyraTestCard(typed.pan)?.brands.first(where: visit.shop.accepts) else {
+        // The shopper's choice, or the first of the card's brands for which the shop has a contract.
+        let brands = LyraTestCard(typed.pan)?.brands.filter(visit.accepts) ?? []
+        let chosen = form[CheckoutBrands.name].map(LyraCardBrand.init(rawValue:))
+        guard let brand = chosen ?? brands.first, brands.contains(brand) else {
             throw CheckoutProblems(.number, .notTaken)
         }
         var card = LyraCard(
@@ -64,6 +72,10 @@ struct LyraFormRoutes: CheckoutPage {
     }
 
     func pay(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
+        // A formToken pays only with the public key of its shop: `show` says what is wrong.
+        if let key = visit.clientKey, LyraClientAnswer.refusal(of: key, visit, among: shops) != nil {
+            return try await show(visit)
+        }
         let entered: (card: LyraCard, token: CardToken?)
         do {
             entered = try await card(form, visit)
@@ -74,13 +86,20 @@ struct LyraFormRoutes: CheckoutPage {
         let need = try LyraAuthenticationRule.need(
             of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
         let order = try visit.order(entered.card, agreed: form["remember"] == "yes", token: entered.token)
-        guard case .issuer(let unasked) = need else {
+        guard case .issuer(let behaviour) = need else {
             try await orders.place(order)
             return here(visit)
         }
         let redirection = try await forms.send(
-            order, unasked: unasked, language: visit.language, returningTo: visit.address(step: "/return"))
-        return .seeOther(redirection.address)
+            order, behaviour: behaviour, language: visit.language, returningTo: visit.address(step: "/return"),
+            inFrame: visit.clientKey != nil)
+        return visit.clientKey == nil
+            ? .seeOther(redirection.address) : LyraClientAnswer.issuer(redirection.address)
+    }
+
+    /// In the frame over the merchant's page, the page says only that the shopper is back.
+    func leaveIssuer(to address: String, _ visit: LyraFormVisit) -> Response {
+        visit.clientKey == nil ? .seeOther(address) : LyraFramePage.back(visit.language)
     }
 
     // MARK: Back from the issuer

@@ -11,6 +11,9 @@ struct LyraFormVisit: CheckoutVisit {
     let arrival: PageArrival
 
     var language: PageLanguage { arrival.language(proposed: intent.language) }
+    /// The public key of the merchant's page, if a frame of the JavaScript client asks and wants JSON.
+    var clientKey: String? { arrival.query?[Self.client] }
+    static let client = "client"
 
     /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? {
@@ -19,6 +22,9 @@ struct LyraFormVisit: CheckoutVisit {
         // expired.
         return intent.cardIsThere ? .expired : nil
     }
+
+    /// Whether a card of this brand may pay here: the shop has a contract, and the request did not exclude it.
+    func accepts(_ brand: LyraCardBrand) -> Bool { shop.accepts(brand) && intent.request.offers(brand) }
 
     func amount() throws(LyraRefusal) -> Amount {
         try LyraCreatePayment.amount(intent.request.amount, intent.request.currency, at: shop)
@@ -40,6 +46,6 @@ struct LyraFormVisit: CheckoutVisit {
     func address(language other: PageLanguage?, sentTwice: Bool = false, step: String = "") -> String {
         arrival.address(
             "\(LyraForms.path)/\(arrival.sealed)\(step)", language: other,
-            sentTwice ? [PageArrival.sentTwice] : [])
+            (clientKey.map { [(name: Self.client, value: $0)] } ?? []) + (sentTwice ? [PageArrival.sentTwice] : []))
     }
 }

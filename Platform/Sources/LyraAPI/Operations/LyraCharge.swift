@@ -17,6 +17,7 @@ struct LyraCharge: Sendable {
         _ message: LyraCreatePaymentRequest, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
     ) async throws -> JSONValue {
         try check(intent, at: caller.shop)
+        try LyraOptionsCheck.check(message, at: caller.shop)
         if let payload = message.payload {
             guard !intent.registers(agreed: true) else {
                 throw LyraRefusal("INT_875", "invalid form action", detail: "the card of a wallet is not registered")
@@ -43,8 +44,8 @@ struct LyraCharge: Sendable {
         let need = try LyraAuthenticationRule.need(
             of: test, wish: form.strongAuthentication ?? intent.request.strongAuthentication, source: intent.source,
             at: caller.shop)
-        if case .issuer(let unasked) = need {
-            return try await forms.redirect(intent, card, amount, unasked: unasked, at: caller.shop)
+        if case .issuer(let behaviour) = need {
+            return try await forms.redirect(intent, card, amount, behaviour: behaviour, at: caller.shop)
         }
         // There is no shopper to ask whether the card may be stored.
         return try await pay(LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop))

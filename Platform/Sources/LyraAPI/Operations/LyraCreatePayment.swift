@@ -14,6 +14,7 @@ struct LyraCreatePayment: LyraHandler {
         try message.check()
         try message.checkTogether()
         try Self.check(message.formAction)
+        try Self.checkTransactionIdentifier(message)
         let amount = try Self.amount(message.amount, message.currency, at: caller.shop)
         // The error code's text: "the amount must not be 0 for a payment".
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
@@ -33,6 +34,18 @@ struct LyraCreatePayment: LyraHandler {
                 "INT_875", "invalid form action",
                 detail: "Invalid input value [name=formAction, value=\(other)]: guichet has no such action")
         }
+    }
+
+    /// The token contains the identifier, too, and signs it: another one beside it is a mistake of the merchant's.
+    private static func checkTransactionIdentifier(_ message: LyraCreatePaymentRequest) throws(LyraRefusal) {
+        guard let token = message.payload?.data?.token?.json,
+            let beside = token["transactionIdentifier"]?.text,
+            let inside = token["paymentData"]?["header"]?["transactionId"]?.text,
+            beside != "-", beside.lowercased() != inside.lowercased()
+        else { return }
+        throw LyraRefusal(
+            .walletDataNotConsistent, "data received from the wallet is not consistent",
+            detail: "Invalid input value [name=payload.data.token.transactionIdentifier]: the token has another one")
     }
 
     /// The guide's own example has no `transactionIdentifier`: the same number is inside the payment data.

@@ -25,7 +25,8 @@ struct LyraForms: Sendable {
     /// `V4/Charge/RedirectRequest`, for a card from the merchant's server: the shopper goes to the issuer's page with
     /// these fields. There is one attempt.
     func redirect(
-        _ intent: LyraIntent, _ card: LyraCard, _ amount: Amount, unasked: String?, at shop: LyraPlatformShop
+        _ intent: LyraIntent, _ card: LyraCard, _ amount: Amount, behaviour: LyraIssuerBehaviour,
+        at shop: LyraPlatformShop
     ) async throws -> JSONValue {
         var intent = intent
         intent.cardIsThere = true
@@ -34,7 +35,7 @@ struct LyraForms: Sendable {
             LyraOrders.Order(
                 intent: intent, amount: amount, card: card, shop: shop,
                 attempt: CheckoutAttempt(of: opened.session.id, number: 1)),
-            unasked: unasked, language: intent.language.map { PageLanguage.choose(asked: $0, acceptLanguage: nil) },
+            behaviour: behaviour, language: intent.language.map { PageLanguage.choose(asked: $0, acceptLanguage: nil) },
             returningTo: "\(Self.path)/\(opened.token)/return")
         var fields = JSONObject()
         for (name, value) in redirection.fields { fields.append(name, .string(value)) }
@@ -46,17 +47,22 @@ struct LyraForms: Sendable {
 
     /// Sends the shopper to the issuer, with a payment that waits for the return.
     ///
-    /// - Parameter unasked: the ``ACSRow`` that ends the authentication without a challenge.
+    /// - Parameters:
+    ///   - behaviour: what the issuer's page does.
+    ///   - inFrame: whether the issuer's page is shown in a frame of the merchant's page.
     func send(
-        _ order: LyraOrders.Order, unasked: String?, language: PageLanguage?, returningTo path: String
+        _ order: LyraOrders.Order, behaviour: LyraIssuerBehaviour, language: PageLanguage?, returningTo path: String,
+        inFrame: Bool = false
     ) async throws -> IssuerVisits.Redirection {
         let card = order.card
         let id = PaymentID(at: paymentService.clock.now(), random: paymentService.identifiers)
+        var question = IssuerVisits.Question(
+            shop: order.shop.name, amount: order.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
+            brand: card.brand.rawValue, language: language, unasked: behaviour.unasked, account: order.shop.shopId)
+        question.isFramed = inFrame
+        question.ending = behaviour.ending
         let redirection = try issuer.begin(
-            IssuerVisits.Question(
-                shop: order.shop.name, amount: order.amount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
-                brand: card.brand.rawValue, language: language, unasked: unasked, account: order.shop.shopId),
-            of: id, securityCode: card.securityCode, at: address.url, returningTo: path)
+            question, of: id, securityCode: card.securityCode, at: address.url, returningTo: path)
         do {
             try await LyraOrders(paymentService: paymentService)
                 .place(order, away: LyraOrderPlacement.Away(id: id, end: issuer.end))

@@ -35,6 +35,8 @@ struct LyraIntent: StoredForm {
             transaction.cardOptions = LyraCardOptions().taking(options)
             kept.transactionOptions = transaction
         }
+        kept.paymentMethods = message.paymentMethods
+        kept.excludedPaymentMethods = message.excludedPaymentMethods
         kept.merchantPostUrlSuccess = message.merchantPostUrlSuccess
         kept.merchantPostUrlRefused = message.merchantPostUrlRefused
         request = kept
@@ -66,6 +68,8 @@ struct LyraIntent: StoredForm {
         details.customer = request.customer
         details.userAgent = userAgent
         details.paymentSource = source
+        details.initialIssuerTransactionIdentifier = options?.json["initialIssuerTransactionIdentifier"]?.text
+        details.installmentNumber = options?.json["installmentNumber"]?.text
         if registersOnly { details.context = .verification }
         return details
     }

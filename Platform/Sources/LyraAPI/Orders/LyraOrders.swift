@@ -33,6 +33,7 @@ struct LyraOrders: Sendable {
         details.cardHolderName = order.card.cardholderName
         details.isFromForm = order.attempt != nil
         details.mayBeTriedAgain = order.mayFollow
+        details.ipAddress = Peer.address?.text
         if away != nil { details.attempt = order.attempt }
         var registering: NewCardToken?
         if let token = order.token {

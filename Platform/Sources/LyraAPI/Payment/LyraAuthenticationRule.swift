@@ -8,8 +8,7 @@ import GuichetCore
 enum LyraAuthenticationRule {
     enum Need: Sendable, Hashable {
         case none
-        /// - Parameter unasked: the ``ACSRow`` that ends it without a challenge; `nil` challenges.
-        case issuer(unasked: String?)
+        case issuer(LyraIssuerBehaviour)
     }
 
     static func need(
@@ -21,10 +20,10 @@ enum LyraAuthenticationRule {
         switch wish ?? shop.strongAuthentication {
         case .disabled: return .none
         case .enabled, .challengeRequested, .challengeMandate:
-            return .issuer(unasked: card.authentication.unasked(evenIfWished: false))
+            return .issuer(card.authentication.behaviour(ifChallengeIsWished: true))
         default:
             return card.authentication == .none
-                ? .none : .issuer(unasked: card.authentication.unasked(evenIfWished: true))
+                ? .none : .issuer(card.authentication.behaviour(ifChallengeIsWished: false))
         }
     }
 
@@ -61,13 +60,21 @@ enum LyraAuthenticationRule {
 
 extension LyraTestCard.Authentication {
     /// A request for a challenge is granted, unless the card's published behaviour differs.
-    fileprivate func unasked(evenIfWished: Bool) -> String? {
+    fileprivate func behaviour(ifChallengeIsWished isWished: Bool) -> LyraIssuerBehaviour {
         switch self {
-        case .none, .challenge: nil
-        case .frictionless: evenIfWished ? "frictionless" : nil
-        case .rejected: "rejected"
-        case .failed: "failed"
-        case .timedOut: "timedOut"
+        case .none, .challenge: LyraIssuerBehaviour()
+        case .frictionless: LyraIssuerBehaviour(unasked: isWished ? nil : "frictionless")
+        case .rejected: LyraIssuerBehaviour(unasked: "rejected")
+        case .failed: LyraIssuerBehaviour(ending: "failed")
+        case .timedOut: LyraIssuerBehaviour(ending: "timedOut")
         }
     }
+}
+
+/// What the issuer's page does.
+struct LyraIssuerBehaviour: Sendable, Hashable {
+    /// The ``ACSRow`` that ends it without a challenge; `nil` challenges.
+    var unasked: String?
+    /// The ``ACSRow`` with which the challenge ends, whatever the cardholder answers.
+    var ending: String?
 }

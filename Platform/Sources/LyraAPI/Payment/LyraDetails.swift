@@ -28,6 +28,11 @@ struct LyraDetails: StoredForm {
     var authentication: AuthenticationResult?
     /// Set if the cardholder was sent to the issuer: the attempt of the form's session that it becomes afterwards.
     var attempt: CheckoutAttempt?
+    /// Of the shopper's browser, or of the merchant's server if it sent the card.
+    var ipAddress: String?
+    var initialIssuerTransactionIdentifier: String?
+    /// `1`, if the merchant sent it.
+    var installmentNumber: String?
     /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
 
@@ -35,6 +40,9 @@ struct LyraDetails: StoredForm {
 
     private enum CodingKeys: String, CodingKey {
         case mode, orderId, metadata, customer, userAgent
+        case ipAddress = "ip"
+        case initialIssuerTransactionIdentifier = "series"
+        case installmentNumber = "installments"
         case paymentSource = "source"
         case wallet
         case isAuthenticated = "authenticated"

@@ -16,7 +16,7 @@ extension LyraTranslation {
         answer.paymentMethodDetails = methodDetails(card)
         if isResult { answer.subscriptionDetails = .blank }
         answer.parentTransactionUuid = payment.parent?.text ?? details.duplicateOf
-        // The contract: for the demo shops, the shop's number without its first digit.
+        // As LyraPlatformShop.merchantNumber.
         answer.mid = String(payment.shop.name.dropFirst())
         answer.sequenceNumber = 1
         answer.tid = "001"
@@ -26,6 +26,10 @@ extension LyraTranslation {
         if details.isFromForm { answer.userInfo = "JS Client" }
         answer.archivalReferenceId = archivalReferenceId
         answer.wallet = details.wallet
+        answer.json["dcc"] = JSONValue.null
+        var risk = answer.json["fraudManagement"]?.object ?? JSONObject()
+        risk["riskAssessments"] = JSONValue.null
+        answer.json["fraudManagement"] = .object(risk)
         return answer
     }
 
@@ -54,6 +58,11 @@ extension LyraTranslation {
         answer.captureResponse = capture
         answer.markAuthorizationResponse = mark
         answer.cardHolderName = details.cardHolderName
+        answer.json["initialIssuerTransactionIdentifier"] =
+            initialIssuerTransactionIdentifier.map { .string($0) } ?? .null
+        answer.sequenceType = "NONE"
+        // Only payments in one part are taken.
+        if let number = details.installmentNumber { answer.json["installmentNumber"] = .string(number) }
         answer.productCategory = "DEBIT"
         answer.nature = "CONSUMER_CARD"
         guard let card = payment.card else { return answer }

@@ -27,7 +27,7 @@ struct LyraTranslation: Sendable {
     }
 
     /// A refused payment does not register its card.
-    private var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
+    var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
 
     private var effectiveAuthentication: LyraStrongAuthentication {
         details.isAuthenticated || details.authentication != nil ? .enabled : .disabled
@@ -75,6 +75,7 @@ struct LyraTranslation: Sendable {
         answer.orderDetails = orderDetails(isResult: false)
         answer.operationType = operationType
         answer.metadata = details.metadata
+        answer.json["paymentId"] = .string(paymentId)
         return answer
     }
 
@@ -125,7 +126,8 @@ struct LyraTranslation: Sendable {
         answer.orderCurrency = currency
         answer.mode = details.mode
         answer.orderId = details.orderId
-        answer.metadata = details.metadata
+        // The merchant's values are in the transaction only, as in every recorded answer.
+        answer.json["orderPaidAmount"] = JSONValue.null
         return answer
     }
 
@@ -134,9 +136,12 @@ struct LyraTranslation: Sendable {
         // In answers the address is in `extraDetails`.
         let address = answer.ipAddress
         answer.json["ipAddress"] = nil
+        // One spelling, whatever was sent: `FR` for `fr-fr`, too.
         let language = answer.billingDetails?.language ?? "FR"
-        answer.billingDetails?.language = language.uppercased()
-        answer.extraDetails?.ipAddress = address
+        answer.billingDetails?.language = language.prefix(2).uppercased()
+        if let country = answer.billingDetails?.country { answer.billingDetails?.country = country.uppercased() }
+        if let country = answer.shippingDetails?.country { answer.shippingDetails?.country = country.uppercased() }
+        answer.extraDetails?.ipAddress = address ?? details.ipAddress
         answer.extraDetails?.browserUserAgent = details.userAgent
         return answer
     }
@@ -153,6 +158,25 @@ extension LyraTranslation {
     var legacyTransId: String {
         let hash = SHA256.hash(data: Array(payment.id.text.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return String(900_000 + hash % 100_000)
+    }
+
+    /// 32 hexadecimal digits that a payment and its refunds share; always the same for a transaction.
+    var paymentId: String {
+        let first = payment.parent ?? payment.id
+        return Hex.encode(Array(SHA256.hash(data: Array("payment \(first.text)".utf8)).prefix(16)))
+    }
+
+    /// 16 digits under which the issuer knows a series: issued with the payment that registers the card, and repeated by
+    /// those with the registered card, unless the merchant sent one.
+    var initialIssuerTransactionIdentifier: String? {
+        if let sent = details.initialIssuerTransactionIdentifier { return sent }
+        guard let token, details.isWithToken ? !details.isFromForm : true else { return nil }
+        return Self.seriesIdentifier(of: token)
+    }
+
+    private static func seriesIdentifier(of token: String) -> String {
+        let digits = SHA256.hash(data: Array("series \(token)".utf8)).prefix(16).map { String($0 % 10) }
+        return digits.joined()
     }
 
     /// `L`, the day of the year, the number, and the number of the capture: as in every recorded answer.

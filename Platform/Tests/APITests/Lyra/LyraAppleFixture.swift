@@ -51,13 +51,16 @@ struct LyraAppleFixture: Sendable {
     }
 
     static func message(
-        _ token: JSONValue, amount: Int64 = 2_500, network: String = "Visa", identifier: JSONValue? = "0a0b"
+        _ token: JSONValue, amount: Int64 = 2_500, network: String = "Visa", identifier: JSONValue? = "of the token"
     ) -> JSONValue {
         var inner: JSONObject = JSONObject([
             "paymentData": token,
             "paymentMethod": ["displayName": "Visa 0055", "network": .string(network), "type": "debit"],
         ])
-        if let identifier { inner.append("transactionIdentifier", identifier) }
+        if let identifier {
+            let inside = token["header"]?["transactionId"] ?? "0a0b"
+            inner.append("transactionIdentifier", identifier == "of the token" ? inside : identifier)
+        }
         return [
             "amount": .integer(amount), "currency": "EUR", "orderId": "ORDER1",
             "payload": ["type": "APPLE_PAY", "data": ["token": .object(inner)]],

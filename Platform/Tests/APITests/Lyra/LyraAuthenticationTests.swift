@@ -66,8 +66,7 @@ struct LyraAuthenticationTests {
     @Test(
         "published cards end as published, without a choice on the page",
         arguments: [
-            ("4970110000000013", "AUTHORISED"), ("4970100000000063", "REFUSED"), ("4970110000000039", "REFUSED"),
-            ("4970110000000054", "REFUSED"),
+            ("4970110000000013", "AUTHORISED"), ("4970100000000063", "REFUSED"),
         ])
     func published(pan: String, status: String) async throws {
         try await TestPlatform.run { test in
@@ -78,6 +77,24 @@ struct LyraAuthenticationTests {
             _ = try await shopper.comeBack(try await shopper.answer(issuer, row))
             let transaction = try await Self.only(test)
             #expect(transaction.detailedStatus?.rawValue == status)
+        }
+    }
+
+    @Test(
+        "the cards of a challenge that is refused or times out are challenged, and end so with the right code, too",
+        arguments: [("4970110000000039", "ACQ_001"), ("4970110000000054", "AUTH_149"), ("5100010000000064", "ACQ_001")])
+    func challengeEnds(pan: String, error: String) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper()
+            let issuer = try await shopper.pay(pan)
+            #expect(!issuer.html.contains("id=\"not-asked\""))
+            let code = try #require(issuer.code)
+            let session = try #require(issuer.field("s"))
+            let answered = try await test.browse("/acs/answer", form: [("s", session), ("code", code)])
+            _ = try await shopper.comeBack(answered)
+            let transaction = try await Self.only(test)
+            #expect(transaction.detailedStatus == .refused)
+            #expect(transaction.errorCode?.rawValue == error)
         }
     }
 

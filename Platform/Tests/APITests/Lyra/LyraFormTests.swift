@@ -137,7 +137,9 @@ struct LyraFormTests {
                     #expect(page.html.contains("id=\"\(field)-problem\"") == wrong.contains(field), "\(field)")
                 }
                 for (name, value) in fields where ["card-number", "card-code"].contains(name) && !value.isEmpty {
-                    #expect(!page.html.contains(value))
+                    // The beginnings of the numbers that are accepted are no input of the shopper's.
+                    let written = page.html.replacing(/data-brands="[^"]*"/, with: "")
+                    #expect(!written.contains(value))
                 }
             }
             #expect(try await test.stored() == .nothing)
@@ -221,9 +223,9 @@ struct LyraFormTests {
             #expect(policy.contains("default-src 'none'"))
             #expect(policy.contains("frame-ancestors 'none'"))
             #expect(policy.contains("form-action 'self'"))
-            #expect(!policy.contains("script-src"))
+            #expect(policy.contains("script-src 'nonce-"))
             #expect(page.headers["cache-control"] == "no-store")
-            #expect(!page.html.contains("<script"))
+            #expect(!page.html.contains("<script src"))
         }
     }
 }

@@ -1,0 +1,169 @@
+/// The global `KR`.
+extension LyraClientScript {
+    static let api = #"""
+        const done = (result) => Promise.resolve(result === undefined ? { KR } : { KR, result });
+        const formOf = (id) => (id ? forms.get(id) : [...forms.values()].at(-1));
+        const withForm = (id, body) => {
+          const form = formOf(id);
+          if (!form) return Promise.reject({ KR, result: failure("CLIENT_500", "no form or button defined") });
+          return Promise.resolve(body(form)).then((result) => (result === undefined ? { KR } : { KR, result }));
+        };
+        const everyForm = (body) => { [...forms.values()].forEach(body); return done(); };
+        /// The elements that become forms: a smart form has one inside, since cards are its only means of payment.
+        const elementsIn = (root) => {
+          const all = (selector) => [...(root.matches?.(selector) ? [root] : []), ...root.querySelectorAll(selector)];
+          const closed = (element) => !element.querySelector(".kr-popin-button");
+          const smart = all(".kr-smart-form").filter(closed).map((element) => element.querySelector(".kr-embedded")
+            || (element.querySelector("[kr-form]") ?? child(element, "div", "kr-embedded")));
+          return [...new Set([...smart, ...all(".kr-embedded")])];
+        };
+        /// An element that has a form keeps it.
+        const render = async (elements) => {
+          const started = [];
+          for (const element of elements) {
+            const there = forms.get(element.getAttribute("kr-form"));
+            if (there) started.push(there.isReady || !there.starting ? there : await there.starting);
+            else {
+              const form = new Form(element);
+              form.starting = form.start();
+              started.push(await form.starting);
+            }
+          }
+          return started[0];
+        };
+        const rootsOf = (selector) => {
+          if (selector === undefined || selector === null) return [document.body];
+          if (selector instanceof Element) return [selector];
+          if (Array.isArray(selector)) return selector;
+          return [...document.querySelectorAll(selector)];
+        };
+        const renderIn = async (selector, adds) => {
+          const roots = rootsOf(selector);
+          if (adds && roots[0] && !elementsIn(roots[0]).length) child(roots[0], "div", "kr-embedded");
+          const elements = roots.flatMap(elementsIn);
+          if (!elements.length) throw { KR, result: failure("CLIENT_500", "no form or button defined") };
+          // A form whose element has left the page is gone.
+          [...forms.values()].filter((form) => !form.element.isConnected).forEach((form) => form.remove());
+          const form = await render(elements);
+          return { KR, result: { formId: form.id } };
+        };
+        const configure = async (values) => {
+          const tokenBefore = config.formToken;
+          take(values);
+          const isNew = config.formToken !== tokenBefore || values.publicKey || values["kr-public-key"];
+          for (const form of forms.values()) {
+            if (config.formToken !== tokenBefore) { form.options.formToken = config.formToken; form.isOver = false; }
+            if (values.publicKey || values["kr-public-key"]) delete form.options.publicKey;
+            form.fields.names.forEach((name) => form.fields.dress(name));
+            if (form.isReady && isNew) await form.load();
+            else form.write();
+          }
+          return { KR };
+        };
+        const setSpinner = (isShown) => everyForm((form) => {
+          form.spinner.style.display = isShown ? "" : "none";
+          form.button.firstChild.style.display = isShown ? "none" : "";
+        });
+        const help = { show: () => done(), hide: () => done(), restoreDefaultVisibility: () => done() };
+        const KR = window.KR = {
+          ready: true,
+          $store: { state: config },
+          setFormConfig: configure,
+          setFormToken: (formToken) => configure({ formToken }),
+          setShopName: (shopName) => configure({ shopName }),
+          renderElements: (selector) => renderIn(selector, false),
+          attachForm: (selector) => renderIn(selector, true),
+          addForm: (selector) => renderIn(selector, true),
+          showForm: (id) => withForm(id, (form) => { form.element.style.display = ""; }),
+          hideForm: (id) => withForm(id, (form) => { form.element.style.display = "none"; }),
+          removeForms: () => everyForm((form) => form.remove()),
+          openPopin: (id) => withForm(id, (form) => form.popin?.open()),
+          closePopin: (id) => withForm(id, (form) => { form.popin?.close(); }),
+          openPaymentMethod: () => withForm(undefined, (form) => form.popin?.open()),
+          openSelectedPaymentMethod: () => withForm(undefined, (form) => form.popin?.open()),
+          isCardsFormExpanded: () => Promise.resolve([...forms.values()].some((form) => !form.isPopin)),
+          getPaymentMethods: () => Promise.resolve({
+            paymentMethods: ["CARDS"], cardBrands: [...new Set(cards.map(([, brand]) => brand))],
+          }),
+          getSelectedPaymentMethod: () => Promise.resolve(null),
+          submit: () => withForm(undefined, (form) => {
+            // It is resolved when the payment is under way; its end is told by onSubmit or onError.
+            form.submit().catch(() => {});
+          }),
+          validate: () => KR.validateForm(),
+          validateForm: (id) => withForm(id, (form) => form.validate().then(() => null, (error) => {
+            const result = { ...error, doOnError: () => form.fail(error) };
+            throw Object.assign(Object.create(null), { KR, result });
+          })),
+          setBrand: (brand) => withForm(undefined, (form) => {
+            if (brand && !form.brands.includes(String(brand).toUpperCase())) return;
+            form.brand = brand ? String(brand).toUpperCase() : form.brands[0] || null;
+            form.brandsChanged(form.brands, form.bin);
+          }),
+          throwCustomError: (message) => withForm(undefined, (form) => form.fail(
+            failure("CLIENT_999", String(message), { formId: form.id }))),
+          setHelpVisibility: () => done(),
+          removeEventCallbacks: (event) => {
+            if (event) callbacks.delete(event); else callbacks.clear();
+            return done();
+          },
+          button: {
+            onClick: on("button.onClick"),
+            setLabel: (label) => everyForm((form) => { form.template = String(label); form.write(); }),
+            showSpinner: () => setSpinner(true),
+            hideSpinner: () => setSpinner(false),
+            enable: () => everyForm((form) => { form.isDisabled = false; form.setBusy(form.isBusy); }),
+            disable: () => everyForm((form) => { form.isDisabled = true; form.setBusy(form.isBusy); }),
+            hide: () => everyForm((form) => { form.button.style.display = "none"; }),
+            show: () => everyForm((form) => { form.button.style.display = ""; }),
+          },
+          smartForm: { onClick: on("smartForm.onClick") },
+          wallet: { onTabChange: on("wallet.onTabChange"), onPaymentTokenDeleted: on("wallet.onPaymentTokenDeleted") },
+          fields: {
+            pan: { help: { button: help } },
+            cvv: {
+              show: () => everyForm((form) => form.fields.send("securityCode", { kr: "set", covered: false })),
+              hide: () => everyForm((form) => form.fields.send("securityCode", { kr: "set", covered: true })),
+            },
+            focus: (className) => withForm(undefined, (form) => {
+              const name = form.fields.names.find((one) => fieldClasses[one] === className);
+              if (!name) throw { KR, result: failure("CLIENT_500", "no such field") };
+              form.fields.send(name, { kr: "focus" });
+            }),
+          },
+          skeleton: { show: () => done(), hide: () => done() },
+          overlay: { show() {}, hide() {}, restoreDefaultVisibility() {} },
+        };
+        for (const event of ["onError", "onSubmit", "onFormCreated", "onLoaded", "onFormReady", "onFocus", "onBlur",
+          "onBrandChanged", "onTransactionCreated", "onOrderUpdate", "on3dSecureAbort", "onPopinClosed",
+          "onInstallmentChanged", "onFormValid", "onPaymentMethodSelected"]) KR[event] = on(event);
+
+        // A changed amount: the shop's page is asked with the number's beginning, and may answer a new formToken.
+        KR.setBinUpdateNotificationUrl = () => {
+          console.warn("KR: setBinUpdateNotificationUrl is not supported");
+          return done();
+        };
+        let isLoaded = false;
+        const isLoadedByThePage = document.readyState === "loading";
+        const loaded = async () => {
+          container();
+          isLoaded = true;
+          call("onLoaded", { KR });
+          const elements = elementsIn(document.body);
+          if (isOn(config.spaMode)) {
+            waitsForToken = isLoadedByThePage && elements.length > 0 && !config.formToken;
+            if (waitsForToken) call("onFormReady", { KR, formId: null });
+            return;
+          }
+          for (const element of elements) {
+            const values = { ...attributesOf(element.closest(".kr-smart-form")), ...attributesOf(element) };
+            if (values.publicKey && !config.publicKey) config.publicKey = values.publicKey;
+            if (values.language && !config.language) config.language = values.language;
+          }
+          if (elements.length) await render(elements).catch(() => {});
+        };
+        if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", loaded);
+        else loaded();
+
+        """#
+}

@@ -1,0 +1,60 @@
+/// Configuration, callbacks and errors.
+extension LyraClientScript {
+    static let core = #"""
+        const script = document.currentScript || document.querySelector('script[src*="kr-payment-form"]');
+        const base = new URL(script?.src || location.href, location.href).origin;
+        const demoToken = "DEMO-TOKEN-TO-BE-REPLACED";
+        const fieldClasses = { pan: "kr-pan", expiry: "kr-expiry", securityCode: "kr-security-code",
+          cardHolderName: "kr-card-holder-name" };
+        const config = {};
+        const forms = new Map();
+        const callbacks = new Map();
+        const nameOf = (key) => key.replace(/^kr-/, "").replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+        const take = (values) => {
+          for (const [key, value] of Object.entries(values)) config[nameOf(key)] = value;
+        };
+        const attributesOf = (element) => Object.fromEntries([...(element?.attributes || [])]
+          .filter(({ name }) => name.startsWith("kr-") && !["kr-form-ready", "kr-form"].includes(name))
+          .map(({ name, value }) => [nameOf(name), value === "" ? true : value]));
+        take(attributesOf(script));
+        const isOn = (value) => value === true || value === "true";
+        const language = () => {
+          const code = String(config.language || document.documentElement.lang || "en").slice(0, 2).toLowerCase();
+          return texts[code] ? code : "en";
+        };
+        const words = () => texts[language()];
+
+        const on = (event) => (callback) => {
+          if (typeof callback !== "function") return Promise.reject(failure("CLIENT_511", "not a function"));
+          callbacks.set(event, [...(callbacks.get(event) || []), callback]);
+          if (event === "onFormReady") [...forms.values()].filter((form) => form.isReady).forEach((form) => {
+            setTimeout(() => invoke(callback, { KR, formId: form.id }));
+          });
+          if (event === "onFormReady" && waitsForToken) setTimeout(() => invoke(callback, { KR, formId: null }));
+          if (event === "onLoaded" && isLoaded) setTimeout(() => invoke(callback, { KR }));
+          return Promise.resolve({ KR });
+        };
+        const invoke = async (callback, event) => {
+          try {
+            return await callback(event);
+          } catch (problem) {
+            // Rejected, it stops what was to follow.
+            if (problem) console.error("KR:", problem);
+            return false;
+          }
+        };
+        const call = (event, message) => Promise.all((callbacks.get(event) || []).map((one) => invoke(one, message)));
+        const isStopped = async (event, message) => (await call(event, message)).includes(false);
+        const hears = (event) => (callbacks.get(event) || []).length > 0;
+
+        const failure = (errorCode, errorMessage, more) => ({
+          errorCode, errorMessage, detailedErrorCode: null, detailedErrorMessage: null, field: null, formId: null,
+          children: [], metadata: {}, _type: "krypton/error", ...more,
+        });
+        const localText = (code) => words()[code] || words().CLIENT_300;
+
+        // The page is read once it is there; a page that sets its token later waits with `kr-spa-mode`.
+        let waitsForToken = false;
+
+        """#
+}

@@ -1,0 +1,195 @@
+/// A form in the merchant's page: its elements, its button, its messages.
+extension LyraClientScript {
+    static let forms = #"""
+        const child = (parent, tag, className) => {
+          const found = parent.querySelector(`.${className.split(" ")[0]}`);
+          if (found) return found;
+          const element = document.createElement(tag);
+          element.className = className;
+          parent.append(element);
+          return element;
+        };
+        class Form {
+          constructor(element) {
+            this.element = element;
+            this.id = "F" + [...crypto.getRandomValues(new Uint8Array(4))]
+              .map((byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
+            this.options = { ...attributesOf(element.closest(".kr-smart-form")), ...attributesOf(element) };
+            this.isPopin = [element, element.closest(".kr-smart-form")].some((one) => one?.hasAttribute("kr-popin"));
+            this.fields = new Fields(this);
+            this.isReady = false;
+            this.brands = [];
+            this.brand = null;
+            forms.set(this.id, this);
+            element.setAttribute("kr-form", this.id);
+          }
+          option(name) { return this.options[name] ?? config[name]; }
+          get token() { return this.option("formToken"); }
+          get key() { return this.option("publicKey"); }
+
+          async start() {
+            this.build();
+            if (this.isPopin) new Popin(this);
+            call("onFormCreated", { KR, formId: this.id });
+            try {
+              await this.fields.ready();
+            } catch (error) {
+              this.fail({ ...error, formId: this.id });
+              throw error;
+            }
+            await this.load();
+            this.isReady = true;
+            this.element.setAttribute("kr-form-ready", "");
+            call("onFormReady", { KR, formId: this.id });
+            return this;
+          }
+          build() {
+            const { element } = this;
+            for (const name of ["pan", "expiry", "securityCode"]) {
+              this.fields.add(child(element, "div", fieldClasses[name]), name);
+            }
+            const holder = element.querySelector(".kr-card-holder-name");
+            if (holder) this.fields.add(holder, "cardHolderName");
+            this.button = element.querySelector(".kr-payment-button") || child(element, "button", "kr-payment-button");
+            this.template = this.button.textContent.trim();
+            this.button.type = "button";
+            const label = document.createElement("span");
+            this.spinner = document.createElement("span");
+            this.spinner.className = "kr-spinner";
+            this.spinner.textContent = "…";
+            this.spinner.style.display = "none";
+            this.button.replaceChildren(label, this.spinner);
+            this.button.disabled = false;
+            this.clicks = new AbortController();
+            this.button.addEventListener("click", () => this.submit().catch(() => {}), { signal: this.clicks.signal });
+            this.zone = child(element, "div", "kr-form-error");
+            this.zone.setAttribute("role", "alert");
+            this.write();
+          }
+          /// What the platform knows of the formToken: the amount, the attempt, whether it still pays.
+          async load() {
+            this.clearError();
+            this.state = undefined;
+            if (!this.token) return this.write();
+            if (this.token === demoToken) {
+              this.state = { state: "open", mode: "TEST", isDemo: true };
+            } else if (this.key) {
+              const answer = await this.fields.ask("state", this.named(), 20);
+              if (answer.error && answer.state !== "open") this.problem = answer;
+              else this.problem = undefined;
+              if (answer.state) this.state = answer;
+              if (this.problem && !answer.state) this.fail(this.errorOf(answer));
+              if (["paid", "registered"].includes(answer.state)) this.fail(this.overtaken(answer));
+              if (["refused", "cancelled", "expired"].includes(answer.state)) this.fail(this.errorOf(answer));
+            }
+            this.write();
+            if (this.state?.mode === "TEST") Toolbar.show(this);
+          }
+          named() { return { token: this.token, key: this.key || "", language: language() }; }
+          overtaken(answer) {
+            return failure("CLIENT_502", words().overtaken, { formId: this.id, metadata: this.metadata(answer) });
+          }
+          write() {
+            const { state } = this;
+            const verb = state && !state.amount && !state.isDemo ? words().register : words().pay;
+            const usual = `${verb.trim()} ${state?.amount || ""}`.trim().toLocaleUpperCase(language());
+            this.button.firstChild.textContent =
+              this.template ? this.template.replace("%amount-and-currency%", state?.amount || "") : usual;
+            if (state?.card) {
+              for (const name of ["pan", "expiry"]) this.fields.send(name, { kr: "set", disabled: true, placeholder: state.card });
+            }
+            const choice = this.element.querySelector(".kr-do-register-choice");
+            if (state?.asksRegister && !choice) {
+              const label = document.createElement("label");
+              label.className = "kr-do-register-choice";
+              this.register = Object.assign(document.createElement("input"), { type: "checkbox" });
+              this.register.className = "kr-do-register";
+              label.append(this.register, " ", this.option("labelDoRegister") || words().remember);
+              this.element.insertBefore(label, this.button.parentNode === this.element ? this.button : null);
+            } else if (!state?.asksRegister) choice?.remove();
+          }
+          /// The fields that are sent: a registered card pays with its code alone.
+          get sent() {
+            return this.fields.names.filter((name) => !this.state?.card || name === "securityCode");
+          }
+
+          brandsChanged(brands, bin) {
+            const before = this.brand;
+            this.brands = brands;
+            if (!brands.includes(this.brand)) this.brand = brands[0] || null;
+            this.bin = bin;
+            let choice = this.element.querySelector(".kr-brand-choice");
+            // On a card with two brands the cardholder may choose (Regulation (EU) 2015/751, 8.6).
+            if (brands.length > 1 && !choice) {
+              choice = document.createElement("select");
+              choice.className = "kr-brand-choice";
+              choice.setAttribute("aria-label", words().brand);
+              choice.addEventListener("change", () => { this.brand = choice.value; this.tellBrand(); });
+              this.fields.frames.get("pan").host.after(choice);
+            }
+            if (brands.length > 1) {
+              choice.replaceChildren(...brands.map((brand) => new Option(brand, brand, false, brand === this.brand)));
+            } else choice?.remove();
+            if (this.brand !== before) this.tellBrand();
+          }
+          tellBrand() { call("onBrandChanged", { KR, formId: this.id, cardInfo: this.cardInfo }); }
+          get cardInfo() { return { brand: this.brand || null, bin: this.bin || null }; }
+          fieldsChanged() {
+            const isValid = this.sent.every((name) => this.fields.states.get(name)?.valid);
+            if (isValid && !this.wasValid) call("onFormValid", { KR, formId: this.id, cardInfo: this.cardInfo });
+            this.wasValid = isValid;
+          }
+
+          metadata(answer) {
+            const metadata = { formToken: this.token };
+            if (answer?.answer) metadata.answer = this.response(answer.answer);
+            return metadata;
+          }
+          errorOf(answer) {
+            const { error } = answer;
+            return failure(error?.errorCode || "CLIENT_999", error?.errorMessage || "technical error",
+              { ...error, formId: this.id, metadata: this.metadata(answer) });
+          }
+          problemsOf(problems) {
+            const children = problems.map(({ field, code }) => failure(code, localText(code === "CLIENT_304"
+              ? { pan: "CLIENT_301", expiry: "CLIENT_302", securityCode: "CLIENT_303" }[field] : code),
+            { field, formId: this.id }));
+            return failure("CLIENT_300", words().CLIENT_300, { formId: this.id, children });
+          }
+          async fail(error) {
+            this.setBusy(false);
+            const isStopped = (await call("onError", error)).includes(false);
+            if (isStopped) return;
+            const lines = error.children.length ? error.children.map((one) => one.errorMessage)
+              : [error.errorCode.startsWith("ACQ") || error.errorCode.startsWith("AUTH") ? words().refused : error.errorMessage];
+            this.zone.textContent = lines.join(" ");
+            this.zone.setAttribute("data-code", error.errorCode);
+            this.zone.classList.add("kr-form-error-visible");
+            for (const one of error.children) this.fields.frames.get(one.field)?.host.classList.add("kr-error");
+          }
+          clearError() {
+            this.zone.textContent = "";
+            this.zone.removeAttribute("data-code");
+            this.zone.classList.remove("kr-form-error-visible");
+            this.fields.frames.forEach(({ host }) => host.classList.remove("kr-error"));
+          }
+          setBusy(isBusy) {
+            this.isBusy = isBusy;
+            this.button.disabled = isBusy || this.isDisabled === true;
+            this.spinner.style.display = isBusy ? "" : "none";
+            this.button.firstChild.style.display = isBusy ? "none" : "";
+          }
+          remove() {
+            forms.delete(this.id);
+            this.clicks.abort();
+            this.popin?.remove();
+            this.element.removeAttribute("kr-form-ready");
+            this.element.removeAttribute("kr-form");
+            this.fields.frames.forEach(({ frame }) => frame.remove());
+            this.button.replaceChildren(this.template);
+            this.clearError();
+          }
+        }
+
+        """#
+}

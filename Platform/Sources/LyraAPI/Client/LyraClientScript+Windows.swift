@@ -1,0 +1,156 @@
+/// What lies over the merchant's page: the pop-in, the issuer's page, the toolbar with test cards.
+extension LyraClientScript {
+    static let windows = #"""
+        const container = () => document.querySelector(".kr-app-container")
+          || child(document.body, "div", "kr-app-container");
+        const veil = (title, onClose) => {
+          const back = document.createElement("div");
+          const sheet = document.createElement("div");
+          const close = document.createElement("button");
+          back.className = "kr-veil";
+          sheet.className = "kr-sheet";
+          sheet.setAttribute("role", "dialog");
+          sheet.setAttribute("aria-modal", "true");
+          sheet.setAttribute("aria-label", title);
+          Object.assign(back.style, { position: "fixed", inset: "0", zIndex: String(config.zIndex || 2147483000),
+            background: "rgba(16, 21, 28, .6)", display: "none", overflow: "auto", padding: "1rem" });
+          Object.assign(sheet.style, { position: "relative", boxSizing: "border-box", maxWidth: "28rem", margin: "2rem auto",
+            background: "#ffffff", color: "#16202e", borderRadius: ".75rem", padding: "3.25rem 1.25rem 1.25rem" });
+          Object.assign(close.style, { position: "absolute", top: ".5rem", right: ".5rem", width: "2.75rem",
+            height: "2.75rem", border: "0", background: "transparent", color: "inherit", fontSize: "1.25rem",
+            cursor: "pointer" });
+          close.type = "button";
+          close.className = "kr-popin-close-button";
+          close.textContent = "✕";
+          close.setAttribute("aria-label", words().cancel);
+          close.addEventListener("click", onClose);
+          sheet.addEventListener("keydown", (event) => { if (event.key === "Escape") onClose(); });
+          sheet.append(close);
+          back.append(sheet);
+          container().append(back);
+          return { back, sheet, close };
+        };
+        class Popin {
+          constructor(form) {
+            this.form = form;
+            form.popin = this;
+            this.window = veil(words().pay.trim(), () => this.close());
+            const { element } = form;
+            this.opener = Object.assign(document.createElement("button"), { type: "button", className: "kr-popin-button" });
+            this.opener.textContent = form.button.firstChild.textContent;
+            this.opener.addEventListener("click", async () => {
+              const click = { KR, formId: null, paymentMethod: null, action: "openPopin" };
+              if (!await isStopped("smartForm.onClick", click)) this.open();
+            });
+            this.place = document.createComment("kr-popin");
+            element.replaceWith(this.place);
+            this.place.after(this.opener);
+            this.window.sheet.append(element);
+            new MutationObserver(() => { this.opener.textContent = form.button.firstChild.textContent; })
+              .observe(form.button, { childList: true, subtree: true, characterData: true });
+          }
+          open() {
+            this.window.back.style.display = "block";
+            this.isOpen = true;
+            this.form.fields.send("pan", { kr: "focus" });
+          }
+          close() {
+            if (!this.isOpen) return;
+            this.isOpen = false;
+            this.window.back.style.display = "none";
+            this.opener.focus();
+            call("onPopinClosed", { KR, formId: this.form.id });
+          }
+          remove() {
+            this.place.replaceWith(this.form.element);
+            this.opener.remove();
+            this.window.back.remove();
+          }
+        }
+        /// The issuer's page of 3-D Secure, in a frame over the merchant's page.
+        let issuer;
+        class Issuer {
+          constructor(form, address) {
+            issuer = this;
+            this.form = form;
+            this.window = veil("3-D Secure", () => this.abort());
+            this.frame = document.createElement("iframe");
+            this.frame.className = "kr-issuer";
+            this.frame.title = "3-D Secure";
+            this.frame.src = address;
+            Object.assign(this.frame.style, { width: "100%", height: "36rem", maxHeight: "75vh", border: "0" });
+            this.window.sheet.append(this.frame);
+            this.window.back.style.display = "block";
+            this.window.close.focus();
+          }
+          end() {
+            issuer = undefined;
+            this.window.back.remove();
+          }
+          abort() {
+            this.end();
+            call("on3dSecureAbort", { KR, formId: this.form.id });
+            this.form.fail(failure("CLIENT_101", words().cancelled, { formId: this.form.id }));
+          }
+          async heard(source) {
+            if (source !== this.frame.contentWindow) return;
+            this.end();
+            this.form.answered(await this.form.fields.ask("state", this.form.named(), 20));
+          }
+        }
+        /// In TEST only: the published test cards, to fill the form in.
+        const Toolbar = {
+          show(form) {
+            if (isOn(config.hideDebugToolbar) || isOn(form.option("hideDebugToolbar"))) return;
+            this.form = form;
+            if (this.bar?.isConnected) return;
+            const bar = Object.assign(document.createElement("div"), { id: "krtoolbar" });
+            const menu = Object.assign(document.createElement("div"), { id: "krcardsMenu" });
+            const list = document.createElement("div");
+            Object.assign(bar.style, { position: "fixed", right: "0", bottom: "0", zIndex: "2147482000", maxWidth: "100vw",
+              font: "14px/1.5 system-ui, sans-serif", color: "#16202e", background: "#ffffff", border: "1px solid #7b8594" });
+            Object.assign(list.style, { display: "none", maxHeight: "50vh", overflow: "auto", padding: ".5rem" });
+            const opener = Object.assign(document.createElement("button"), { type: "button", textContent: "TEST" });
+            Object.assign(opener.style, { border: "0", background: "#ffffff", color: "#16202e", padding: ".375rem .75rem",
+              font: "inherit", cursor: "pointer" });
+            menu.append(opener, list);
+            bar.append(menu);
+            const toggle = (isOpen) => { list.style.display = isOpen ? "block" : "none"; };
+            opener.addEventListener("click", () => toggle(true));
+            menu.addEventListener("keydown", (event) => { if (event.key === "Escape") toggle(false); });
+            menu.addEventListener("mouseenter", () => toggle(true));
+            menu.addEventListener("mouseleave", () => toggle(false));
+            this.fillIn(list);
+            container().append(bar);
+            this.bar = bar;
+          },
+          fillIn(list) {
+            const table = document.createElement("table");
+            const brands = [...new Set(cards.map(([, brand]) => brand))];
+            const heads = brands.map((brand) => {
+              const head = Object.assign(document.createElement("span"), { className: brand.toLowerCase(), textContent: brand });
+              Object.assign(head.style, { display: "inline-block", padding: "0 .5rem", cursor: "pointer" });
+              head.addEventListener("click", () => {
+                for (const row of table.rows) row.hidden = !row.classList.contains(brand.toLowerCase());
+              });
+              return head;
+            });
+            for (const [number, brand, result] of cards) {
+              const row = table.insertRow();
+              const kind = result.startsWith("accepted") ? "accepted" : "refused";
+              row.className = `${brand.toLowerCase()} ${kind} card-${kind}`;
+              row.hidden = brand !== brands[0];
+              row.style.cursor = "pointer";
+              row.insertCell().textContent = number;
+              row.insertCell().textContent = result;
+              row.addEventListener("click", () => {
+                const values = { pan: number, expiry: "12/" + String(new Date().getFullYear() % 100 + 2), securityCode: "123" };
+                for (const [name, value] of Object.entries(values)) this.form.fields.send(name, { kr: "fill", value });
+              });
+            }
+            list.append(...heads, table);
+          },
+        };
+
+        """#
+}

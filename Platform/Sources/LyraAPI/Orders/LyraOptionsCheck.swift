@@ -1,0 +1,68 @@
+import APISupport
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// Options that change what the shopper pays with, or when: those that Guichet does not support are refused, and never
+/// dropped in silence (docs/choices/lyra.md, LP60).
+enum LyraOptionsCheck {
+    static func check(_ request: LyraCreatePaymentRequest, at shop: LyraPlatformShop) throws(LyraRefusal) {
+        let card = request.paymentForms?.first
+        let options = request.transactionOptions?.cardOptions
+        for json in [options?.json, card?.json].compactMap(\.self) {
+            try check(json, at: shop)
+        }
+        guard offersSomething(request) else {
+            throw LyraRefusal(
+                "INT_881", "invalid payment methods",
+                detail: "Guichet offers cards, and none is left: [name=paymentMethods]")
+        }
+    }
+
+    private static func check(_ options: JSONObject, at shop: LyraPlatformShop) throws(LyraRefusal) {
+        try only("1", of: "installmentNumber", in: options, "INT_895")
+        try only("0", of: "firstInstallmentDelay", in: options, "INT_893")
+        try only("DEBIT", of: "debitCreditSelector", in: options, "INT_886")
+        if let mid = text("mid", in: options), mid != shop.merchantNumber {
+            throw LyraRefusal("PSP_025", "unknown contract", detail: "Invalid input value [name=mid, value=\(mid)]")
+        }
+    }
+
+    private static func only(
+        _ value: String, of name: String, in options: JSONObject, _ code: LyraErrorCode
+    ) throws(LyraRefusal) {
+        guard let sent = text(name, in: options), sent != value else { return }
+        throw LyraRefusal(
+            code, "invalid \(LyraRefusal.words(of: name))",
+            detail: "Invalid input value [name=\(name), value=\(sent)]: only \(value) is supported")
+    }
+
+    private static func text(_ name: String, in options: JSONObject) -> String? {
+        options[name]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func offersSomething(_ request: LyraCreatePaymentRequest) -> Bool {
+        if request.payload != nil { return request.offers("APPLE_PAY", orAs: nil) }
+        let brands = Set(LyraTestCard.list.cards.flatMap(\.brands))
+        return brands.contains { request.offers($0, orAs: "CARDS") }
+    }
+}
+
+extension LyraCreatePaymentRequest {
+    /// Whether the lists of the request leave a means of payment.
+    ///
+    /// - Parameter group: the means of payment that it belongs to: `CARDS`.
+    fileprivate func offers(_ name: String, orAs group: String?) -> Bool {
+        let names = [name, group].compactMap(\.self)
+        let excluded = Set((self.excludedPaymentMethods ?? []).map { $0.uppercased() })
+        let only = Set((self.paymentMethods ?? []).map { $0.uppercased() })
+        return excluded.isDisjoint(with: names) && (only.isEmpty || !only.isDisjoint(with: names))
+    }
+
+    /// Whether a card of this brand may pay.
+    func offers(_ brand: LyraCardBrand) -> Bool { offers(brand.rawValue, orAs: "CARDS") }
+}
+
+extension LyraPlatformShop {
+    /// The number of its contract: for the demo shops, the shop's number without its first digit.
+    var merchantNumber: String { String(shopId.dropFirst()) }
+}

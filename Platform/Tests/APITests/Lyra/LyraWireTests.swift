@@ -1,0 +1,203 @@
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Support
+import Testing
+
+/// What shops and the platform's own clients send and read, beyond one payment.
+@Suite("Lyra's whole wire", .timeLimit(.minutes(5)))
+struct LyraWireTests {
+    /// A payment with other members, merged at the top.
+    private static func payment(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        var message = LyraCall.payment().object ?? JSONObject()
+        for (name, value) in more { message[name] = value }
+        return .object(message)
+    }
+
+    private static func options(_ name: String, _ value: JSONValue) -> JSONValue {
+        payment(["transactionOptions": ["cardOptions": .object(JSONObject([name: value]))]])
+    }
+
+    @Test("an unknown service answers INT_901 in the envelope, whatever its depth")
+    func unknownService() async throws {
+        try await TestPlatform.run { test in
+            for service in ["Charge/None", "Charge/PaymentOrder/Create", "A/B/C/D", "Charge"] {
+                let (status, response) = try await test.lyra.send(Array("{}".utf8), to: service)
+                #expect(status == 200)
+                #expect(response.status == .error)
+                #expect(response.webService?.rawValue == service)
+                #expect(response.json["answer"]?["errorCode"] == "INT_901")
+            }
+        }
+    }
+
+    @Test("PCI/Charge/CreatePayment is Charge/CreatePayment")
+    func threeParts() async throws {
+        try await TestPlatform.run { test in
+            let (_, response) = try await test.lyra.send(
+                LyraCall.payment().encoded(), to: "PCI/Charge/CreatePayment")
+            #expect(response.webService?.rawValue == "PCI/Charge/CreatePayment")
+            #expect(response.json["answer"]?["orderStatus"] == "PAID")
+        }
+    }
+
+    @Test("where a body is no JSON is said with line and column, as recorded")
+    func position() async throws {
+        try await TestPlatform.run { test in
+            for (body, place) in [
+                ("FAKE", "line: 1 column: 1"), ("{\n  \"amount\": 1,\n  oops\n}", "line: 3 column: 3"),
+            ] {
+                let (_, response) = try await test.lyra.send(Array(body.utf8), to: "Charge/CreatePayment")
+                let said = response.json["answer"]?["detailedErrorMessage"]?.text
+                #expect(said == "can't decode JSON data : \(place)")
+            }
+        }
+    }
+
+    @Test(
+        "a language as shops send it is taken, and answered in one spelling, like a country",
+        arguments: [
+            ("fr-fr", "FR"), ("en_GB", "EN"), ("de", "DE"), ("FR", "FR"),
+        ])
+    func languages(sent: String, answered: String) async throws {
+        try await TestPlatform.run { test in
+            let message = Self.payment([
+                "customer": ["billingDetails": ["language": .string(sent), "country": "fr"]]
+            ])
+            let (_, response) = try await test.lyra.send(message.encoded(), to: "Charge/CreatePayment")
+            let details = response.json["answer"]?["customer"]?["billingDetails"]
+            #expect(details?["language"]?.text == answered)
+            #expect(details?["country"] == "FR")
+        }
+    }
+
+    @Test("a language that is none is refused with INT_012", arguments: ["fr-", "french", "f", "fr-fr-fr"])
+    func noLanguage(sent: String) async throws {
+        try await TestPlatform.run { test in
+            let message = Self.payment(["customer": ["billingDetails": ["language": .string(sent)]]])
+            let code = try await test.lyra.code("Charge/CreatePayment", message)
+            #expect(code == "INT_012")
+        }
+    }
+
+    @Test("the merchant's values are in the transaction, and orderDetails.metadata is null, as recorded")
+    func metadata() async throws {
+        try await TestPlatform.run { test in
+            let message = Self.payment(["metadata": ["basket": "7"]])
+            let (_, response) = try await test.lyra.send(message.encoded(), to: "Charge/CreatePayment")
+            let answer = response.json["answer"]
+            #expect(answer?["orderDetails"]?["metadata"] == .null)
+            #expect(answer?["orderDetails"]?["orderPaidAmount"] == .null)
+            let transaction = answer?["transactions"]?.array?.first
+            #expect(transaction?["metadata"]?["basket"] == "7")
+            #expect(transaction?["transactionDetails"]?["dcc"] == .null)
+            #expect(transaction?["transactionDetails"]?["fraudManagement"]?["riskAssessments"] == .null)
+            #expect(transaction?["transactionDetails"]?["cardDetails"]?["sequenceType"] == "NONE")
+            let order = try await test.lyra.send(
+                JSONValue.object(JSONObject(["orderId": "ORDER1"])).encoded(), to: "Order/Get")
+            let id = order.response.json["answer"]?["transactions"]?.array?.first?["paymentId"]?.text
+            #expect(id?.count == 32)
+        }
+    }
+
+    @Test("the caller's address is answered, unless the merchant sent the shopper's")
+    func address() async throws {
+        try await TestPlatform.run { test in
+            for (message, address) in [
+                (LyraCall.payment(), "127.0.0.1"),
+                (Self.payment(["customer": ["ipAddress": "192.0.2.7"]]), "192.0.2.7"),
+            ] {
+                let (_, response) = try await test.lyra.send(message.encoded(), to: "Charge/CreatePayment")
+                let details = response.json["answer"]?["customer"]?["extraDetails"]
+                #expect(details?["ipAddress"]?.text == address)
+            }
+        }
+    }
+
+    @Test("the payment that registers a card is issued the identifier of a series, and those with it repeat it")
+    func series() async throws {
+        try await TestPlatform.run { test in
+            func card(_ response: LyraResponse) -> JSONValue? {
+                response.json["answer"]?["transactions"]?.array?.first?["transactionDetails"]?["cardDetails"]
+            }
+            let first = try await test.lyra.send(
+                Self.payment(["formAction": "REGISTER_PAY", "customer": LyraCall.anna]).encoded(),
+                to: "Charge/CreatePayment")
+            let transaction = first.response.json["answer"]?["transactions"]?.array?.first
+            let token = try #require(transaction?["paymentMethodToken"]?.text)
+            let issued = try #require(card(first.response)?["initialIssuerTransactionIdentifier"]?.text)
+            #expect(issued.count == 16)
+            #expect(issued.allSatisfy { $0.isNumber })
+            let silent: JSONValue = [
+                "amount": 990, "currency": "EUR", "orderId": "ORDER2", "formAction": "SILENT",
+                "paymentMethodToken": .string(token),
+            ]
+            let next = try await test.lyra.send(silent.encoded(), to: "Charge/CreatePayment")
+            #expect(card(next.response)?["initialIssuerTransactionIdentifier"]?.text == issued)
+            // One that the merchant brings from another platform is kept.
+            let brought = try await test.lyra.send(
+                Self.options("initialIssuerTransactionIdentifier", "4575676657929351").encoded(),
+                to: "Charge/CreatePayment")
+            #expect(card(brought.response)?["initialIssuerTransactionIdentifier"] == "4575676657929351")
+            let single = try await test.lyra.send(LyraCall.payment().encoded(), to: "Charge/CreatePayment")
+            #expect(card(single.response)?["initialIssuerTransactionIdentifier"] == .null)
+        }
+    }
+
+    @Test(
+        "an option that is not supported is refused, and never dropped",
+        arguments: [
+            ("installmentNumber", "3", "INT_895"), ("firstInstallmentDelay", "2", "INT_893"),
+            ("debitCreditSelector", "CREDIT", "INT_886"), ("mid", "1234567", "PSP_025"),
+        ])
+    func refusedOptions(name: String, value: String, code: String) async throws {
+        try await TestPlatform.run { test in
+            let refused = try await test.lyra.code("Charge/CreatePayment", Self.options(name, .string(value)))
+            #expect(refused == code)
+            let stored = try await test.stored()
+            #expect(stored == .nothing)
+        }
+    }
+
+    @Test("one instalment, the shop's own contract and no delay are taken")
+    func playedOptions() async throws {
+        try await TestPlatform.run { test in
+            for (name, value) in [
+                ("installmentNumber", 1), ("mid", "9876357"), ("firstInstallmentDelay", 0),
+            ] as [(String, JSONValue)] {
+                let (_, response) = try await test.lyra.send(
+                    Self.options(name, value).encoded(), to: "Charge/CreatePayment")
+                #expect(response.json["answer"]?["orderStatus"] == "PAID", "\(name)")
+            }
+        }
+    }
+
+    @Test("paymentMethods decides which cards the form takes; without any, the request is refused with INT_881")
+    func methods() async throws {
+        try await TestPlatform.run { test in
+            for names in [["PAYPAL"], ["IP_WIRE", "SEPA"]] as [[String]] {
+                let order = LyraCall.order(["paymentMethods": .array(names.map { .string($0) })])
+                #expect(try await test.lyra.code("Charge/CreatePayment", order) == "INT_881")
+            }
+            #expect(
+                try await test.lyra.code(
+                    "Charge/CreatePayment", LyraCall.order(["excludedPaymentMethods": ["CARDS"]])) == "INT_881")
+            let onlyAmex = try await test.lyra.shopper(LyraCall.order(["paymentMethods": ["AMEX"]]))
+            #expect(try await onlyAmex.pay("4970100000000055").html.contains("card-number-problem"))
+            #expect(try await onlyAmex.pay("378282000000008").result == "paid")
+            let cards = try await test.lyra.shopper(
+                LyraCall.order(["paymentMethods": ["CARDS", "PAYPAL"]], orderId: "ORDER2"))
+            #expect(try await cards.pay("4970100000000055").result == "paid")
+        }
+    }
+
+    @Test("a transactionIdentifier beside the token that is not the token's is refused with PSP_1066")
+    func identifier() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            let message = LyraAppleFixture.message(try fixture.token(), identifier: "0a0b")
+            #expect(try await test.lyra.code("Charge/CreatePayment", message) == "PSP_1066")
+            #expect(try await test.stored().payments == 0)
+        }
+    }
+}

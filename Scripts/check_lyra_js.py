@@ -1,0 +1,415 @@
+"""The checks of check-lyra-js: a shop's pages, and what a shopper does on them."""
+
+import hashlib
+import hmac
+import json
+import threading
+import urllib.parse
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from stage import OPENER, Verdict
+from webdriver import Browser
+
+SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
+PUBLIC_KEY = "69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5"
+OTHER_KEY = "73239078:testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ"
+HMAC_KEY = "38453613e7f44dc58732bad3dca2bca3"
+ACCEPTED, REFUSED, CHALLENGE = "4970100000000055", "4970100000000113", "4970100000000022"
+AMEX = "378282000000008"
+
+HEAD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script src="{base}/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js" {script}></script>
+<link rel="stylesheet" href="{base}/static/js/krypton-client/V4.0/ext/{theme}-reset.css">
+<script src="{base}/static/js/krypton-client/V4.0/ext/{theme}.js"></script>
+</head><body><p>A shop</p>{body}<script>
+window.heard = [];
+const keep = (name) => (event) => {{ heard.push({{ name, code: event?.errorCode, field: event?.field,
+  brand: event?.cardInfo?.brand, bin: event?.cardInfo?.bin, status: event?.clientAnswer?.orderStatus,
+  children: event?.children?.map((one) => one.errorCode + ":" + one.field),
+  uuid: event?.metadata?.answer?.clientAnswer?.transactions?.[0]?.uuid,
+  signed: event?.rawClientAnswer && [event.rawClientAnswer, event.hash, event.hashAlgorithm, event.hashKey] }}); }};
+for (const name of ["onError", "onFormReady", "onFocus", "onBlur", "onBrandChanged", "onFormValid", "on3dSecureAbort",
+  "onPopinClosed", "onFormCreated", "onLoaded"]) KR[name](keep(name));
+{more}
+</script></body></html>"""
+FIELDS = """<div class="kr-pan"></div><div class="kr-expiry"></div><div class="kr-security-code"></div>
+<button class="kr-payment-button"></button><div class="kr-form-error"></div>"""
+
+
+class ShopSite:
+    """The shop's pages, and what was posted to them."""
+
+    def __init__(self):
+        self.pages, self.posted = {}, []
+        site = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def answer(self, text, status=200):
+                data = text.encode()
+                self.send_response(status)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def do_GET(self):
+                page = site.pages.get(self.path)
+                self.answer(page or "nothing here", 200 if page else 404)
+
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                site.posted.append((self.path, dict(urllib.parse.parse_qsl(body, keep_blank_values=True))))
+                self.answer("<p id='thanks'>Thank you</p>")
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        # Another origin than the platform's, by name and by port.
+        self.base = f"http://localhost:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+class Check:
+    def __init__(self, stage, browser, site, verdict):
+        self.stage, self.browser, self.site, self.verdict, self.orders = stage, browser, site, verdict, 0
+
+    # The shop
+
+    def token(self, **more):
+        self.orders += 1
+        self.order = f"JS{self.orders}"
+        answer = self.stage.lyra(SHOP, PASSWORD, "Charge/CreatePayment",
+                                 {"amount": 123450, "currency": "EUR", "orderId": self.order, **more})
+        return answer["answer"]["formToken"]
+
+    def transactions(self):
+        answer = self.stage.lyra(SHOP, PASSWORD, "Order/Get", {"orderId": self.order})["answer"]
+        return answer.get("transactions", [])
+
+    def page(self, body, script=None, more="", theme="classic"):
+        path = f"/page{len(self.site.pages)}"
+        attributes = script if script is not None else f'kr-public-key="{PUBLIC_KEY}" kr-post-url-success="/paid" ' \
+            'kr-post-url-refused="/refused" kr-language="en-EN"'
+        self.site.pages[path] = HEAD.format(
+            base=self.stage.base, body=body, script=attributes, more=more, theme=theme)
+        self.site.posted.clear()
+        self.browser.open(self.site.base + path)
+
+    def embedded(self, token, script=None, more="", inside=FIELDS, kind="kr-embedded", theme="classic"):
+        self.page(f'<div class="{kind}" kr-form-token="{token}">{inside}</div>', script, more, theme)
+
+    # The shopper
+
+    def ready(self):
+        self.browser.find(".kr-embedded[kr-form-ready]", 25)
+
+    def fill(self, pan, expiry="1230", code="123"):
+        for field, value in (("kr-pan", pan), ("kr-expiry", expiry), ("kr-security-code", code)):
+            self.browser.into(f".{field} iframe")
+            self.browser.type("#value", value)
+            self.browser.out()
+
+    def pay(self, *card):
+        self.ready()
+        self.fill(*card)
+        self.browser.click(".kr-payment-button")
+
+    def heard(self, name=None):
+        return [one for one in self.browser.run("return window.heard") if name in (None, one["name"])]
+
+    def error(self):
+        return self.browser.until("an error", lambda: self.heard("onError"))[-1]
+
+    def thanked(self, path="/paid"):
+        self.browser.find("#thanks")
+        posted_to, form = self.site.posted[-1]
+        self.verdict.equal(posted_to, path, "the page to which the result is posted")
+        sign = hmac.new(HMAC_KEY.encode(), form["kr-answer"].encode(), hashlib.sha256).hexdigest()
+        self.verdict.equal(form["kr-hash"], sign, "the signature of the result")
+        self.verdict.equal(form["kr-hash-key"], "sha256_hmac", "the key of the signature")
+        return json.loads(form["kr-answer"]), form
+
+    # The checks
+
+    def pays(self):
+        self.embedded(self.token(), f'kr-public-key="{PUBLIC_KEY}" kr-post-url-success="paid" kr-hide-debug-toolbar="true"',
+                      inside='<input name="acme-email" value="anna@example.com">' + FIELDS)
+        self.ready()
+        self.verdict.equal(self.browser.text(".kr-payment-button"), "PAY 1,234.50 EUR", "the button")
+        self.browser.picture("lyra-js-embedded")
+        self.fill(ACCEPTED)
+        self.browser.into(".kr-pan iframe")
+        self.verdict.equal(self.browser.run("return document.getElementById('value').value"), "4970 1000 0000 0055",
+                           "the number is grouped as it is typed")
+        self.browser.out()
+        text = self.browser.run("return document.documentElement.outerHTML + JSON.stringify(window.heard)")
+        self.verdict.expect("0055" not in text, "the shop's page has nothing of the number but its beginning")
+        self.verdict.equal([one["brand"] for one in self.heard("onBrandChanged")], ["VISA"], "the brand is read off")
+        self.verdict.equal([one["bin"] for one in self.heard("onFormValid")], ["49701000"], "the form is valid")
+        self.verdict.expect(self.heard("onFocus") and self.heard("onBlur"), "focus and blur are told")
+        self.browser.picture("lyra-js-embedded-filled")
+        self.browser.click(".kr-payment-button")
+        answer, form = self.thanked()
+        self.verdict.equal(answer["orderStatus"], "PAID", "the order")
+        self.verdict.equal(form.get("acme-email"), "anna@example.com", "the shop's own field")
+        self.verdict.equal([one["status"] for one in self.transactions()], ["PAID"], "the transactions")
+
+    def is_small(self):
+        self.browser.size(360)
+        for theme in ("classic", "neon", "material"):
+            self.embedded(self.token(), theme=theme)
+            self.ready()
+            self.browser.picture(f"lyra-js-{theme}-360")
+        wide = self.browser.run("return document.documentElement.scrollWidth")
+        self.verdict.expect(wide <= 360, f"360 pixels are enough, {wide} are used")
+        self.browser.size(1280)
+
+    def brand_is_chosen(self):
+        self.embedded(self.token())
+        self.ready()
+        self.fill(ACCEPTED)
+        self.browser.find(".kr-brand-choice")
+        self.browser.run("const choice = document.querySelector('.kr-brand-choice'); choice.value = 'CB';"
+                         "choice.dispatchEvent(new Event('change'))")
+        self.verdict.equal([one["brand"] for one in self.heard("onBrandChanged")], ["VISA", "CB"], "the chosen brand")
+        self.browser.click(".kr-payment-button")
+        self.thanked()
+        details = self.transactions()[0]["transactionDetails"]["cardDetails"]
+        self.verdict.equal(details["effectiveBrand"], "CB", "the brand that pays")
+
+    def is_refused(self):
+        self.embedded(self.token())
+        self.pay(REFUSED)
+        error = self.error()
+        self.verdict.equal(error["code"], "ACQ_001", "the error of a refusal")
+        self.verdict.expect(error["uuid"], "the error names the transaction")
+        self.browser.find(".kr-form-error.kr-form-error-visible")
+        self.browser.picture("lyra-js-refused")
+        self.browser.into(".kr-security-code iframe")
+        self.verdict.equal(self.browser.run("return document.getElementById('value').value"), "", "the code is gone")
+        self.browser.out()
+        for field in ("kr-pan", "kr-expiry", "kr-security-code"):
+            self.browser.into(f".{field} iframe")
+            self.browser.run("document.getElementById('value').value = ''")
+            self.browser.out()
+        self.fill(ACCEPTED)
+        self.browser.click(".kr-payment-button")
+        answer, _ = self.thanked()
+        self.verdict.equal(sorted(one["status"] for one in self.transactions()), ["PAID", "UNPAID"], "both attempts")
+
+    def is_refused_for_good(self):
+        token = self.token(transactionOptions={"cardOptions": {"retry": 0}})
+        self.embedded(token)
+        self.pay(REFUSED)
+        answer, _ = self.thanked("/refused")
+        self.verdict.equal(answer["orderStatus"], "UNPAID", "the last refusal")
+
+    def is_incomplete(self):
+        self.embedded(self.token())
+        self.ready()
+        self.fill("4970100000000056", "1320", "12")
+        result = self.browser.run("return KR.validateForm().then(() => 'valid', ({ result }) => result.errorCode)")
+        self.verdict.equal(result, "CLIENT_300", "validateForm")
+        self.browser.click(".kr-payment-button")
+        error = self.error()
+        self.verdict.equal(error["children"], ["CLIENT_301:pan", "CLIENT_302:expiry", "CLIENT_303:securityCode"],
+                           "what is wrong with each field")
+        self.browser.picture("lyra-js-incomplete")
+        self.verdict.equal(self.transactions(), [], "nothing was charged")
+
+    def single_page(self):
+        """As a single page application: no address, the result by onSubmit, which is the last word."""
+        more = f"""KR.onSubmit((event) => {{ keep("onSubmit")(event); return false; }});
+            KR.setFormConfig({{ formToken: "{self.token()}", "kr-language": "fr-FR" }})
+              .then(({{ KR }}) => KR.renderElements("#here"))
+              .then(({{ KR, result }}) => {{ window.formId = result.formId; return KR.showForm(result.formId); }});"""
+        self.page('<div id="here"><div class="kr-smart-form" kr-card-form-expanded></div></div>',
+                  f'kr-public-key="{PUBLIC_KEY}" kr-spa-mode="true" kr-post-url-success="/paid"', more, "neon")
+        self.ready()
+        self.verdict.equal(self.browser.text(".kr-payment-button"), "PAYER 1\u202f234,50 EUR", "the button in French")
+        self.pay(ACCEPTED)
+        event = self.browser.until("onSubmit", lambda: self.heard("onSubmit"))[0]
+        raw, sign, algorithm, key = event["signed"]
+        wanted = hmac.new(HMAC_KEY.encode(), raw.encode(), hashlib.sha256).hexdigest()
+        self.verdict.equal((sign, algorithm, key), (wanted, "sha256_hmac", "sha256_hmac"), "onSubmit is signed")
+        self.verdict.equal(event["status"], "PAID", "onSubmit")
+        self.browser.run("return new Promise((done) => setTimeout(done, 500))")
+        self.verdict.equal(self.site.posted, [], "a handler that answers false keeps the browser on the page")
+        self.browser.run("return KR.removeForms()")
+        self.verdict.equal(self.browser.run("return document.querySelectorAll('iframe').length"), 0, "removeForms")
+        token = self.token()
+        self.browser.run("return KR.setFormToken(arguments[0]).then(() => KR.addForm('#here')).then(() => 1)", token)
+        self.ready()
+        self.pay(AMEX, "0132", "1234")
+        self.browser.until("the second onSubmit", lambda: len(self.heard("onSubmit")) == 2)
+        self.verdict.equal([one["status"] for one in self.transactions()], ["PAID"], "the second form pays")
+
+    def token_later(self):
+        """The documented page that sets its token when the client is ready."""
+        more = f"""KR.onFormReady(() => KR.setFormToken("{self.token()}")
+            .then(({{ KR }}) => KR.attachForm("#here")).then(({{ KR, result }}) => KR.showForm(result.formId)));"""
+        self.page(f'<div id="here"><div class="kr-embedded">{FIELDS}</div></div>',
+                  f'kr-public-key="{PUBLIC_KEY}" kr-post-url-success="/paid" kr-spa-mode="true"', more)
+        self.pay(ACCEPTED)
+        self.thanked()
+
+    def pop_in(self):
+        for kind in ("kr-embedded", "kr-smart-form"):
+            self.page(f'<div class="{kind}" kr-popin kr-form-token="{self.token()}"></div>')
+            self.browser.find(".kr-embedded[kr-form-ready]", 25)
+            self.browser.picture(f"lyra-js-popin-closed-{kind}")
+            self.browser.click(".kr-popin-button")
+            self.browser.size(360)
+            self.browser.picture(f"lyra-js-popin-{kind}-360")
+            self.browser.size(1280)
+            self.browser.picture(f"lyra-js-popin-{kind}")
+            self.browser.run("return KR.closePopin()")
+            self.verdict.expect(self.heard("onPopinClosed"), "the end of the pop-in is told")
+            self.browser.run("return KR.openPopin()")
+            self.pay(ACCEPTED)
+            self.thanked()
+
+    def issuer(self):
+        self.embedded(self.token())
+        self.pay(CHALLENGE)
+        self.browser.into("iframe.kr-issuer")
+        code = self.browser.text("#code-sent")
+        self.browser.out()
+        self.browser.picture("lyra-js-3ds")
+        self.browser.size(360)
+        self.browser.picture("lyra-js-3ds-360")
+        self.browser.size(1280)
+        self.browser.into("iframe.kr-issuer")
+        self.browser.type("#code", code)
+        self.browser.click("#confirm")
+        self.browser.out()
+        answer, _ = self.thanked()
+        details = answer["transactions"][0]["transactionDetails"]
+        self.verdict.equal(details["liabilityShift"], "YES", "the bank answers for it")
+
+    def issuer_refuses(self):
+        self.embedded(self.token())
+        self.pay(CHALLENGE)
+        self.browser.into("iframe.kr-issuer")
+        self.browser.click("#cancel")
+        self.browser.out()
+        self.verdict.expect(self.error()["code"] in ("ACQ_001", "AUTH_149"), "the authentication failed")
+        self.embedded(self.token())
+        self.pay(CHALLENGE)
+        self.browser.into("iframe.kr-issuer")
+        self.browser.find("#code-sent")
+        self.browser.out()
+        self.browser.click(".kr-veil .kr-popin-close-button")
+        self.verdict.equal(self.error()["code"], "CLIENT_101", "the shopper closed the issuer's page")
+        self.verdict.expect(self.heard("on3dSecureAbort"), "its end is told")
+        self.verdict.equal(self.transactions(), [], "nothing was charged")
+
+    def wrong_keys(self):
+        for key, code in ((OTHER_KEY, "INT_911"), ("69876357:testpublickey_NONE", "INT_904")):
+            token = self.token()
+            self.embedded(token, f'kr-public-key="{key}" kr-post-url-success="/paid"')
+            self.verdict.equal(self.error()["code"], code, "a public key that is not the shop's")
+            self.pay(ACCEPTED)
+            self.verdict.equal([one["code"] for one in self.browser.until(
+                "the second error", lambda: self.heard("onError")[1:])], [code], "the same when it is sent")
+            self.verdict.equal(self.transactions(), [], "nothing was charged")
+        for script, token, code in (("", self.token(), "CLIENT_501"),
+                                    ('kr-public-key="nonsense"', self.token(), "CLIENT_004"),
+                                    (None, "no%20token", "CLIENT_100"), (None, "AAAA", "INT_903"),
+                                    (None, "DEMO-TOKEN-TO-BE-REPLACED", "CLIENT_998")):
+            self.embedded(token, script)
+            self.pay(ACCEPTED)
+            self.verdict.equal(self.error()["code"], code, f"the error of {script!r} {token[:12]}")
+
+    def used_twice(self):
+        token = self.token()
+        self.embedded(token)
+        self.pay(ACCEPTED)
+        self.thanked()
+        self.embedded(token)
+        self.verdict.equal(self.error()["code"], "CLIENT_502", "a formToken that has paid")
+        self.pay(ACCEPTED)
+        self.browser.until("the second error", lambda: self.heard("onError")[1:])
+        self.verdict.equal(len(self.transactions()), 1, "it pays once")
+
+    def toolbar(self):
+        self.embedded(self.token())
+        self.ready()
+        self.browser.click("#krtoolbar button")
+        self.browser.click("#krcardsMenu span.visa")
+        self.browser.picture("lyra-js-toolbar")
+        self.browser.click("tr.visa.accepted.card-accepted")
+        self.browser.run("document.querySelector('.kr-payment-button').click()")
+        self.thanked()
+
+    def hostile(self):
+        """A page that speaks to the frames as if it were the client, and pages that must not be framed."""
+        self.embedded(self.token(), more="""
+            window.leaked = [];
+            addEventListener("message", (event) => leaked.push(JSON.stringify(event.data)));""")
+        self.ready()
+        self.fill(ACCEPTED)
+        self.browser.run("""
+            const id = document.querySelector("[kr-form]").getAttribute("kr-form");
+            for (const frame of document.querySelectorAll(".kr-field iframe")) {
+              for (const kr of ["give", "given", "check", "constructor", "toString"]) {
+                frame.contentWindow.postMessage({ kr, form: id, n: 1, fields: ["pan"], field: "pan", value: "x" }, "*");
+              }
+            }
+            return new Promise((done) => setTimeout(done, 500));""")
+        leaked = " ".join(self.browser.run("return window.leaked"))
+        self.verdict.expect("0000" not in leaked.replace("49701000", ""), "no frame gives the number away", leaked[:300])
+        try:
+            self.browser.run("return document.querySelector('.kr-pan iframe').contentDocument.body.innerHTML")
+            self.verdict.expect(False, "the frame is of another origin")
+        except Exception:  # noqa: BLE001 - the browser's own refusal
+            self.verdict.expect(True, "the frame is of another origin")
+        token = self.token()
+        for path, framed in ((f"/lyra/form/{token}", False), ("/", False), ("/admin", False),
+                             ("/static/js/krypton-client/V4.0/frame?field=pan&form=x", True)):
+            request = OPENER.open(self.stage.base + path)
+            policy = request.headers.get("Content-Security-Policy") or ""
+            refuses = "frame-ancestors 'none'" in policy and request.headers.get("X-Frame-Options") == "DENY"
+            self.verdict.equal(not refuses, framed, f"whether {path[:12]} may be framed")
+
+
+    def hosted_page(self):
+        """The platform's own page: on a telephone the button is seen at once, a menu only with a card of two brands."""
+        self.browser.size(390)
+        self.browser.open(f"{self.stage.base}/lyra/form/{self.token()}?lang=en")
+        bottom = self.browser.run("return document.getElementById('pay').getBoundingClientRect().bottom")
+        self.verdict.expect(bottom <= 844, f"the button to pay ends at {bottom} of 844 pixels")
+        self.browser.picture("lyra-page-390")
+        self.verdict.expect(not self.browser.try_find("#card-brand"), "no menu of brands before a number is typed")
+        self.browser.type("#card-number", AMEX)
+        self.verdict.expect(not self.browser.try_find("#card-brand"), "no menu of brands for a card of one")
+        self.browser.run("document.getElementById('card-number').value = ''")
+        self.browser.type("#card-number", ACCEPTED)
+        self.browser.find("#card-brand")
+        self.verdict.equal(self.browser.run("return document.getElementById('card-number').value"),
+                           "4970 1000 0000 0055", "the number is grouped on the page")
+        self.browser.picture("lyra-page-390-brands")
+        self.browser.size(1280)
+
+
+CHECKS = ["hosted_page", "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
+          "token_later", "pop_in", "issuer", "issuer_refuses", "wrong_keys", "used_twice", "toolbar", "hostile"]
+
+
+def run(stage, only=None):
+    verdict = Verdict("check-lyra-js")
+    browser = Browser(stage)
+    check = Check(stage, browser, ShopSite(), verdict)
+    for name in only or CHECKS:
+        try:
+            getattr(check, name)()
+        except Exception as error:  # noqa: BLE001 - reported, and the next check goes on
+            browser.out()
+            browser.picture(f"lyra-js-failed-{name}")
+            verdict.expect(False, name, error)
+        complaints = [one for one in browser.complaints() if "favicon" not in one]
+        verdict.equal(complaints, [], f"what the browser complains of in {name}")
+    browser.close()
+    return verdict.close()

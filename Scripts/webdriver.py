@@ -1,0 +1,108 @@
+"""Chromium without a window, driven by the W3C WebDriver protocol. Standard library only."""
+
+import base64
+import json
+import os
+import shutil
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from stage import OPENER, Missing, Unexpected, free_port
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+def programs():
+    """The browser and its driver; Missing where one is not there."""
+    browser = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+    driver = shutil.which("chromedriver")
+    if browser is None or driver is None:
+        raise Missing("there is no chromium or no chromedriver (Debian: chromium chromium-driver)")
+    return browser, driver
+
+
+class Browser:
+    def __init__(self, stage, width=1280, height=900):
+        browser, driver = programs()
+        port = free_port()
+        stage.run([driver, f"--port={port}"]).listens(port, "chromedriver")
+        self._base = f"http://127.0.0.1:{port}"
+        arguments = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
+                     "--disable-background-networking", "--accept-lang=en", f"--window-size={width},{height}",
+                     f"--user-data-dir={tempfile.mkdtemp(dir=stage.folder)}"]
+        if os.getuid() == 0:
+            arguments.append("--no-sandbox")
+        wanted = {"browserName": "chrome", "goog:loggingPrefs": {"browser": "ALL"},
+                  "goog:chromeOptions": {"binary": browser, "args": arguments}}
+        answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        self._base += f"/session/{answer['sessionId']}"
+
+    def _send(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self._base + path, data=data, method=method, headers={"Content-Type": "application/json"})
+        try:
+            with OPENER.open(request, timeout=120) as response:
+                return json.loads(response.read())["value"]
+        except urllib.error.HTTPError as error:
+            raise Unexpected(json.loads(error.read())["value"]["message"].splitlines()[0]) from error
+
+    def close(self):
+        self._send("DELETE", "")
+
+    def size(self, width, height=844):
+        self._send("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}})
+
+    def open(self, address):
+        self._send("POST", "/url", {"url": address})
+
+    def run(self, script, *arguments):
+        return self._send("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def find(self, selector, seconds=10):
+        return self.until(f"{selector} on the page", lambda: self.try_find(selector), seconds)
+
+    def try_find(self, selector):
+        found = self._send("POST", "/elements", {"using": "css selector", "value": selector})
+        return found[0] if found else None
+
+    def until(self, what, body, seconds=10):
+        limit = time.monotonic() + seconds
+        while True:
+            value = body()
+            if value:
+                return value
+            if time.monotonic() > limit:
+                raise Unexpected(f"waited in vain for {what}; the page says: "
+                                 + str(self.run("return location.href + ' ' + document.body.innerText"))[:600])
+            time.sleep(0.05)
+
+    def click(self, selector):
+        self._send("POST", f"/element/{self.find(selector)[ELEMENT]}/click", {})
+
+    def type(self, selector, text):
+        self._send("POST", f"/element/{self.find(selector)[ELEMENT]}/value", {"text": text})
+
+    def text(self, selector):
+        return self._send("GET", f"/element/{self.find(selector)[ELEMENT]}/text")
+
+    def into(self, selector):
+        """Into the frame; `out` leads back to the page."""
+        self._send("POST", "/frame", {"id": self.find(selector)})
+
+    def out(self):
+        self._send("POST", "/frame", {"id": None})
+
+    def complaints(self):
+        return [entry["message"] for entry in self._send("POST", "/se/log", {"type": "browser"})]
+
+    def picture(self, name):
+        """Into the folder that GUICHET_SCREENSHOTS names; nothing without one."""
+        folder = os.environ.get("GUICHET_SCREENSHOTS")
+        if folder:
+            data = self._send("GET", "/screenshot")
+            (Path(folder) / f"{name}.png").write_bytes(base64.b64decode(data))
