@@ -46,7 +46,7 @@ struct DirectRedirection: Sendable, Hashable {
 
     init?(_ json: JSONValue) {
         guard let returnMAC = json["returnMAC"]?.text, let url = json["url"]?.text,
-            let returnAddress = json["returnUrl"]?.text.flatMap(DirectReturnAddress.init)
+            let returnAddress = json["returnUrl"]?.text.flatMap(DirectReturnAddress.init(stored:))
         else { return nil }
         self.init(
             returnMAC: returnMAC, returnAddress: returnAddress, url: url, indicator: json["indicator"]?.text)

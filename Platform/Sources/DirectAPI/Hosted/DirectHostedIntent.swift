@@ -31,8 +31,6 @@ struct DirectHostedIntent: Sendable {
     var keeping = DirectKeeping.never
     /// Whether only the stored card may pay.
     var isForStored = false
-    /// Whether the payment is the first of a series.
-    var startsSeries = false
     /// The merchant's request about the authentication.
     var authentication = DirectAuthenticationWish.onPage
 
@@ -63,7 +61,6 @@ struct DirectHostedIntent: Sendable {
         json.append("tokens", .array(tokens.map { .string($0) }))
         json.append("keeping", .string(keeping.rawValue))
         json.append("isForStored", .bool(isForStored))
-        if startsSeries { json.append("startsSeries", .bool(true)) }
         json.append("authentication", .object(authentication.json))
         return JSONValue.object(json).encoded()
     }
@@ -87,14 +84,13 @@ struct DirectHostedIntent: Sendable {
         applePayTerms = DirectTerms(mode: (json["applePayMode"]?.text).map(DirectAuthorizationMode.init(rawValue:)))
         recurring = json["applePayRecurring"]?.object.map(DirectApplePayRecurringRequest.init(json:))
         references = json["references"]?.object.map(DirectReferences.init(json:))
-        returnAddress = json["returnUrl"]?.text.flatMap(DirectReturnAddress.init)
+        returnAddress = json["returnUrl"]?.text.flatMap(DirectReturnAddress.init(stored:))
         showsResult = json["showsResult"] == .bool(true)
         locale = json["locale"]?.text
         urls = json["urls"]?.array?.compactMap(\.text) ?? []
         tokens = json["tokens"]?.array?.compactMap(\.text) ?? []
         keeping = json["keeping"]?.text.flatMap(DirectKeeping.init(rawValue:)) ?? .never
         isForStored = json["isForStored"] == .bool(true)
-        startsSeries = json["startsSeries"] == .bool(true)
         authentication = DirectAuthenticationWish(page: json["authentication"])
     }
 

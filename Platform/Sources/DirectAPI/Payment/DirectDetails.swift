@@ -1,6 +1,6 @@
 import APISupport
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetDirect
 
 /// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
@@ -11,6 +11,10 @@ struct DirectDetails: Sendable {
     /// As it was sent.
     var references: DirectReferences?
     var eci: String?
+    /// The card's first six digits, which may be shown (PCI DSS 4.0, 3.4.1).
+    var bin: String?
+    /// Whether a security code came with the card. The code itself is never stored.
+    var hadCode = false
     /// The page that it was made on.
     var hostedCheckoutId: String?
     /// The token that pays, or that the payment creates.
@@ -18,10 +22,10 @@ struct DirectDetails: Sendable {
     var isNewToken = false
     /// Whether the card was to be stored. It is stored if the payment is accepted, unless it was before.
     var tokenizes = false
-    /// Whether the cardholder agreed to later payments.
-    var startsSeries = false
     /// The payment that it follows.
     var follows: String?
+    /// Why a payout was made.
+    var payoutReason: String?
     /// How the authentication of the cardholder ended, once it has.
     var authentication: DirectAuthentication?
     /// Where the cardholder was sent.
@@ -36,6 +40,9 @@ struct DirectDetails: Sendable {
         product = instrument.product
         scheme = instrument.scheme
         eci = instrument.eci
+        guard method == .card else { return }
+        bin = String(instrument.pan.digits.prefix(6))
+        hadCode = instrument.securityCode != nil
     }
 
     /// Whether the cardholder was sent to the card's issuer.
@@ -48,12 +55,14 @@ struct DirectDetails: Sendable {
         json.append("scheme", .integer(scheme.rawValue))
         if let references { json.append("references", .object(references.json)) }
         if let eci { json.append("eci", .string(eci)) }
+        if let bin { json.append("bin", .string(bin)) }
+        if hadCode { json.append("hadCode", .bool(true)) }
         if let hostedCheckoutId { json.append("hostedCheckoutId", .string(hostedCheckoutId)) }
         if let token { json.append("token", .string(token)) }
         if isNewToken { json.append("isNewToken", .bool(true)) }
         if tokenizes { json.append("tokenizes", .bool(true)) }
-        if startsSeries { json.append("startsSeries", .bool(true)) }
         if let follows { json.append("follows", .string(follows)) }
+        if let payoutReason { json.append("payoutReason", .string(payoutReason)) }
         if let authentication { json.append("authentication", .object(authentication.json)) }
         if let redirection { json.append("redirection", .object(redirection.json)) }
         if leftPage { json.append("leftPage", .bool(true)) }
@@ -72,12 +81,14 @@ struct DirectDetails: Sendable {
         self.scheme = scheme
         references = json["references"]?.object.map(DirectReferences.init(json:))
         eci = json["eci"]?.text
+        bin = json["bin"]?.text
+        hadCode = json["hadCode"] == .bool(true)
         hostedCheckoutId = json["hostedCheckoutId"]?.text
         token = json["token"]?.text
         isNewToken = json["isNewToken"] == .bool(true)
         tokenizes = json["tokenizes"] == .bool(true)
-        startsSeries = json["startsSeries"] == .bool(true)
         follows = json["follows"]?.text
+        payoutReason = json["payoutReason"]?.text
         authentication = json["authentication"].flatMap(DirectAuthentication.init)
         redirection = json["redirection"].flatMap(DirectRedirection.init)
         leftPage = json["leftPage"] == .bool(true)

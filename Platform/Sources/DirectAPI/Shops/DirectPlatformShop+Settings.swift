@@ -18,6 +18,7 @@ extension DirectPlatformShop: StoredShop {
         settings.append("webhookURLs", .array(webhookURLs.map(JSONValue.string)))
         settings.append("products", .array(products.map(\.rawValue).sorted().map(JSONValue.integer)))
         settings.append("unverifiedTokens", .bool(allowsUnverifiedTokens))
+        settings.append("webOrigins", .array(webOrigins.map(JSONValue.string)))
         settings.append("keys", .array(issuedKeys.map(\.json)))
         return settings
     }
@@ -32,6 +33,8 @@ extension DirectPlatformShop: StoredShop {
         guard issued.count == keys.count else { return nil }
         self.init(merchantId: record.id.name, apiKeys: [], webhookKeys: [])
         webhookURLs = urls.compactMap(\.text)
+        // Merchants of earlier versions have none.
+        webOrigins = settings["webOrigins"]?.array?.compactMap(\.text) ?? []
         self.products = Set(products.compactMap(DirectProductID.init(direct:)))
         allowsUnverifiedTokens = unverified
         issuedKeys = issued

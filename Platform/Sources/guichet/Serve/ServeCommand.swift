@@ -124,6 +124,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         settings.lyra = lyra.choices
         settings.direct = direct.choices
+        settings.direct.isDevelopment = vaultKey.dev
         settings.mailSender = try mail.mailSender(in: folder)
         settings.ownerMail = try admin.ownerMail
         settings.servesBackOffice = !admin.noAdminPages
