@@ -42,7 +42,8 @@ struct DirectComposition: Sendable {
         let payouts = DirectPayouts(paymentService: paymentService, cards: cards, choices: choices)
         let charges = DirectCardCharges(cards: cards, blobs: creating.blobs, cardForms: cardForms)
         let mandates = DirectMandates(paymentService: paymentService)
-        let handlers: [DirectEndpoint: any DirectHandler] = [
+        let repeats = DirectRepeats(paymentService: paymentService)
+        var handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
             .createPayment: creating,
             .getPayment: DirectFunction(payments.get),
@@ -89,10 +90,15 @@ struct DirectComposition: Sendable {
             .validateWebhookCredentials: DirectFunction(webhooks.validate),
             .sendTestWebhook: DirectFunction(webhooks.sendTest),
         ]
+        let batches = DirectBatches(
+            paymentService: paymentService, repeats: repeats, handlers: handlers, logger: parts.logger)
+        handlers[.submitBatch] = DirectFunction(batches.submit)
+        handlers[.processBatch] = DirectFunction(batches.process)
+        handlers[.getBatchStatus] = DirectFunction(batches.status)
         return DirectRoutes(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: shops,
             clock: paymentService.clock, random: paymentService.random, choices: choices,
-            repeats: DirectRepeats(paymentService: paymentService),
+            repeats: repeats,
             log: CallLog(parts.logger, .direct))
     }
 

@@ -24,7 +24,7 @@ package enum PNGImage {
 
     private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let content = Array(name.utf8) + data
-        return bigEndian(UInt32(data.count)) + content + bigEndian(crc(content))
+        return bigEndian(UInt32(data.count)) + content + bigEndian(Checksum.crc32(content))
     }
 
     /// A zlib stream of stored blocks (RFC 1950, RFC 1951, 3.2.4).
@@ -50,16 +50,6 @@ package enum PNGImage {
             second = (second + first) % 65_521
         }
         return second << 16 | first
-    }
-
-    /// ISO/IEC 15948, annex D.
-    private static func crc(_ bytes: [UInt8]) -> UInt32 {
-        var rest: UInt32 = 0xFFFF_FFFF
-        for byte in bytes {
-            rest ^= UInt32(byte)
-            for _ in 0..<8 { rest = rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
-        }
-        return ~rest
     }
 
     private static func bigEndian(_ value: UInt32) -> [UInt8] {

@@ -1,3 +1,4 @@
+import Engine
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 

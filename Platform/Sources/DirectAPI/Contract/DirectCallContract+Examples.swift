@@ -34,6 +34,12 @@ extension DirectCallContract {
         ],
     ]
 
+    static let batch: JSONValue = [
+        "header": [
+            "operationType": "CreatePayment", "merchantBatchReference": "batch-1", "itemCount": .integer(1),
+        ], "createPayments": [card],
+    ]
+
     static let surcharge: JSONValue = [
         "cardSource": ["card": ["cardNumber": "4012000033330026"]],
         "amountOfMoney": ["amount": .integer(1_000), "currencyCode": "EUR"],

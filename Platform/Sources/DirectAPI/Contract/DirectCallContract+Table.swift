@@ -9,7 +9,7 @@ extension DirectCallContract {
             played.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
         }
 
-    static let played: [DirectCallContract] = paying + payments + payouts + mandates + tokens + pages + links
+    static let played: [DirectCallContract] = paying + payments + payouts + mandates + batches + tokens + pages + links
         + products + services
 
     private static let context: [Query] = [
@@ -83,6 +83,15 @@ extension DirectCallContract {
         + [.getMandate, .blockMandate, .unblockMandate].map {
             DirectCallContract(endpoint: $0, answer: DirectMandateResponse.self, refusals: [404])
         }
+
+    private static let batches: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .submitBatch, request: DirectSubmitBatchRequest.self, answer: DirectSubmitBatchResponse.self,
+            examples: [("payments", batch)],
+            links: after("merchantBatchReference", "/merchantBatchReference", .processBatch, .getBatchStatus)),
+        DirectCallContract(endpoint: .processBatch, refusals: [404]),
+        DirectCallContract(endpoint: .getBatchStatus, answer: DirectBatch.self, refusals: [404]),
+    ]
 
     private static let tokens: [DirectCallContract] = [
         DirectCallContract(

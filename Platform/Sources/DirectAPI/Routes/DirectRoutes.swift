@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -82,7 +82,7 @@ struct DirectRoutes: Sendable {
         let key = request.method == .get ? nil : try Self.idempotenceKey(request)
         let call = Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
         return try await repeats.reply(to: call, by: handler) {
-            let body = try await Self.body(of: request)
+            let body = try await Self.body(of: request, mayBeCompressed: endpoint == .submitBatch)
             try DirectCardNumberCheck.check(body)
             return body
         }
@@ -118,18 +118,21 @@ struct DirectRoutes: Sendable {
         return key
     }
 
-    static func body(of request: Request) async throws -> JSONObject? {
-        // Only batches may be compressed, and guichet supports none: it never decompresses a body.
-        guard request.headers[.contentEncoding] == nil else {
-            throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be")
+    /// - Parameter mayBeCompressed: a batch may be, with gzip. The limit is that of the decompressed body.
+    static func body(of request: Request, mayBeCompressed: Bool = false) async throws -> JSONObject? {
+        let encoding = request.headers[.contentEncoding]
+        guard encoding == nil || mayBeCompressed && encoding?.lowercased() == "gzip" else {
+            throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be, with gzip")
         }
-        let bytes: [UInt8]
+        var bytes: [UInt8]
         do {
             bytes = Array((try await request.bytes(upTo: bodyLimit)).readableBytesView)
+            if encoding != nil { bytes = try Gzip.decompressed(bytes, upTo: bodyLimit) }
         } catch is NIOTooManyBytesError {
-            var item = DirectErrorItem(.invalidFormat, message: "the body is larger than \(bodyLimit) bytes")
-            item.httpStatusCode = 413
-            throw DirectRefusal(status: 413, [item])
+            throw tooLarge
+        } catch let error as Gzip.Failure {
+            throw error == .tooLarge
+                ? tooLarge : DirectRefusal(.invalidFormat, message: "the body is not what gzip makes")
         }
         guard !bytes.isEmpty else { return nil }
         do {
@@ -140,6 +143,12 @@ struct DirectRoutes: Sendable {
         } catch let error as JSONError {
             throw DirectRefusal(.invalidFormat, message: "the body is not acceptable JSON: \(error)")
         }
+    }
+
+    private static var tooLarge: DirectRefusal {
+        var item = DirectErrorItem(.invalidFormat, message: "the body is larger than \(bodyLimit) bytes")
+        item.httpStatusCode = 413
+        return DirectRefusal(status: 413, [item])
     }
 
     func response(_ reply: DirectReply) -> Response {

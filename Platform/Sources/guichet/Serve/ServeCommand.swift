@@ -1,4 +1,5 @@
 import ArgumentParser
+import DirectAPI
 import Engine
 import Foundation
 import Logging

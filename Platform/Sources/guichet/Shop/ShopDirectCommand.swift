@@ -154,7 +154,7 @@ struct DirectShopOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The origins whose pages may call the client API from a browser, such as https://shop.example, one option \
+            Origins whose pages may call the client API from a browser, such as https://shop.example, one option \
             each; an empty text removes them. With --dev every page may.
             """,
             valueName: "origin"))
