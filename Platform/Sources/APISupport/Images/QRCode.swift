@@ -39,7 +39,8 @@ package struct QRCode: Sendable {
         for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] { drawRings(row, column, upTo: 4) }
         for row in centres {
             for column in centres {
-                let isCorner = [row, column].allSatisfy { [6, size - 7].contains($0) } && (row, column) != (size - 7, size - 7)
+                let isCorner =
+                    [row, column].allSatisfy { [6, size - 7].contains($0) } && (row, column) != (size - 7, size - 7)
                 if !isCorner { drawRings(row, column, upTo: 2) }
             }
         }

@@ -35,7 +35,8 @@ struct DirectBatches: Sendable {
         let request: DirectSubmitBatchRequest = try call.document()
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
-        guard let operation = request.header?.operationType?.rawValue, let reference = request.header?.merchantBatchReference
+        guard let operation = request.header?.operationType?.rawValue,
+            let reference = request.header?.merchantBatchReference
         else { throw DirectRefusal(.parameterMissing, propertyName: "header") }
         guard let kind = Self.kinds[operation] else { throw DirectRefusal.notPlayed("batches of \(operation)") }
         guard reference.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
@@ -103,7 +104,7 @@ struct DirectBatches: Sendable {
             do {
                 let reply = try await repeats.reply(to: one, by: handler) { body }
                 if let refusal = reply.refusal { note(refusal, of: index, in: batch) }
-            } catch where DirectRoutes.failure(error) == nil {
+            } catch  where DirectRoutes.failure(error) == nil {
                 // The others are carried out all the same.
                 note(DirectRefusal(of: error), of: index, in: batch)
             }

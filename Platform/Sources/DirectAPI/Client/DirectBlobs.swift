@@ -158,7 +158,9 @@ struct DirectBlobs: Sendable {
         let digits = text.replacing("/", with: "")
         let hasSlash = digits.utf8.count == text.utf8.count - 1 && text.dropFirst(2).first == "/"
         guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), hasSlash || digits == text else { return text }
-        if digits.utf8.count == 6, digits.dropFirst(2).hasPrefix("20") { return String(digits.prefix(2) + digits.suffix(2)) }
+        if digits.utf8.count == 6, digits.dropFirst(2).hasPrefix("20") {
+            return String(digits.prefix(2) + digits.suffix(2))
+        }
         return digits
     }
 

@@ -52,7 +52,9 @@ package struct DirectWebOrigin: Sendable, Hashable {
 
     /// - Returns: `nil` for anything else: a path, a user, `null`, `*`, a scheme other than `http` and `https`.
     package init?(_ text: String) {
-        guard let page = ReturnAddress(text, allowsHTTP: true), page.text.lowercased() == page.origin else { return nil }
+        guard let page = ReturnAddress(text, allowsHTTP: true), page.text.lowercased() == page.origin else {
+            return nil
+        }
         self.text = page.origin
     }
 }

@@ -9,7 +9,8 @@ extension DirectCallContract {
             played.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
         }
 
-    static let played: [DirectCallContract] = paying + payments + payouts + mandates + batches + tokens + pages + links
+    static let played: [DirectCallContract] =
+        paying + payments + payouts + mandates + batches + tokens + pages + links
         + products + services
 
     private static let context: [Query] = [

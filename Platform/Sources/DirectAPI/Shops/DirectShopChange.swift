@@ -66,7 +66,8 @@ package struct DirectShopChange: Sendable {
         for text in texts {
             guard let origin = DirectWebOrigin(text) else {
                 throw ShopError(
-                    .invalid, "\(text) is not the origin of a page", remedy: "give scheme and host: https://shop.example")
+                    .invalid, "\(text) is not the origin of a page",
+                    remedy: "give scheme and host: https://shop.example")
             }
             if !origins.contains(origin.text) { origins.append(origin.text) }
         }

@@ -117,7 +117,8 @@ struct DirectCardChargeTests {
     func badExpiry(text: String) async throws {
         try await TestPlatform.run { test in
             let phone = try await test.direct.phone()
-            let blob = try await test.direct.cardBlob(phone, [("cardNumber", "4567350000427977"), ("expiryDate", text)])
+            let blob = try await test.direct.cardBlob(
+                phone, [("cardNumber", "4567350000427977"), ("expiryDate", text)])
             #expect(try await test.direct.pay(blob).status == 400)
         }
     }

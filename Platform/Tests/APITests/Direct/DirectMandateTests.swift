@@ -1,6 +1,6 @@
 import APISupport
-import GuichetCore
 import DirectAPI
+import GuichetCore
 import GuichetDirect
 import Server
 import Support
@@ -63,7 +63,8 @@ struct DirectMandateTests {
             var signed = try #require(Self.message("M-2").object)
             signed["signatureType"] = "SMS"
             for message in [
-                Self.message("M-1"), Self.message("M-2", iban: "BE68539007547035"), Self.message("M-2", iban: "INVALID"),
+                Self.message("M-1"), Self.message("M-2", iban: "BE68539007547035"),
+                Self.message("M-2", iban: "INVALID"),
                 .object(signed), Self.message(String(repeating: "M", count: 36)),
             ] { #expect(try await test.direct.send("POST", "/mandates", message).status == 400) }
             #expect(try await test.direct.send("GET", "/mandates/M-2").status == 404)
