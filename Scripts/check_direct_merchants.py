@@ -54,7 +54,7 @@ def check_webhook_calls(shop, verdict, given):
     event = until("the test's notification", lambda: shop.receiver.about("9999_9").get("payment.test"))
     verdict.equal((event.payment.id, event.merchant_id, event.api_version), ("9999_9", "AcmeTest", "v1"), "a payment.test")
     error = raised(lambda: webhooks.send_test_webhook(SendTestRequest()))
-    verdict.expect(isinstance(error, ReferenceException), "a test without an address, of which there is none", repr(error))
+    verdict.expect(isinstance(error, ValidationException), "a test without an address, of which there is none", repr(error))
     for url in ["ftp://shop.example", "http://169.254.169.254/"]:
         error = raised(lambda: webhooks.send_test_webhook(SendTestRequest().from_dictionary({"url": url})))
         verdict.expect(isinstance(error, ValidationException), f"a test to {url}", repr(error))

@@ -103,7 +103,7 @@ def check_payment_links(shop, verdict, given):
     verdict.equal(shop.payments.get_payment(found.payment_id).status, "PENDING_CAPTURE", "by a payment")
     for what, call, status in [
         ("a link that was withdrawn, again", lambda: links.cancel_payment_link_by_id(other.payment_link_id), 409),
-        ("a link that nobody has", lambda: links.get_payment_link_by_id("nobody"), 404),
+        ("a link that nobody has", lambda: links.get_payment_link_by_id("0" * 32), 404),
     ]:
         try:
             call()

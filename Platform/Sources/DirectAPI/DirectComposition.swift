@@ -22,6 +22,7 @@ struct DirectComposition: Sendable {
         DirectPaymentLinkRoutes(paymentService: paymentService, logger: parts.logger).addRoutes(to: router)
         clientRoutes.addRoutes(to: router)
         contractRoutes.addRoutes(to: router)
+        DirectLogos.addRoutes(to: router)
     }
 
     var serverRoutes: DirectRoutes {
@@ -38,7 +39,11 @@ struct DirectComposition: Sendable {
         let webhooks = DirectWebhookCalls(
             notifications: parts.immediateNotifications, addresses: parts.addresses, clock: paymentService.clock,
             random: paymentService.random)
-        let handlers: [DirectEndpoint: any DirectHandler] = [
+        let payouts = DirectPayouts(paymentService: paymentService, cards: cards, choices: choices)
+        let charges = DirectCardCharges(cards: cards, blobs: creating.blobs, cardForms: cardForms)
+        let mandates = DirectMandates(paymentService: paymentService)
+        let repeats = DirectRepeats(paymentService: paymentService)
+        var handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
             .createPayment: creating,
             .getPayment: DirectFunction(payments.get),
@@ -53,6 +58,13 @@ struct DirectComposition: Sendable {
                 paymentService: paymentService, payments: payments, choices: choices),
             .createHostedCheckout: DirectFunction(checkouts.create),
             .getHostedCheckout: DirectFunction(checkouts.get),
+            .createPayout: payouts,
+            .getPayout: DirectFunction(payouts.get),
+            .createMandate: DirectFunction(mandates.create),
+            .getMandate: DirectFunction(mandates.get),
+            .blockMandate: DirectFunction(mandates.block),
+            .unblockMandate: DirectFunction(mandates.unblock),
+            .revokeMandate: DirectFunction(mandates.revoke),
             .createPaymentLink: DirectFunction(links.create),
             .getPaymentLink: DirectFunction(links.get),
             .cancelPaymentLink: DirectFunction(links.cancel),
@@ -68,14 +80,25 @@ struct DirectComposition: Sendable {
             .getPaymentProduct: DirectFunction(catalogue.product),
             .getPaymentProductNetworks: DirectFunction(catalogue.networks),
             .createPaymentProductSession: DirectFunction(productSessions.create),
+            .getProductGroups: DirectFunction(catalogue.groups),
+            .getProductGroup: DirectFunction(catalogue.group),
+            .getProductDirectory: DirectFunction(catalogue.directory),
+            .getPrivacyPolicy: DirectFunction(DirectPrivacyTexts.get),
+            .calculateSurcharge: DirectFunction(charges.surcharge),
+            .getDccRateInquiry: DirectFunction(charges.conversion),
             .getIINDetails: DirectFunction(catalogue.iinDetails),
             .validateWebhookCredentials: DirectFunction(webhooks.validate),
             .sendTestWebhook: DirectFunction(webhooks.sendTest),
         ]
+        let batches = DirectBatches(
+            paymentService: paymentService, repeats: repeats, handlers: handlers, logger: parts.logger)
+        handlers[.submitBatch] = DirectFunction(batches.submit)
+        handlers[.processBatch] = DirectFunction(batches.process)
+        handlers[.getBatchStatus] = DirectFunction(batches.status)
         return DirectRoutes(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: shops,
             clock: paymentService.clock, random: paymentService.random, choices: choices,
-            repeats: DirectRepeats(paymentService: paymentService, choices: choices),
+            repeats: repeats,
             log: CallLog(parts.logger, .direct))
     }
 
@@ -106,13 +129,16 @@ struct DirectComposition: Sendable {
             blobs: DirectBlobs(keyring: keyring, sessions: sessions, wallet: wallet, cards: cards),
             cards: cards, cardForms: cardForms, addresses: parts.addresses,
             choices: choices,
-            issuer: DirectIssuerStep(paymentService: paymentService, issuer: parts.issuerVisits, address: address))
+            issuer: DirectIssuerStep(
+                paymentService: paymentService, issuer: parts.issuerVisits, address: address,
+                allowsHTTP: choices.isDevelopment))
     }
 
     var clientRoutes: DirectClientRoutes {
         DirectClientRoutes(
             server: serverRoutes, sessions: sessions, keyring: keyring,
-            accounts: DirectAccountsOnFile(cards: cards))
+            accounts: DirectAccountsOnFile(cards: cards),
+            crossOrigin: DirectCrossOrigin(shops: shops, allowsEveryOrigin: choices.isDevelopment))
     }
 
     var contractRoutes: DirectContractRoutes {

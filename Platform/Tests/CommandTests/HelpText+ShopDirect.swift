@@ -26,7 +26,7 @@ extension HelpText {
 
         Prints an API key and a webhook key with their secrets, once only.
 
-        USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID: letters, digits, hyphens, underscores.
@@ -35,6 +35,10 @@ extension HelpText {
           --webhook <url>         Addresses for notifications, in addition to the one
                                   that a request names. Up to five, one option each; an
                                   empty text removes them.
+          --web-origin <origin>   Origins whose pages may call the client API from a
+                                  browser, such as https://shop.example, one option
+                                  each; an empty text removes them. With --dev every
+                                  page may.
           --products <list>       The payment products that it may use, by number, such
                                   as 1,3,302.
           --unverified-tokens/--no-unverified-tokens
@@ -105,7 +109,7 @@ extension HelpText {
         Settings that are not named stay as they are. The demo merchant can be changed,
         too.
 
-        USAGE: guichet shop direct set <merchantId> [--webhook <url> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct set <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID.
@@ -114,6 +118,10 @@ extension HelpText {
           --webhook <url>         Addresses for notifications, in addition to the one
                                   that a request names. Up to five, one option each; an
                                   empty text removes them.
+          --web-origin <origin>   Origins whose pages may call the client API from a
+                                  browser, such as https://shop.example, one option
+                                  each; an empty text removes them. With --dev every
+                                  page may.
           --products <list>       The payment products that it may use, by number, such
                                   as 1,3,302.
           --unverified-tokens/--no-unverified-tokens

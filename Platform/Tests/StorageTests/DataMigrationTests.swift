@@ -146,13 +146,11 @@ struct DataMigrationTests {
 
     @Test("a claim of an earlier version says what it holds")
     func claimContents() async throws {
-        let refusal = Array(#"{"status":400,"at":1,"until":600001,"errors":[]}"#.utf8)
         let answer = Array(#"{"inAppResponseCode":"00"}"#.utf8)
         let idempotence = "direct/AcmeTest/idempotence"
         let claims: [(String, String, payment: String?, answer: [UInt8]?, ClaimContent)] = [
             (idempotence, "made", "p", nil, .payment(PaymentID("p"))),
             (idempotence, "operated", "p", Array("3".utf8), .operation(PaymentID("p"), number: 3)),
-            (idempotence, "refused", nil, refusal, .refusal(refusal)),
             ("inapp/redirection", "order", "p", nil, .payment(PaymentID("p"))),
             ("inapp/redirection", "wallet", nil, answer, .answer(answer)),
             (
@@ -187,7 +185,7 @@ struct DataMigrationTests {
     @Test("a claim is read as it was written, whatever it holds")
     func contents() async throws {
         let contents: [ClaimContent] = [
-            .payment(PaymentID("p")), .operation(PaymentID("p"), number: 0), .refusal([1]), .answer([2]),
+            .payment(PaymentID("p")), .operation(PaymentID("p"), number: 0), .answer([2]),
             .validUntil(Instant(milliseconds: 7)), .spent,
         ]
         try await Self.upgraded(

@@ -10,9 +10,14 @@ extension DirectEndpoint {
         "clientPublicKey", "GET", "/client/v1/{customerId}/crypto/publickey", 200)
     @_spi(Platform) public static let clientIINDetails = DirectEndpoint(
         "clientIINDetails", "POST", "/client/v1/{customerId}/services/getIINdetails", 200)
+    @_spi(Platform) public static let clientSurcharge = DirectEndpoint(
+        "clientSurcharge", "POST", "/client/v1/{customerId}/services/surchargeCalculation", 200)
+    @_spi(Platform) public static let clientConversion = DirectEndpoint(
+        "clientConversion", "POST", "/client/v2/{customerId}/services/dccrate", 200)
 
     /// All calls of the client API.
     public static let client: [DirectEndpoint] = [
         .clientProducts, .clientProduct, .clientNetworks, .clientPublicKey, .clientIINDetails,
+        .clientSurcharge, .clientConversion,
     ]
 }

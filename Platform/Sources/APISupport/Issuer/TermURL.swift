@@ -18,10 +18,14 @@ package struct ReturnAddress: Sendable {
         self.origin = origin
     }
 
-    package init?(_ text: String) {
+    package init?(_ text: String) { self.init(text, allowsHTTP: false) }
+
+    /// - Parameter allowsHTTP: takes `http` to any host, which only development needs.
+    package init?(_ text: String, allowsHTTP: Bool) {
         guard text.utf8.count <= 2_048, text.utf8.allSatisfy(\.isAddressByte),
-            let url = URL(string: text), url.isSecureOrLoopback, url.user == nil, url.password == nil,
-            let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(),
+            let url = URL(string: text), url.user == nil, url.password == nil,
+            let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(), !host.isEmpty,
+            url.isSecureOrLoopback || allowsHTTP && scheme == "http",
             // A host may legally contain `;` and `,`, which would end the policy's directive and start another one.
             host.utf8.allSatisfy({ $0.isHostByte })
         else { return nil }

@@ -18,10 +18,11 @@ struct DirectReturnAddress: Sendable, Hashable {
         "http", "javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "ws", "wss",
     ]
 
+    /// - Parameter allowsHTTP: takes `http` to other machines, too: in development a shop often has no certificate.
     /// - Returns: `nil` for addresses to which no shopper may be sent: `http` to another machine, and schemes that
     ///   execute content.
-    init?(_ text: String) {
-        if let page = ReturnAddress(text) {
+    init?(_ text: String, allowsHTTP: Bool) {
+        if let page = ReturnAddress(text, allowsHTTP: allowsHTTP) {
             self.text = page.text
             source = page.origin
             return
@@ -35,6 +36,9 @@ struct DirectReturnAddress: Sendable, Hashable {
         self.text = text
         source = "\(scheme):"
     }
+
+    /// One that was stored, and therefore accepted before.
+    init?(stored text: String) { self.init(text, allowsHTTP: true) }
 
     /// The address with members added to its query, before a fragment (RFC 3986, 3.4).
     func adding(_ members: [(name: String, value: String)]) -> String {

@@ -10,6 +10,8 @@ struct DirectRefusal: Error, Sendable {
     let items: [DirectErrorItem]
     /// The payment, if it was declined.
     var paymentResult: DirectCreatePaymentResponse?
+    /// The payout, if it was declined.
+    var payoutResult: DirectPayout?
 
     init(status: Int, _ items: [DirectErrorItem]) {
         self.status = status
@@ -69,6 +71,7 @@ struct DirectRefusal: Error, Sendable {
     /// The reason for the log.
     var reason: String {
         guard paymentResult == nil else { return "the payment was declined" }
+        guard payoutResult == nil else { return "the payout was declined" }
         let reasons = items.prefix(4).compactMap { $0.message ?? $0.id }
         return reasons.isEmpty ? "refused" : reasons.joined(separator: "; ")
     }
@@ -80,6 +83,7 @@ struct DirectRefusal: Error, Sendable {
         answer.errors = items
         answer.status = Int64(status)
         answer.paymentResult = paymentResult
+        answer.payoutResult = payoutResult
         return answer
     }
 }

@@ -74,7 +74,7 @@ struct DirectCardForms: Sendable {
         return DirectReply(200, answer)
     }
 
-    private func form(_ id: String, of shop: DirectPlatformShop) async throws -> CardForm? {
+    func form(_ id: String, of shop: DirectPlatformShop) async throws -> CardForm? {
         guard let form = try await paymentService.cardForm(CardFormID(id)), form.shop == shop.id,
             !form.isOver(at: paymentService.clock.now())
         else { return nil }

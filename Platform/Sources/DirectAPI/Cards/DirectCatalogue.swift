@@ -1,3 +1,4 @@
+import APISupport
 import GuichetCore
 import GuichetDirect
 
@@ -39,6 +40,19 @@ struct DirectCatalogue: Sendable {
         answer.panLuhnCheck = true
         answer.panLengthMin = Int64(digits)
         answer.panLengthMax = Int64(digits)
+        answer.cardType = .credit
+        if let scheme = card.product.schemeName { answer.cardScheme = scheme }
+        // Both brands of a co-badged card, the first one too: a page lets the shopper choose between them.
+        if card.brands.count > 1 {
+            answer.coBrands = card.brands.map { brand in
+                var detail = DirectIINDetail()
+                detail.isAllowedInContext = call.shop.products.contains(brand)
+                detail.paymentProductId = brand
+                detail.cardType = .credit
+                if let scheme = brand.schemeName { detail.cardScheme = scheme }
+                return detail
+            }
+        }
         return DirectReply(200, answer)
     }
 
@@ -47,14 +61,21 @@ struct DirectCatalogue: Sendable {
     static let unknownProduct = DirectRefusal.notFound("UNKNOWN_PRODUCT_ID", propertyName: "paymentProductId")
 
     static func productID(_ call: DirectCall) throws(DirectRefusal) -> DirectProductID {
-        guard let id = Int64(call.parameters["paymentProductId"] ?? "").map(DirectProductID.init(rawValue:)),
-            order.contains(id), call.shop.products.contains(id)
+        try productID(named: call.parameters["paymentProductId"] ?? "", at: call.shop)
+    }
+
+    static func productID(
+        named text: String, at shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> DirectProductID {
+        guard let id = Int64(text).map(DirectProductID.init(rawValue:)), order.contains(id), shop.products.contains(id)
         else { throw unknownProduct }
         return id
     }
 
+    static func label(_ id: DirectProductID) -> String? { id == .applePay ? "Apple Pay" : id.network }
+
     /// The contract requires country and currency. Every product here is valid for all of them.
-    private static func checkContext(_ call: DirectCall) throws(DirectRefusal) {
+    static func checkContext(_ call: DirectCall) throws(DirectRefusal) {
         for name in ["countryCode", "currencyCode"] where (call.query[name] ?? "").isEmpty {
             throw DirectRefusal(.parameterMissing, propertyName: name)
         }
@@ -77,40 +98,23 @@ struct DirectCatalogue: Sendable {
         var product = DirectProduct()
         product.id = id
         product.paymentMethod = isWallet ? .mobile : .card
-        if !isWallet { product.paymentProductGroup = "Cards" }
+        if !isWallet { product.paymentProductGroup = cards }
         product.allowsRecurring = false
         product.allowsTokenization = true
         product.usesRedirectionTo3rdParty = false
         var hints = DirectProductDisplayHints()
         hints.displayOrder = Int64(order.firstIndex(of: id) ?? order.count)
-        hints.label = isWallet ? "Apple Pay" : id.network
+        hints.label = label(id)
+        hints.logo = DirectLogos.path(of: id)
         product.displayHints = hints
         product.displayHintsList = [hints]
         if isWallet { product.paymentProduct302SpecificData = networks(of: call.shop) }
         let hidden = call.query["hide"]?.split(separator: ",") ?? []
-        if !hidden.contains("fields") { product.productFields = isWallet ? [paymentData] : card }
+        if !hidden.contains("fields") {
+            let tag = call.query["locale"]?.replacing("_", with: "-")
+            let language = tag.flatMap { PageLanguage(tag: $0) } ?? .english
+            product.productFields = DirectCardFields(product: id, language: language).all
+        }
         return product
-    }
-
-    private static let paymentData = field("encryptedPaymentData", 1)
-    private static let card = [
-        field("cardNumber", 1, "numericstring"), field("expiryDate", 2, "expirydate"),
-        field("cvv", 3, "numericstring"), field("cardholderName", 4, isRequired: false),
-    ]
-
-    private static func field(
-        _ id: String, _ order: Int64, _ type: String = "string", isRequired: Bool = true
-    ) -> DirectProductField {
-        var field = DirectProductField()
-        field.id = id
-        field.type = type
-        let restrictions: JSONValue = ["isRequired": .bool(isRequired), "validators": [:]]
-        field.dataRestrictions = restrictions.object
-        let hints: JSONValue = [
-            "alwaysShow": .bool(isRequired), "displayOrder": .integer(order), "formElement": ["type": "text"],
-            "obfuscate": .bool(id == "cvv"),
-        ]
-        field.displayHints = hints.object
-        return field
     }
 }

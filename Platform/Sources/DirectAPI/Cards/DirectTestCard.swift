@@ -41,6 +41,8 @@ struct DirectTestCard: Sendable {
     private static let table: [String: DirectTestCard] = [
         "4330264936344675": DirectTestCard(.visa),
         "4012000033330026": DirectTestCard(.visa),
+        "4567350000427977": DirectTestCard(.visa),
+        "5425233430109903": DirectTestCard(.mastercard),
         "4321456998744563": DirectTestCard(.visa, .insufficientFunds),
         "5137009801943438": DirectTestCard(.mastercard),
         "371449635311004": DirectTestCard(.americanExpress),
@@ -68,6 +70,20 @@ extension DirectProductID {
         case .americanExpress: "AmEx"
         case .maestro: "Maestro"
         case .cartesBancaires: "CartesBancaires"
+        default: nil
+        }
+    }
+}
+
+extension DirectProductID {
+    /// `cardScheme` of the contract.
+    var schemeName: String? {
+        switch self {
+        case .visa: "Visa"
+        case .mastercard: "Mastercard"
+        case .americanExpress: "AmericanExpress"
+        case .maestro: "Maestro"
+        case .cartesBancaires: "Cb"
         default: nil
         }
     }

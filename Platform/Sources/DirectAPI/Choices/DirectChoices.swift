@@ -16,5 +16,9 @@ package struct DirectChoices: Sendable {
     /// The regions in which it is offered: two letters each (ISO 3166-1).
     package var applePayRegions: Set<String> = ApplePayRegions.known
 
+    /// Whether shops are being developed here: pages of every origin may call the client API, and shoppers may return to
+    /// `http` on any machine.
+    package var isDevelopment = false
+
     package init() {}
 }

@@ -143,13 +143,25 @@ struct DirectBlobs: Sendable {
     private static func card(_ input: DirectCustomerInput) -> DirectCardInput {
         var card = DirectCard()
         card.cardNumber = input.value("cardNumber")
-        card.expiryDate = input.value("expiryDate")
+        card.expiryDate = input.value("expiryDate").map(mmYY)
         card.cvv = input.value("cvv")
         card.cardholderName = input.value("cardholderName")
         var means = DirectCardInput()
         means.card = card
         means.paymentProductId = input.paymentProductId
         return means
+    }
+
+    /// `MMYY`, `MM/YY`, `MMYYYY` or `MM/YYYY` as `MMYY`: Worldline's libraries send what the shopper typed. Anything else
+    /// stays as it is, and is refused with the card.
+    private static func mmYY(_ text: String) -> String {
+        let digits = text.replacing("/", with: "")
+        let hasSlash = digits.utf8.count == text.utf8.count - 1 && text.dropFirst(2).first == "/"
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), hasSlash || digits == text else { return text }
+        if digits.utf8.count == 6, digits.dropFirst(2).hasPrefix("20") {
+            return String(digits.prefix(2) + digits.suffix(2))
+        }
+        return digits
     }
 
     private static func refusal(_ message: String) -> DirectRefusal {

@@ -12,6 +12,7 @@ struct DirectClientRoutes: Sendable {
     let sessions: DirectSessions
     let keyring: DirectKeyring
     let accounts: DirectAccountsOnFile
+    let crossOrigin: DirectCrossOrigin
 
     /// The calls of the server API with the same answer.
     private static let twins: [String: DirectEndpoint] = [
@@ -19,9 +20,16 @@ struct DirectClientRoutes: Sendable {
         DirectEndpoint.clientProduct.name: .getPaymentProduct,
         DirectEndpoint.clientNetworks.name: .getPaymentProductNetworks,
         DirectEndpoint.clientIINDetails.name: .getIINDetails,
+        DirectEndpoint.clientSurcharge.name: .calculateSurcharge,
+        DirectEndpoint.clientConversion.name: .getDccRateInquiry,
     ]
 
     func addRoutes(to router: Router<BasicRequestContext>) {
+        let router = router.group().add(middleware: crossOrigin)
+        let patterns = Set(DirectEndpoint.client.map(DirectRoutes.pattern))
+        for pattern in patterns.sorted() {
+            router.on(RouterPath(pattern), method: .options, use: crossOrigin.preflight)
+        }
         for endpoint in DirectEndpoint.client {
             guard let method = HTTPRequest.Method(rawValue: endpoint.method) else { continue }
             router.on(RouterPath(DirectRoutes.pattern(of: endpoint)), method: method) { request, context in

@@ -26,6 +26,36 @@ extension DirectCallContract {
         ]
     }
 
+    static let payout: JSONValue = [
+        "amountOfMoney": ["amount": .integer(1_000), "currencyCode": "EUR"],
+        "cardPayoutMethodSpecificInput": [
+            "paymentProductId": .integer(DirectProductID.visa.rawValue), "payoutReason": "Refund",
+            "card": ["cardNumber": "4012000033330026", "expiryDate": "1230"],
+        ],
+    ]
+
+    static let batch: JSONValue = [
+        "header": [
+            "operationType": "CreatePayment", "merchantBatchReference": "batch-1", "itemCount": .integer(1),
+        ], "createPayments": [card],
+    ]
+
+    static let surcharge: JSONValue = [
+        "cardSource": ["card": ["cardNumber": "4012000033330026"]],
+        "amountOfMoney": ["amount": .integer(1_000), "currencyCode": "EUR"],
+    ]
+
+    static let conversion: JSONValue = [
+        "cardSource": ["card": ["cardNumber": "4012000033330026"]],
+        "transaction": ["amount": ["amount": .integer(1_000), "currencyCode": "EUR"]],
+    ]
+
+    /// The account number is the published example of Belgium's.
+    static let mandate: JSONValue = [
+        "customerReference": "customer-1", "recurrenceType": "UNIQUE", "signatureType": "UNSIGNED",
+        "customer": ["bankAccountIban": ["iban": "BE68539007547034"]],
+    ]
+
     static let newToken: JSONValue = [
         "paymentProductId": .integer(DirectProductID.visa.rawValue),
         "card": ["data": ["card": ["cardNumber": "4012000033330026", "expiryDate": "1230"]]],

@@ -9,7 +9,9 @@ extension DirectCallContract {
             played.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
         }
 
-    static let played: [DirectCallContract] = paying + payments + tokens + pages + links + products + services
+    static let played: [DirectCallContract] =
+        paying + payments + payouts + mandates + batches + tokens + pages + links
+        + products + services
 
     private static let context: [Query] = [
         Query(
@@ -58,6 +60,38 @@ extension DirectCallContract {
         DirectCallContract(endpoint: .getPaymentDetails, answer: DirectPayment.self, refusals: [404]),
         DirectCallContract(endpoint: .getCaptures, answer: DirectCaptures.self, refusals: [404]),
         DirectCallContract(endpoint: .getRefunds, answer: DirectRefunds.self, refusals: [404]),
+    ]
+
+    private static let payouts: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .createPayout, request: DirectCreatePayoutRequest.self, answer: DirectPayout.self,
+            examples: [("card", payout)], refusals: [402, 409], links: after("payoutId", "/id", .getPayout)),
+        DirectCallContract(endpoint: .getPayout, answer: DirectPayout.self, refusals: [404]),
+    ]
+
+    private static let mandates: [DirectCallContract] =
+        [
+            DirectCallContract(
+                endpoint: .createMandate, request: DirectCreateMandateRequest.self,
+                answer: DirectCreateMandateResponse.self, examples: [("unsigned", mandate)],
+                links: after(
+                    "uniqueMandateReference", "/mandate/uniqueMandateReference", .getMandate, .blockMandate,
+                    .unblockMandate, .revokeMandate)),
+            DirectCallContract(
+                endpoint: .revokeMandate, request: DirectRevokeMandateRequest.self, answer: DirectMandateResponse.self,
+                examples: [("reason", ["revocationReason": "userAction"])]),
+        ]
+        + [.getMandate, .blockMandate, .unblockMandate].map {
+            DirectCallContract(endpoint: $0, answer: DirectMandateResponse.self, refusals: [404])
+        }
+
+    private static let batches: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .submitBatch, request: DirectSubmitBatchRequest.self, answer: DirectSubmitBatchResponse.self,
+            examples: [("payments", batch)],
+            links: after("merchantBatchReference", "/merchantBatchReference", .processBatch, .getBatchStatus)),
+        DirectCallContract(endpoint: .processBatch, refusals: [404]),
+        DirectCallContract(endpoint: .getBatchStatus, answer: DirectBatch.self, refusals: [404]),
     ]
 
     private static let tokens: [DirectCallContract] = [
@@ -118,13 +152,36 @@ extension DirectCallContract {
 
     private static let services: [DirectCallContract] =
         [
+            DirectCallContract(
+                endpoint: .calculateSurcharge, request: DirectSurchargeRequest.self,
+                answer: DirectSurchargeResponse.self, examples: [("card", surcharge)]),
+            DirectCallContract(
+                endpoint: .clientSurcharge, request: DirectSurchargeRequest.self,
+                answer: DirectSurchargeResponse.self, examples: [("card", surcharge)]),
+            DirectCallContract(
+                endpoint: .getDccRateInquiry, request: DirectCurrencyConversionRequest.self,
+                answer: DirectCurrencyConversionResponse.self, examples: [("card", conversion)]),
+            DirectCallContract(
+                endpoint: .clientConversion, request: DirectCurrencyConversionRequest.self,
+                answer: DirectCurrencyConversionResponse.self, examples: [("card", conversion)]),
+            DirectCallContract(
+                endpoint: .getProductDirectory, answer: DirectProductDirectory.self, query: context, refusals: [404]),
+            DirectCallContract(endpoint: .getProductGroups, answer: DirectProductGroups.self, query: context),
+            DirectCallContract(
+                endpoint: .getProductGroup, answer: DirectProductGroup.self, query: context, refusals: [404]),
+            DirectCallContract(
+                endpoint: .getPrivacyPolicy, answer: DirectPrivacyPolicy.self,
+                query: [
+                    Query(name: "locale", schema: ["type": "string"], example: "fr_FR"),
+                    Query(name: "paymentProductId", schema: ["type": "integer"], example: .integer(1)),
+                ], refusals: [404]),
             DirectCallContract(endpoint: .testConnection, answer: DirectTestConnection.self),
             DirectCallContract(
                 endpoint: .createSession, request: DirectSessionRequest.self, answer: DirectSessionResponse.self,
                 examples: [("session", [:])]),
             DirectCallContract(
                 endpoint: .createPaymentProductSession, request: DirectProductSessionRequest.self,
-                answer: DirectProductSessionResponse.self, examples: [("page", applePaySession)], refusals: [404]),
+                answer: DirectProductSessionResponse.self, examples: [("page", applePaySession)]),
             DirectCallContract(endpoint: .clientPublicKey, answer: DirectPublicKey.self),
             DirectCallContract(
                 endpoint: .validateWebhookCredentials, request: DirectValidateCredentialsRequest.self,

@@ -60,7 +60,7 @@ struct DirectOpenAPI {
     private static let idempotenceKey: JSONValue = [
         "name": .string(DirectIdempotence.keyHeader), "in": "header",
         "description": "A repeat under the same key is answered with the first outcome, for 24 hours.",
-        "schema": ["type": "string", "pattern": .string("^[!-~]{1,\(DirectIdempotence.maximumLength)}$")],
+        "schema": ["type": "string", "pattern": .string("^[!-~]{1,\(DirectRoutes.longestKey)}$")],
     ]
 
     // MARK: A call

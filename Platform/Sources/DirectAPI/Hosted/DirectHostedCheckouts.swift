@@ -58,7 +58,7 @@ struct DirectHostedCheckouts: Sendable {
         intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
         intent.recurring = mobile?.paymentProduct302SpecificInput?.applePayRecurringPaymentRequest
         if let returnUrl = input?.returnUrl {
-            guard let address = DirectReturnAddress(returnUrl) else {
+            guard let address = DirectReturnAddress(returnUrl, allowsHTTP: payments.choices.isDevelopment) else {
                 throw DirectRefusal(
                     .invalidValue, propertyName: "hostedCheckoutSpecificInput.returnUrl",
                     message: "https, http of this machine, or an app's own scheme")
@@ -66,7 +66,6 @@ struct DirectHostedCheckouts: Sendable {
             intent.returnAddress = address
         }
         intent.references = request.order?.references
-        intent.startsSeries = request.startsSeries
         intent.authentication = try DirectAuthenticationWish(page: request.cardPaymentMethodSpecificInput)
         intent.showsResult = input?.showResultPage ?? true
         intent.locale = input?.locale
@@ -140,6 +139,11 @@ struct DirectHostedCheckouts: Sendable {
             var output = DirectCreatedPaymentOutput()
             output.payment = try DirectTranslation(payment).answer()
             output.paymentStatusCategory = Self.category(session, payment)
+            answer.createdPaymentOutput = output
+        } else if status == .inProgress {
+            // Worldline's own tests expect the member before there is a payment.
+            var output = DirectCreatedPaymentOutput()
+            output.paymentStatusCategory = .statusUnknown
             answer.createdPaymentOutput = output
         }
         return DirectReply(200, answer)

@@ -9,7 +9,7 @@ extension DirectHostedIntent {
         case recurring = "applePayRecurring"
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
-        case showsResult, locale, products, urls, tokens, keeping, isForStored, startsSeries, authentication
+        case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication
     }
 
     init(from decoder: any Decoder) throws {
@@ -38,7 +38,6 @@ extension DirectHostedIntent {
         tokens = try members.decode([String].self, forKey: .tokens)
         keeping = try members.decode(DirectKeeping.self, forKey: .keeping)
         isForStored = try members.decode(Bool.self, forKey: .isForStored)
-        startsSeries = try members.decode(Bool.self, forKey: .startsSeries)
         authentication = try members.decode(DirectAuthenticationWish.self, forKey: .authentication)
     }
 
@@ -60,7 +59,6 @@ extension DirectHostedIntent {
         try members.encode(tokens, forKey: .tokens)
         try members.encode(keeping, forKey: .keeping)
         try members.encode(isForStored, forKey: .isForStored)
-        try members.encode(startsSeries, forKey: .startsSeries)
         try members.encode(authentication, forKey: .authentication)
     }
 }

@@ -31,8 +31,6 @@ struct DirectHostedIntent: StoredForm {
     var keeping = DirectKeeping.never
     /// Whether only the stored card may pay.
     var isForStored = false
-    /// Whether the payment is the first of a series.
-    var startsSeries = false
     /// The merchant's request about the authentication.
     var authentication = DirectAuthenticationWish.onPage
 

@@ -85,7 +85,6 @@ struct DirectHostedVisit: CheckoutVisit {
         var details = DirectDetails(instrument)
         details.references = intent.references
         details.hostedCheckoutId = session.id.text
-        details.startsSeries = intent.startsSeries && instrument.method == .card
         return DirectOrderPlacing(
             shop: shop, amount: intent.amount, instrument: instrument,
             terms: instrument.method == .mobile ? intent.applePayTerms : intent.terms, details: details,

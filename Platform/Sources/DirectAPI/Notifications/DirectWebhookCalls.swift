@@ -25,7 +25,7 @@ struct DirectWebhookCalls: Sendable {
         let request: DirectSendTestRequest = try call.document()
         let urls = request.url.map { [$0] } ?? call.shop.webhookURLs
         guard let key = call.shop.webhookKeys.first, !urls.isEmpty else {
-            throw DirectRefusal.notFound("WEBHOOK_CONFIGURATION_NOT_FOUND", propertyName: "url")
+            throw DirectRefusal(.invalidValue, propertyName: "url", message: "WEBHOOK_CONFIGURATION_NOT_FOUND")
         }
         for url in urls where addresses.refusesAtSight(url) {
             throw DirectRefusal(

@@ -31,7 +31,6 @@ struct DirectCreatePayment: DirectHandler {
         let plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
         var details = DirectDetails(instrument)
         details.references = request.order?.references
-        details.startsSeries = request.cardPaymentMethodSpecificInput?.startsSeries == true
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan

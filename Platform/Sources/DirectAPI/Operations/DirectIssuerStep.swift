@@ -11,6 +11,8 @@ struct DirectIssuerStep: Sendable {
     let paymentService: PaymentService
     let issuer: IssuerVisits
     let address: PublicAddress
+    /// Whether a shopper may return to `http` on another machine.
+    let allowsHTTP: Bool
 
     /// Prepares what the order needs: nothing, an authentication that is decided, or a cardholder who has to go to the
     /// issuer.
@@ -35,7 +37,8 @@ struct DirectIssuerStep: Sendable {
     private func send(
         _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, unasked: String?, indicator: String?
     ) throws {
-        guard let returnAddress = DirectAuthenticationWish.returnUrl(card).flatMap(DirectReturnAddress.init) else {
+        let returnUrl = DirectAuthenticationWish.returnUrl(card)
+        guard let returnAddress = returnUrl.flatMap({ DirectReturnAddress($0, allowsHTTP: allowsHTTP) }) else {
             throw DirectRefusal(
                 .invalidValue, propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
                 message: "https, http of this machine, or an app's own scheme")

@@ -44,6 +44,8 @@ struct DirectOrderPlacing {
     /// until which the cardholder may come back.
     var id: PaymentID?
     var authenticatingUntil: Instant?
+    /// A credit is a payout.
+    var direction = Payment.Direction.debit
 
     /// An expired card is refused without asking a bank.
     func isExpired(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(instrument.expiry, at: now) }
@@ -51,8 +53,7 @@ struct DirectOrderPlacing {
     func order(at now: Instant, choices: DirectChoices) throws -> PaymentOrder {
         try PaymentOrder(
             shop: shop.id, amount: amount,
-            plan: terms.plan(
-                from: now, settlementSeconds: choices.settlementSeconds, checksOnly: amount.minorUnits == 0),
+            plan: plan(at: now, choices),
             pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
             reference: details.references?.merchantReference,
@@ -60,7 +61,16 @@ struct DirectOrderPlacing {
             details: cards.noted(in: details).stored(),
             refusal: CardExpiryRule.direct.refusal(of: instrument.expiry, at: now) ?? details.authentication?.refusal,
             checkout: checkout, registering: cards.registering, usingUp: cards.usingUp, id: id,
-            authenticatingUntil: authenticatingUntil)
+            authenticatingUntil: authenticatingUntil, direction: direction)
+    }
+
+    /// A payout is carried out with its authorisation, and nothing of it is confirmed later.
+    private func plan(at now: Instant, _ choices: DirectChoices) -> PaymentPlan {
+        guard direction == .debit else {
+            return PaymentPlan(capture: .withAuthorisation, pendingUntil: now.adding(seconds: 86_400))
+        }
+        return terms.plan(
+            from: now, settlementSeconds: choices.settlementSeconds, checksOnly: amount.minorUnits == 0)
     }
 
     /// Recorded answers show the last four digits of a device's number, after stars.

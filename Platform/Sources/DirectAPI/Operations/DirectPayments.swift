@@ -35,7 +35,9 @@ struct DirectPayments: Sendable {
     func payment(_ call: DirectCall) async throws -> Payment {
         let base = call.paymentID.base
         let found = try await paymentService.store.read { try $0.payment(PaymentID(base)) }
-        guard let found, found.shop == call.shop.id else { throw DirectRefusal.unknownPayment }
+        guard let found, found.shop == call.shop.id, found.direction == .debit else {
+            throw DirectRefusal.unknownPayment
+        }
         CallNotes.note(payment: found.id)
         guard found.settlesAt != nil else { return found }
         return try await paymentService.settleOperations(of: found.id, atOnce: true)
@@ -121,8 +123,8 @@ struct DirectPayments: Sendable {
 
     private static func refusal(_ error: LifecycleError, _ wish: Wish) -> DirectRefusal {
         switch error {
-        case .amountTooHigh(let available):
-            DirectRefusal(wish.tooHigh, message: "no more than \(available) is available")
+        // The message is the `id`, as Worldline's own tests expect.
+        case .amountTooHigh: DirectRefusal(wish.tooHigh)
         case .amountNotPositive:
             DirectRefusal(
                 .invalidValue, propertyName: wish.amount, message: "the amount must be greater than zero")

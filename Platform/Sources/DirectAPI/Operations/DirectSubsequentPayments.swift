@@ -23,7 +23,7 @@ struct DirectSubsequentPayments: DirectHandler {
         }
         let amount = try DirectCreatePayment.amount(request.order)
         let before = try DirectDetails(of: initial)
-        try Self.check(initial, before, input.subsequentType)
+        try Self.check(initial, before)
         guard call.shop.products.contains(before.scheme) else { throw DirectRefusal(.productNotAvailable) }
         let instrument = try instrument(initial, before)
         var details = DirectDetails(instrument)
@@ -39,24 +39,13 @@ struct DirectSubsequentPayments: DirectHandler {
         }
     }
 
-    /// A payment under an agreement needs a first payment that establishes it; one that belongs to a purchase needs the
-    /// purchase.
-    private static func check(
-        _ initial: Payment, _ details: DirectDetails, _ type: DirectSubsequentType?
-    ) throws(DirectRefusal) {
+    private static func check(_ initial: Payment, _ details: DirectDetails) throws(DirectRefusal) {
         guard details.method == .card else {
             throw DirectRefusal(.actionNotAllowed, message: "the payment was not made with a card")
         }
         // Also a payment that was cancelled since: the bank approved it, and the cardholder agreed.
         guard initial.state == .verified || initial.authorisedAt != nil else {
             throw DirectRefusal(.actionNotAllowed, message: "the payment was not accepted")
-        }
-        let ofAPurchase: [DirectSubsequentType] = [.noShow, .delayedCharge, .partialShipment, .resubmission]
-        if let type, ofAPurchase.contains(type) { return }
-        guard details.startsSeries else {
-            throw DirectRefusal(
-                .actionNotAllowed,
-                message: "the payment was not made as the first of a series (isRecurring, or unscheduled)")
         }
     }
 
@@ -65,24 +54,5 @@ struct DirectSubsequentPayments: DirectHandler {
         return DirectInstrument(
             .card, product: details.product, scheme: details.scheme,
             pan: try paymentService.vault.pan(of: card, in: initial.id), expiry: card.expiry)
-    }
-}
-
-extension DirectCardInput {
-    /// Whether payments may follow without the cardholder: it is the first of scheduled or of unscheduled ones, or of
-    /// instalments.
-    var startsSeries: Bool {
-        if self.isRecurring == true { return self.recurring?.recurringPaymentSequenceIndicator != .recurring }
-        return self.unscheduledCardOnFileSequenceIndicator == .first || self.multiplePaymentInformation != nil
-    }
-}
-
-extension DirectCreateHostedCheckoutRequest {
-    /// The same for a page: its payment is the first of a series.
-    var startsSeries: Bool {
-        let page = self.hostedCheckoutSpecificInput
-        let card = self.cardPaymentMethodSpecificInput
-        return page?.isRecurring == true || page?.isNewUnscheduledCardOnFileSeries == true
-            || card?.unscheduledCardOnFileSequenceIndicator == .first || card?.multiplePaymentInformation != nil
     }
 }

@@ -1,6 +1,6 @@
 import APISupport
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetDirect
 
 /// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
@@ -11,6 +11,10 @@ struct DirectDetails: StoredForm {
     /// As it was sent.
     var references: DirectReferences?
     var eci: String?
+    /// The card's first six digits, which may be shown (PCI DSS 4.0, 3.4.1).
+    var bin: String?
+    /// Whether a security code came with the card. The code itself is never stored.
+    var hadCode = false
     /// The page that it was made on.
     var hostedCheckoutId: String?
     /// The token that pays, or that the payment creates.
@@ -18,10 +22,10 @@ struct DirectDetails: StoredForm {
     var isNewToken = false
     /// Whether the card was to be stored. It is stored if the payment is accepted, unless it was before.
     var tokenizes = false
-    /// Whether the cardholder agreed to later payments.
-    var startsSeries = false
     /// The payment that it follows.
     var follows: String?
+    /// Why a payout was made.
+    var payoutReason: String?
     /// How the authentication of the cardholder ended, once it has.
     var authentication: DirectAuthentication?
     /// Where the cardholder was sent.
@@ -36,14 +40,17 @@ struct DirectDetails: StoredForm {
         product = instrument.product
         scheme = instrument.scheme
         eci = instrument.eci
+        guard method == .card else { return }
+        bin = String(instrument.pan.digits.prefix(6))
+        hadCode = instrument.securityCode != nil
     }
 
     /// Whether the cardholder was sent to the card's issuer.
     var leftForIssuer: Bool { redirection != nil || leftPage }
 
     private enum CodingKeys: String, CodingKey {
-        case method, product, scheme, references, eci, hostedCheckoutId, token, isNewToken, tokenizes, startsSeries
-        case follows, authentication, redirection, leftPage, attempt
+        case method, product, scheme, references, eci, bin, hadCode, hostedCheckoutId, token, isNewToken, tokenizes
+        case follows, payoutReason, authentication, redirection, leftPage, attempt
     }
 
     /// - Throws: if the details of a stored payment are of another kind.

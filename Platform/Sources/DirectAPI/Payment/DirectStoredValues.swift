@@ -15,7 +15,7 @@ extension DirectExemptionRequest: @retroactive Codable {}
 
 extension DirectReturnAddress: Codable {
     init(from decoder: any Decoder) throws {
-        guard let address = DirectReturnAddress(try decoder.singleValueContainer().decode(String.self)) else {
+        guard let address = DirectReturnAddress(stored: try decoder.singleValueContainer().decode(String.self)) else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: [], debugDescription: "has an address to which no shopper may be sent"))

@@ -57,10 +57,7 @@ struct DirectTranslation {
     }
 
     /// Why it was declined.
-    var decline: DirectErrorItem {
-        if case .declined(let code, _)? = payment.verdict { return DirectErrorItem(DirectErrorCode(rawValue: code)) }
-        return DirectErrorItem(.issuerUnavailable)
-    }
+    var decline: DirectErrorItem { DirectErrorItem(DirectErrorCode(declining: payment)) }
 
     var output: DirectPaymentOutput {
         var output = DirectPaymentOutput()
@@ -86,6 +83,15 @@ struct DirectTranslation {
         return fraud
     }
 
+    /// The simulated issuers accept every security code, and know no address: M is a valid code, P none that was to be
+    /// checked, U an address that is not known.
+    private var cardFraud: DirectFraudResults {
+        var fraud = fraud
+        fraud.avsResult = "U"
+        fraud.cvvResult = details.hadCode ? "M" : "P"
+        return fraud
+    }
+
     private var mobile: DirectMobileOutput {
         var mobile = DirectMobileOutput()
         mobile.paymentProductId = details.product
@@ -104,17 +110,27 @@ struct DirectTranslation {
         return mobile
     }
 
+    /// What may be shown of a card. Its type is not published for the test cards.
+    static func shown(_ card: CardOnFile?, bin: String?, scheme: DirectProductID) -> DirectCardEssentials {
+        var shown = DirectCardEssentials()
+        shown.cardNumber = card?.masked
+        shown.expiryDate = card?.expiry.mmYY
+        shown.bin = bin
+        if let name = scheme.schemeName {
+            shown.json.append("cardType", DirectCardType.credit.directJSON)
+            shown.json.append("cardScheme", .string(name))
+        }
+        return shown
+    }
+
     private var card: DirectCardOutput {
         var card = DirectCardOutput()
         card.paymentProductId = details.product
         card.authorisationCode = authorisationCode
-        card.fraudResults = fraud
+        card.fraudResults = cardFraud
         card.token = token
         card.threeDSecureResults = details.authentication?.results(scheme: details.scheme, payment: payment.id)
-        var shown = DirectCardEssentials()
-        shown.cardNumber = payment.card?.masked
-        shown.expiryDate = payment.card?.expiry.mmYY
-        card.card = shown
+        card.card = Self.shown(payment.card, bin: details.bin, scheme: details.scheme)
         return card
     }
 
@@ -138,5 +154,16 @@ struct DirectTranslation {
         if payment.state == .authenticating { created.merchantAction = details.redirection?.action }
         created.payment = answer()
         return created
+    }
+}
+
+extension DirectErrorCode {
+    /// Why a payment was declined.
+    init(declining payment: Payment) {
+        if case .declined(let code, _)? = payment.verdict {
+            self.init(rawValue: code)
+        } else {
+            self = .issuerUnavailable
+        }
     }
 }

@@ -3,6 +3,12 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The calls for payment links.
 struct DirectPaymentLinks: Sendable {
     let paymentService: PaymentService
@@ -19,7 +25,6 @@ struct DirectPaymentLinks: Sendable {
 
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreatePaymentLinkRequest = try call.document()
-        guard request.displayQRCode != true else { throw DirectRefusal.notPlayed("QR codes of payment links") }
         guard request.json["sepaDirectDebitPaymentMethodSpecificInput"] == nil else {
             throw DirectRefusal.notPlayed("direct debits")
         }
@@ -47,7 +52,18 @@ struct DirectPaymentLinks: Sendable {
             details: try intent.stored())
         try await paymentService.open(link)
         guard let opened = try await paymentService.paymentLink(id) else { throw Self.unknown }
-        return DirectReply(201, try DirectPaymentLinkAnswer(opened, at: address.url).document())
+        let made = try DirectPaymentLinkAnswer(opened, at: address.url)
+        var document = made.document()
+        if request.displayQRCode == true { document.qrCodeBase64 = try Self.code(of: made.redirectionUrl) }
+        return DirectReply(201, document)
+    }
+
+    /// A picture that leads a phone to the link.
+    private static func code(of address: String) throws -> String {
+        guard let code = QRCode(address) else {
+            throw DirectRefusal(.invalidValue, propertyName: "displayQRCode", message: "the link is too long for one")
+        }
+        return Data(code.png).base64EncodedString()
     }
 
     /// The equivalent request of a hosted checkout. The order's older form counts if the newer one is missing.
@@ -93,7 +109,15 @@ struct DirectPaymentLinks: Sendable {
 
     private static let unknown = DirectRefusal.notFound("UNKNOWN_PAYMENT_LINK_ID", propertyName: "paymentLinkId")
 
-    private func id(_ call: DirectCall) -> PaymentLinkID { PaymentLinkID(call.parameters["paymentLinkId"] ?? "") }
+    /// 32 hexadecimal digits, with or without the hyphens of a UUID.
+    private func id(_ call: DirectCall) throws(DirectRefusal) -> PaymentLinkID {
+        let text = call.parameters["paymentLinkId"] ?? ""
+        let digits = text.filter { $0 != "-" }
+        guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else {
+            throw DirectRefusal(.invalidValue, propertyName: "paymentLinkId")
+        }
+        return PaymentLinkID(text)
+    }
 
     func get(_ call: DirectCall) async throws -> DirectReply {
         guard let link = try await paymentService.paymentLink(id(call)), link.shop == call.shop.id else {

@@ -15,14 +15,18 @@ enum DirectOutcome: Sendable {
 }
 
 extension DirectReply {
-    /// The answer of `createPayment`: 201, or 402 if the payment was declined.
+    /// The answer of `createPayment` and `createPayout`: 201, or 402 if the payment was declined.
     init(created payment: Payment, isRepeat: Bool) throws {
         guard payment.state != .authorising else {
             self.init(.inProgress, firstAt: payment.createdAt)
             return
         }
-        let translation = try DirectTranslation(payment)
         let firstAt = isRepeat ? payment.createdAt : nil
+        guard payment.direction == .debit else {
+            self.init(payout: try DirectPayoutTranslation(payment), firstAt: firstAt)
+            return
+        }
+        let translation = try DirectTranslation(payment)
         guard payment.state == .refused else {
             self.init(201, translation.created, firstAt: firstAt)
             return
@@ -30,6 +34,16 @@ extension DirectReply {
         // The contract: 402, also for a failed authentication, whose error contains 403.
         var decline = DirectRefusal(status: 402, [translation.decline])
         decline.paymentResult = translation.created
+        self.init(decline, firstAt: firstAt)
+    }
+
+    private init(payout: DirectPayoutTranslation, firstAt: Instant?) {
+        guard payout.payment.state == .refused else {
+            self.init(201, payout.document, firstAt: firstAt)
+            return
+        }
+        var decline = DirectRefusal(status: 402, [payout.decline])
+        decline.payoutResult = payout.document
         self.init(decline, firstAt: firstAt)
     }
 

@@ -9,37 +9,22 @@ import GuichetDirect
 /// being processed, the answer is 409. A key of another call is refused: the answer about a payment could be taken for
 /// the answer about a capture.
 ///
-/// A refusal is also remembered. After it, a merchant may assume that nothing was done. But if the refused call is a
-/// repeat, the first call may still be in transit: a capture that is too early for the repeat may not be too early for
-/// the first call. So the key is reserved: while a call that was signed earlier can still be accepted, the answer is
-/// the refusal. After that the key is free again: nothing was done under it.
+/// Only what reached a payment is kept: a request that was refused (400, 403, 404) leaves its key free, as Worldline's
+/// own tests of its library for PHP expect.
 struct DirectRepeats: Sendable {
     let paymentService: PaymentService
-    /// A call may be dated this far ahead, and arrive this far after its date.
-    let refusalSeconds: Int64
-
-    init(paymentService: PaymentService, choices: DirectChoices) {
-        self.paymentService = paymentService
-        refusalSeconds = 2 * choices.dateToleranceSeconds
-    }
 
     /// Lets the handler carry out a call, unless it is a repeat.
     ///
-    /// - Parameter body: reads the body; a refusal of it is remembered, too.
+    /// - Parameter body: reads the body.
     func reply(
         to call: DirectCall, by handler: any DirectHandler, reading body: () async throws -> JSONObject?
     ) async throws -> DirectReply {
         var call = call
-        do {
-            call.body = try await body()
-            // This comes before the handler: a repeat gets the first answer, even if its token has been used.
-            if let earlier = try await earlier(call) { return earlier }
-            return try reply(to: call, with: try await handler.outcome(of: call))
-        } catch {
-            let refusal = DirectRefusal(of: error)
-            guard refusal.saysNothingWasDone, let claim = call.claim else { throw error }
-            return try await remember(refusal, of: call, under: claim)
-        }
+        call.body = try await body()
+        // This comes before the handler: a repeat gets the first answer, even if its token has been used.
+        if let earlier = try await earlier(call) { return earlier }
+        return try reply(to: call, with: try await handler.outcome(of: call))
     }
 
     private func reply(to call: DirectCall, with outcome: DirectOutcome) throws -> DirectReply {
@@ -59,12 +44,6 @@ struct DirectRepeats: Sendable {
             return (held, try held?.content.payment.flatMap { try store.payment($0) })
         }
         guard let held else { return nil }
-        let now = paymentService.clock.now()
-        if case .refusal = held.content, let end = held.expiresAt, end <= now {
-            // It has expired, and was not deleted yet.
-            try await paymentService.store.write { try $0.deleteClaims(expiredAt: now) }
-            return nil
-        }
         return try repeated(held, payment, call)
     }
 
@@ -75,9 +54,6 @@ struct DirectRepeats: Sendable {
                 .invalidValue, propertyName: DirectIdempotence.keyHeader, message: "the key was used for another call")
         }
         switch held.content {
-        case .refusal(let bytes):
-            let first = try DirectRememberedRefusal(stored: bytes)
-            return DirectReply(first.refusal, firstAt: first.at)
         case .payment:
             guard let payment else { throw DirectRefusal.inProgress }
             return try DirectReply(created: payment, isRepeat: true)
@@ -88,22 +64,6 @@ struct DirectRepeats: Sendable {
             return try DirectReply(operation, of: payment, isRepeat: true)
         case .answer, .validUntil, .spent: throw DirectRefusal.inProgress
         }
-    }
-
-    /// - Returns: the outcome of another request under the key, if that was the same call. Otherwise the refusal is
-    ///   thrown.
-    private func remember(
-        _ refusal: DirectRefusal, of call: DirectCall, under claim: Claim
-    ) async throws -> DirectReply {
-        let now = paymentService.clock.now()
-        let content = ClaimContent.refusal(try DirectRememberedRefusal(refusal, at: now).stored())
-        let end = now.adding(seconds: refusalSeconds)
-        let (held, payment) = try await paymentService.store.write { store in
-            let held = try store.reserve(claim, holding: content, expiringAt: end)
-            return (held, try held?.content.payment.flatMap { try store.payment($0) })
-        }
-        guard let held, held.fingerprint == claim.fingerprint else { throw refusal }
-        return try repeated(held, payment, call)
     }
 }
 
@@ -122,10 +82,4 @@ extension DirectCall {
 
     /// The use of a key: a call about a payment, or one that creates a payment.
     fileprivate var use: [UInt8] { Array("\(endpoint.name) \(parameters["paymentId"] ?? "")".utf8) }
-}
-
-extension DirectRefusal {
-    /// Whether it means that the call was not carried out. A conflict says nothing about that; a caller who is not
-    /// authenticated, or whose body is too large, has no key.
-    fileprivate var saysNothingWasDone: Bool { status == 400 || status == 404 }
 }

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -19,6 +19,8 @@ struct DirectRoutes: Sendable {
 
     /// The limit of a body. Token, cart and address together are far below it.
     static let bodyLimit = 256 * 1_024
+    /// The documents say 40 characters, and Worldline's own tests send keys of 50 and more.
+    static let longestKey = 255
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         for endpoint in DirectEndpoint.server {
@@ -76,10 +78,11 @@ struct DirectRoutes: Sendable {
         _ handler: any DirectHandler, _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint,
         _ caller: DirectCaller
     ) async throws -> DirectReply {
-        let key = try Self.idempotenceKey(request)
+        // A query changes nothing, so its key means nothing.
+        let key = request.method == .get ? nil : try Self.idempotenceKey(request)
         let call = Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
         return try await repeats.reply(to: call, by: handler) {
-            let body = try await Self.body(of: request)
+            let body = try await Self.body(of: request, mayBeCompressed: endpoint == .submitBatch)
             try DirectCardNumberCheck.check(body)
             return body
         }
@@ -105,28 +108,31 @@ struct DirectRoutes: Sendable {
         guard let name = HTTPField.Name(DirectIdempotence.keyHeader), let key = request.headers[name] else {
             return nil
         }
-        guard DirectIdempotence.isKey(key) else {
+        guard (1...longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw DirectRefusal(
                 .invalidValue, propertyName: DirectIdempotence.keyHeader,
-                message: "an idempotence key has 1 to \(DirectIdempotence.maximumLength) visible characters of ASCII")
+                message: "an idempotence key has 1 to \(longestKey) visible characters of ASCII")
         }
         // A key is stored, and may appear in logs.
         try DirectCardNumberCheck.check(key, at: DirectIdempotence.keyHeader)
         return key
     }
 
-    static func body(of request: Request) async throws -> JSONObject? {
-        // Only batches may be compressed, and guichet supports none: it never decompresses a body.
-        guard request.headers[.contentEncoding] == nil else {
-            throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be")
+    /// - Parameter mayBeCompressed: a batch may be, with gzip. The limit is that of the decompressed body.
+    static func body(of request: Request, mayBeCompressed: Bool = false) async throws -> JSONObject? {
+        let encoding = request.headers[.contentEncoding]
+        guard encoding == nil || mayBeCompressed && encoding?.lowercased() == "gzip" else {
+            throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be, with gzip")
         }
-        let bytes: [UInt8]
+        var bytes: [UInt8]
         do {
             bytes = Array((try await request.bytes(upTo: bodyLimit)).readableBytesView)
+            if encoding != nil { bytes = try Gzip.decompressed(bytes, upTo: bodyLimit) }
         } catch is NIOTooManyBytesError {
-            var item = DirectErrorItem(.invalidFormat, message: "the body is larger than \(bodyLimit) bytes")
-            item.httpStatusCode = 413
-            throw DirectRefusal(status: 413, [item])
+            throw tooLarge
+        } catch let error as Gzip.Failure {
+            throw error == .tooLarge
+                ? tooLarge : DirectRefusal(.invalidFormat, message: "the body is not what gzip makes")
         }
         guard !bytes.isEmpty else { return nil }
         do {
@@ -137,6 +143,12 @@ struct DirectRoutes: Sendable {
         } catch let error as JSONError {
             throw DirectRefusal(.invalidFormat, message: "the body is not acceptable JSON: \(error)")
         }
+    }
+
+    private static var tooLarge: DirectRefusal {
+        var item = DirectErrorItem(.invalidFormat, message: "the body is larger than \(bodyLimit) bytes")
+        item.httpStatusCode = 413
+        return DirectRefusal(status: 413, [item])
     }
 
     func response(_ reply: DirectReply) -> Response {

@@ -9,12 +9,14 @@ private struct DirectShopSettings: StoredForm {
     let webhookURLs: [String]
     let products: [DirectProductID]
     let allowsUnverifiedTokens: Bool
+    /// Merchants of earlier versions have none.
+    let webOrigins: [String]
     let keys: [DirectIssuedKey]
 
     enum CodingKeys: String, CodingKey {
         case webhookURLs, products
         case allowsUnverifiedTokens = "unverifiedTokens"
-        case keys
+        case webOrigins, keys
     }
 }
 
@@ -37,7 +39,7 @@ extension DirectPlatformShop: StoredShop {
         get throws {
             try DirectShopSettings(
                 webhookURLs: webhookURLs, products: products.sorted { $0.rawValue < $1.rawValue },
-                allowsUnverifiedTokens: allowsUnverifiedTokens, keys: issuedKeys
+                allowsUnverifiedTokens: allowsUnverifiedTokens, webOrigins: webOrigins, keys: issuedKeys
             ).storedObject()
         }
     }
@@ -48,6 +50,7 @@ extension DirectPlatformShop: StoredShop {
         webhookURLs = settings.webhookURLs
         products = Set(settings.products)
         allowsUnverifiedTokens = settings.allowsUnverifiedTokens
+        webOrigins = settings.webOrigins
         issuedKeys = settings.keys
     }
 

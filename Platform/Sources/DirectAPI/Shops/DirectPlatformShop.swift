@@ -15,6 +15,8 @@ package struct DirectPlatformShop: Sendable {
     package var issuedKeys: [DirectIssuedKey] = []
     /// The addresses of every notification; a request may add others.
     package var webhookURLs: [String] = []
+    /// The pages that may call the client API from a browser: scheme, host and port.
+    package var webOrigins: [String] = []
     /// Whether to accept tokens of which only the encrypted part was sent, so that Apple's signature cannot be
     /// verified.
     package var allowsUnverifiedTokens = false

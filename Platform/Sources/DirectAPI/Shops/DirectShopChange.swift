@@ -7,17 +7,22 @@ import GuichetDirect
 package struct DirectShopChange: Sendable {
     /// All addresses; an empty list removes them.
     package var webhookURLs: [String]?
+    /// All pages that may call the client API; an empty list removes them.
+    package var webOrigins: [String]?
     /// By their numbers.
     package var products: [Int64]?
     package var allowsUnverifiedTokens: Bool?
 
     /// Worldline's portal allows five.
     package static let mostWebhookURLs = 5
+    /// A shop, its tests, and its sister shops.
+    package static let mostWebOrigins = 20
 
     package init() {}
 
     package init(_ message: JSONObject) {
         webhookURLs = message["webhookURLs"]?.array?.compactMap(\.text)
+        webOrigins = message["webOrigins"]?.array?.compactMap(\.text)
         products = message["products"]?.array?.map { $0.text.flatMap { Int64($0) } ?? 0 }
         if case .bool(let value)? = message["unverifiedTokens"] { allowsUnverifiedTokens = value }
     }
@@ -25,6 +30,7 @@ package struct DirectShopChange: Sendable {
     package var message: JSONObject {
         var message = JSONObject()
         if let webhookURLs { message.append("webhookURLs", .array(webhookURLs.map(JSONValue.string))) }
+        if let webOrigins { message.append("webOrigins", .array(webOrigins.map(JSONValue.string))) }
         if let products { message.append("products", .array(products.map(JSONValue.integer))) }
         if let allowsUnverifiedTokens { message.append("unverifiedTokens", .bool(allowsUnverifiedTokens)) }
         return message
@@ -46,9 +52,26 @@ package struct DirectShopChange: Sendable {
             for url in webhookURLs { try ShopAddress.check(url, upTo: 325, addresses) }
             changed.webhookURLs = webhookURLs
         }
+        if let webOrigins { changed.webOrigins = try Self.origins(webOrigins) }
         if let products { changed.products = try Self.products(products) }
         if let allowsUnverifiedTokens { changed.allowsUnverifiedTokens = allowsUnverifiedTokens }
         shop = changed
+    }
+
+    private static func origins(_ texts: [String]) throws(ShopError) -> [String] {
+        guard texts.count <= mostWebOrigins else {
+            throw ShopError(.invalid, "a merchant has at most \(mostWebOrigins) origins", remedy: "give fewer")
+        }
+        var origins: [String] = []
+        for text in texts {
+            guard let origin = DirectWebOrigin(text) else {
+                throw ShopError(
+                    .invalid, "\(text) is not the origin of a page",
+                    remedy: "give scheme and host: https://shop.example")
+            }
+            if !origins.contains(origin.text) { origins.append(origin.text) }
+        }
+        return origins
     }
 
     private static func products(_ numbers: [Int64]) throws(ShopError) -> Set<DirectProductID> {

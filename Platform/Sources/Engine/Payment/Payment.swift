@@ -53,7 +53,7 @@ package struct Payment: Sendable {
 
     package enum Direction: String, Sendable, CaseIterable {
         case debit
-        /// Money of another payment, which is given back.
+        /// Money that goes to the card: of another payment, which is given back, or of the shop without one.
         case credit
     }
 

@@ -34,6 +34,8 @@ package struct PaymentOrder: Sendable {
     /// Set if the cardholder is sent to the card's issuer first, to the time until which the cardholder may come back:
     /// the acquirer is asked by ``PaymentService/authorise(_:afterAuthentication:details:securityCode:)``.
     package let authenticatingUntil: Instant?
+    /// A credit without an earlier payment is money that the shop sends to a card.
+    package let direction: Payment.Direction
 
     /// A refusal before the acquirer is asked.
     package struct Refusal: Sendable, Hashable {
@@ -53,8 +55,9 @@ package struct PaymentOrder: Sendable {
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
         subscriptions: [Subscription] = [], details: [UInt8], refusal: Refusal? = nil,
         checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, usingUp: CardTokenID? = nil,
-        id: PaymentID? = nil, authenticatingUntil: Instant? = nil
+        id: PaymentID? = nil, authenticatingUntil: Instant? = nil, direction: Payment.Direction = .debit
     ) {
+        self.direction = direction
         self.id = id
         self.authenticatingUntil = authenticatingUntil
         self.checkout = checkout

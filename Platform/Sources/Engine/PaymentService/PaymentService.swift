@@ -76,7 +76,8 @@ package struct PaymentService: Sendable {
         let now = clock.now()
         let id = order.id ?? PaymentID(at: now, random: identifiers)
         var payment = Payment(
-            id: id, shop: order.shop, amount: order.amount, plan: order.plan, reference: order.reference,
+            id: id, shop: order.shop, amount: order.amount, plan: order.plan, direction: order.direction,
+            reference: order.reference,
             instrument: .card(
                 CardOnFile(
                     sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),

@@ -16,8 +16,8 @@ package protocol RemovalReader {
 package protocol RemovalWriter {
     /// Removes payments with their history, notifications, mails and reservations, and the card numbers in them.
     func removePayments(_ ids: [PaymentID]) throws
-    /// Removes what has no payment yet or any more: hosted checkouts, card forms, payment links, and what the API
-    /// reserved without a payment.
+    /// Removes what has no payment yet or any more: hosted checkouts, card forms, payment links, mandates, batches, and what
+    /// the API reserved without a payment.
     ///
     /// - Parameter shop: `nil` for every shop.
     func removeCheckouts(of shop: ShopID?) throws

@@ -39,8 +39,6 @@ package enum ClaimContent: Sendable, Hashable {
     case payment(PaymentID)
     /// An operation on a payment, by its number.
     case operation(PaymentID, number: Int)
-    /// A refusal, as the API wrote it: nothing was done.
-    case refusal([UInt8])
     /// Another answer, as the API wrote it.
     case answer([UInt8])
     /// The end of what was made, from which the answer can be made again.
@@ -51,7 +49,7 @@ package enum ClaimContent: Sendable, Hashable {
     package var payment: PaymentID? {
         switch self {
         case .payment(let id), .operation(let id, _): id
-        case .refusal, .answer, .validUntil, .spent: nil
+        case .answer, .validUntil, .spent: nil
         }
     }
 }

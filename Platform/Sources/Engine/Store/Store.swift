@@ -19,7 +19,7 @@ package protocol Store: Sendable {
 
 package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
     CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader, OverviewReader,
-    AccessReader, RemovalReader
+    AccessReader, RemovalReader, MandateReader, BatchReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
     /// A shop's payments with this reference, oldest first.
@@ -52,7 +52,7 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
 
 package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
     CheckoutSessionWriter, CardTokenWriter, CardFormWriter, PaymentLinkWriter, MailWriter, ApplePayRegistrationWriter,
-    AccessWriter, RemovalWriter, OverviewWriter
+    AccessWriter, RemovalWriter, OverviewWriter, MandateWriter, BatchWriter
 {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws

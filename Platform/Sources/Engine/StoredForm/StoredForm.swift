@@ -70,6 +70,11 @@ package struct StoredFormUnreadable: Error, CustomStringConvertible {
     package let form: String
     package let reason: String
 
+    package init(form: String, reason: String) {
+        self.form = form
+        self.reason = reason
+    }
+
     package var description: String { "a stored \(form) \(reason)" }
 }
 

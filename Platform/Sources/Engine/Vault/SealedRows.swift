@@ -12,10 +12,12 @@ package struct SealedKind: Sendable, Hashable {
     package static let applePayKeys = SealedKind(name: "apple pay keys", purpose: .applePayKey)
     /// Keys whose certificate has not been added yet.
     package static let applePayRequests = SealedKind(name: "apple pay requests", purpose: .applePayKey)
+    package static let batches = SealedKind(name: "batches", purpose: .batch)
 
     /// All encrypted values in the store, except the two values of ``Vault`` itself.
     package static let all: [SealedKind] = [
         .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys, .applePayRequests,
+        .batches,
     ]
 }
 

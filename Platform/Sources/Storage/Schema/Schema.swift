@@ -142,6 +142,7 @@ enum Schema {
             amountsOnce,
             claimContents,
             operatorWindow(blob: blob),
+            mandates(blob: blob),
         ]
     }
 }

@@ -18,7 +18,6 @@ struct ClaimColumns {
         case .payment(let id): self.init(holds: "payment", payment: id.text, answer: nil)
         case .operation(let id, let number):
             self.init(holds: "operation", payment: id.text, answer: Array("\(number)".utf8))
-        case .refusal(let bytes): self.init(holds: "refusal", payment: nil, answer: bytes)
         case .answer(let bytes): self.init(holds: "answer", payment: nil, answer: bytes)
         case .validUntil(let end):
             self.init(holds: "validUntil", payment: nil, answer: Array("\(end.milliseconds)".utf8))
@@ -31,7 +30,6 @@ struct ClaimColumns {
         case ("payment", let id?, _): return .payment(PaymentID(id))
         case ("operation", let id?, let digits?):
             return .operation(PaymentID(id), number: Int(try Self.integer(digits)))
-        case ("refusal", _, let bytes?): return .refusal(bytes)
         case ("answer", _, let bytes?): return .answer(bytes)
         case ("validUntil", _, let digits?): return .validUntil(Instant(milliseconds: try Self.integer(digits)))
         case ("spent", _, _): return .spent

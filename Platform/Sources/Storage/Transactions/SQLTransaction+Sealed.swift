@@ -19,6 +19,8 @@ extension SQLTransaction {
         .wireKeys: Columns(table: "wire_keys", place: "key_id", sealed: "sealed"),
         .applePayKeys: Columns(table: "applepay_certificates", place: "id", sealed: "key_sealed"),
         .applePayRequests: Columns(table: "applepay_requests", place: "id", sealed: "key_sealed"),
+        // Batch.place(_:reference:)
+        .batches: Columns(table: "batches", place: "api || '/' || shop || ' ' || reference", sealed: "sealed"),
     ]
 
     func sealedRows(

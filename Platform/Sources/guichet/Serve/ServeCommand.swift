@@ -1,4 +1,5 @@
 import ArgumentParser
+import DirectAPI
 import Engine
 import Foundation
 import Logging
@@ -124,6 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         settings.lyra = lyra.choices
         settings.direct = direct.choices
+        settings.direct.isDevelopment = vaultKey.dev
         settings.mailSender = try mail.mailSender(in: folder)
         settings.ownerMail = try admin.ownerMail
         settings.servesBackOffice = !admin.noAdminPages

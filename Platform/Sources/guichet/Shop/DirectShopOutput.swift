@@ -46,6 +46,7 @@ enum DirectShopOutput {
         for (number, url) in (shop.webhookURLs.isEmpty ? ["none"] : shop.webhookURLs).enumerated() {
             table.add(number == 0 ? "webhooks" : "", url)
         }
+        for (number, origin) in shop.webOrigins.enumerated() { table.add(number == 0 ? "web origins" : "", origin) }
         table.add("unverified tokens", shop.allowsUnverifiedTokens ? "TAKEN" : "refused")
         let demo = DirectPlatformShop.demo
         var published: [String: String] = [:]

@@ -151,6 +151,15 @@ struct DirectShopOptions: ParsableArguments {
             valueName: "url"))
     var webhook: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Origins whose pages may call the client API from a browser, such as https://shop.example, one option \
+            each; an empty text removes them. With --dev every page may.
+            """,
+            valueName: "origin"))
+    var webOrigin: [String] = []
+
     @Option(help: ArgumentHelp("The payment products that it may use, by number, such as 1,3,302.", valueName: "list"))
     var products: String?
 
@@ -163,6 +172,7 @@ struct DirectShopOptions: ParsableArguments {
         get throws {
             var change = DirectShopChange()
             if !webhook.isEmpty { change.webhookURLs = webhook == [""] ? [] : webhook }
+            if !webOrigin.isEmpty { change.webOrigins = webOrigin == [""] ? [] : webOrigin }
             change.products = try products.map { text in
                 try text.split(separator: ",").map { part in
                     guard let number = Int64(part.filter { $0 != " " }) else {

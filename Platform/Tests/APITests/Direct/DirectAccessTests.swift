@@ -57,15 +57,11 @@ struct DirectAccessTests {
     @Test("an authenticated caller is told that a call is not supported by guichet")
     func notPlayed() async throws {
         try await TestPlatform.run { test in
-            let answer = try await test.direct.send("POST", "/mandates", [:])
+            let answer = try await test.direct.send("POST", "/tokens/importCofSeries", [:])
             #expect(answer.status == 400)
             #expect(
                 answer.document(DirectErrorResponse.self).errors?.first?.message?.contains("guichet does not support")
                     == true)
-            // The libraries compress every batch: that is not what is wrong with it.
-            let batch = try await test.direct.send(
-                "POST", "/merchant-batches", [0x1F, 0x8B, 0x08], more: [("Content-Encoding", "gzip")])
-            #expect(batch.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
         }
     }
 

@@ -85,8 +85,8 @@ struct DirectBlobPaymentTests {
                 #expect(used.error == Self.refused)
             }
             let fresh = try await direct.cardBlob(try await direct.phone())
-            #expect(try await direct.pay(fresh, idempotenceKey: "two").error == Self.refused)
-            #expect(try await direct.pay(fresh, idempotenceKey: "three").status == 201)
+            // The refused call left its key free.
+            #expect(try await direct.pay(fresh, idempotenceKey: "two").status == 201)
         }
     }
 

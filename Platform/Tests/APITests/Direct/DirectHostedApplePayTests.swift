@@ -235,7 +235,7 @@ struct DirectHostedApplePayTests {
             let shopper = try await test.direct.shopper(DirectTester.checkout(["allowedNumberOfPaymentAttempts": 1]))
             let page = try await shopper.onSheet([("do", "cancel"), ("attempt", "1")])
             #expect(page.html.contains("id=\"sheet-closed\""))
-            #expect(try await shopper.status().createdPaymentOutput == nil)
+            #expect(try await shopper.status().createdPaymentOutput?.payment == nil)
             #expect(try await shopper.confirm("visa").result == "paid")
         }
     }
@@ -246,7 +246,7 @@ struct DirectHostedApplePayTests {
             let shopper = try await test.direct.shopper()
             test.clock.advance(seconds: 10_800)
             #expect(try await shopper.confirm("visa").result == "expired")
-            #expect(try await shopper.status().createdPaymentOutput == nil)
+            #expect(try await shopper.status().createdPaymentOutput?.payment == nil)
         }
     }
 

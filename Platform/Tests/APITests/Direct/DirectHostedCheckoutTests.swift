@@ -28,7 +28,7 @@ struct DirectHostedCheckoutTests {
             #expect(page.html.contains("order-0001"))
             let status = try await first.status()
             #expect(status.status == .inProgress)
-            #expect(status.createdPaymentOutput == nil)
+            #expect(status.createdPaymentOutput?.payment == nil)
         }
     }
 

@@ -80,7 +80,7 @@ struct DirectHostedTokenTests {
                 let page = try await Self.hand(try Self.token(test, amount: amount), to: shopper)
                 #expect(page.html.contains("id=\"token-refused\""))
             }
-            #expect(try await shopper.status().createdPaymentOutput == nil)
+            #expect(try await shopper.status().createdPaymentOutput?.payment == nil)
         }
     }
 

@@ -121,7 +121,7 @@ struct DirectIdempotenceTests {
 
     @Test(
         "a key that is too long, or not visible ASCII, is refused",
-        arguments: [String(repeating: "k", count: 41), "a b"])
+        arguments: [String(repeating: "k", count: 256), "a b"])
     func badKey(key: String) async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: key)

@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import GuichetCore
 import GuichetDirect
 import Server
@@ -207,7 +208,7 @@ struct DirectPaymentLinkTests {
             stranger.merchantId = "OtherTest"
             let calls = [("GET", ""), ("POST", "/cancel")]
             for (method, end) in calls {
-                for (caller, id) in [(stranger, link.id), (test.direct, "nobody")] {
+                for (caller, id) in [(stranger, link.id), (test.direct, String(repeating: "0", count: 32))] {
                     let answer = try await caller.send(method, "/paymentlinks/\(id)\(end)")
                     #expect(answer.error == "404 50001130 UNKNOWN_PAYMENT_LINK_ID")
                 }
@@ -240,8 +241,20 @@ struct DirectPaymentLinkTests {
                 #expect(answer.status == 400)
                 #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == property)
             }
-            let code = DirectTester.linkMessage(["displayQRCode": .bool(true)])
-            #expect(try await test.direct.send("POST", "/paymentlinks", code).status == 400)
+        }
+    }
+
+    @Test("its answer has a picture of a QR code, if that is asked for")
+    func code() async throws {
+        try await TestPlatform.run { test in
+            let asked = DirectTester.linkMessage(["displayQRCode": .bool(true)])
+            let answer = try await test.direct.send("POST", "/paymentlinks", asked)
+            let link = answer.document(DirectPaymentLink.self)
+            let picture = Data(base64Encoded: try #require(link.qrCodeBase64))
+            #expect(picture?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+            let id = try #require(link.paymentLinkId)
+            let found = try await test.direct.send("GET", "/paymentlinks/\(id)").document(DirectPaymentLink.self)
+            #expect(found.qrCodeBase64 == nil)
         }
     }
 

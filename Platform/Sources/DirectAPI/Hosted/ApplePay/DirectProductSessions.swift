@@ -11,7 +11,11 @@ struct DirectProductSessions: Sendable {
     let apple: SimulatedMerchantSessions?
 
     func create(_ call: DirectCall) async throws -> DirectReply {
-        guard try DirectCatalogue.productID(call) == .applePay else { throw DirectCatalogue.unknownProduct }
+        // Worldline's own tests expect 400 here, and 404 in the calls that ask about a product.
+        guard let product = try? DirectCatalogue.productID(call), product == .applePay else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "paymentProductId", message: "only product 302 has sessions")
+        }
         let request: DirectProductSessionRequest = try call.document()
         let path = "paymentProductSession302SpecificInput"
         guard let input = request.paymentProductSession302SpecificInput, let domain = input.domainName,

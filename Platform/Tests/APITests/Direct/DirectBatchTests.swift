@@ -1,0 +1,131 @@
+import APISupport
+import DirectAPI
+import Engine
+import Foundation
+import GuichetCore
+import GuichetDirect
+import Server
+import Support
+import Testing
+
+@Suite("Worldline Direct: batches", .timeLimit(.minutes(5)))
+struct DirectBatchTests {
+    private static func message(
+        _ reference: String = "batch-1", _ operation: String = "CreatePayment", list: String = "createPayments",
+        _ items: [JSONValue] = [DirectTester.card(), DirectTester.card("4321456998744563")], count: Int64? = nil
+    ) -> JSONValue {
+        var message = JSONObject()
+        message.append(
+            "header",
+            [
+                "operationType": .string(operation), "merchantBatchReference": .string(reference),
+                "itemCount": .integer(count ?? Int64(items.count)),
+            ])
+        message.append(list, .array(items))
+        return .object(message)
+    }
+
+    private static func status(_ test: TestPlatform, _ reference: String = "batch-1") async throws -> DirectBatch {
+        try await test.direct.send("GET", "/merchant-batches/\(reference)").document()
+    }
+
+    @Test("is submitted without being carried out, then processed once; what was declined does not stop the others")
+    func processed() async throws {
+        try await TestPlatform.run { test in
+            let submitted = try await test.direct.send(
+                "POST", "/merchant-batches",
+                Self.message(
+                    "batch-1", "CreatePayment", list: "createPayments",
+                    [DirectTester.card("4321456998744563"), DirectTester.card("123456"), DirectTester.card()]))
+            #expect(submitted.status == 201)
+            #expect(submitted.document(DirectSubmitBatchResponse.self).totalCount == 3)
+            #expect(try await Self.status(test).status?.rawValue == "Submitted")
+            #expect(try await test.payments().isEmpty)
+            #expect(try await test.direct.send("POST", "/merchant-batches/batch-1/process").status == 202)
+            let status = try await Self.status(test)
+            #expect(status.status?.rawValue == "Processed" && status.itemCount == 3)
+            #expect(Set(try await test.payments().map(\.state)) == [.refused, .toValidate])
+            #expect(try await test.direct.send("POST", "/merchant-batches/batch-1/process").status == 400)
+            #expect(try await test.payments().count == 2)
+        }
+    }
+
+    @Test("captures, refunds and payouts are carried out on what they name")
+    func others() async throws {
+        try await TestPlatform.run { test in
+            let id = try await test.direct.paid(DirectTester.card())
+            let kinds: [(String, String, JSONValue)] = [
+                ("CapturePayment", "capturePayments", ["paymentId": .string(id), "capture": ["amount": 1_000]]),
+                (
+                    "RefundPayment", "refundPayments",
+                    [
+                        "paymentId": .string(id),
+                        "refund": ["amountOfMoney": ["amount": 400, "currencyCode": "EUR"]],
+                    ]
+                ),
+                (
+                    "CreatePayout", "createPayouts",
+                    [
+                        "amountOfMoney": ["amount": 700, "currencyCode": "EUR"],
+                        "cardPayoutMethodSpecificInput": [
+                            "card": ["cardNumber": "4012000033330026", "expiryDate": "1230"]
+                        ],
+                    ]
+                ),
+            ]
+            for (operation, list, item) in kinds {
+                let message = Self.message(operation, operation, list: list, [item])
+                #expect(try await test.direct.send("POST", "/merchant-batches", message).status == 201, "\(operation)")
+                _ = try await test.direct.send("GET", "/payments/\(id)")
+                #expect(try await test.direct.send("POST", "/merchant-batches/\(operation)/process").status == 202)
+            }
+            let stored = try await test.payments()
+            #expect(stored.first { $0.direction == .debit }?.totals.refunded == 400)
+            #expect(stored.first { $0.direction == .credit }?.totals.captured == 700)
+        }
+    }
+
+    @Test("card numbers wait encrypted, and are gone once it is processed")
+    func sealed() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.direct.send("POST", "/merchant-batches", Self.message())
+            let store = test.platform.paymentService.store
+            let shop = ShopID(api: "direct", name: "AcmeTest")
+            let waiting = try #require(try await store.read { try $0.batch("batch-1", of: shop) }?.sealed)
+            #expect(!String(decoding: waiting.bytes, as: UTF8.self).contains("4330264936344675"))
+            _ = try await test.direct.send("POST", "/merchant-batches/batch-1/process")
+            #expect(try await store.read { try $0.batch("batch-1", of: shop) }?.sealed == nil)
+        }
+    }
+
+    @Test("a wrong count, another list, a used or missing reference: 400; an unknown one: 404")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.direct.send("POST", "/merchant-batches", Self.message())
+            for message in [
+                Self.message(), Self.message(""), Self.message("a b"), Self.message("b", count: 3),
+                Self.message("b", "CreatePayout"), Self.message("b", "CreatePaymentLink", list: "createPaymentLinks"),
+                Self.message("b", "CreatePayment", list: "createPayments", [["order": [:]]]),
+            ] { #expect(try await test.direct.send("POST", "/merchant-batches", message).status == 400) }
+            #expect(try await test.direct.send("GET", "/merchant-batches/b").status == 404)
+            #expect(try await test.direct.send("POST", "/merchant-batches/b/process").status == 404)
+        }
+    }
+
+    @Test("may be compressed with gzip, which no other call may")
+    func compressed() async throws {
+        try await TestPlatform.run { test in
+            // What gzip makes of {"header":{}}.
+            let body = try #require(Self.bytes("H4sIAAAAAAACA6tWykhNTEktUrKqrq0FAI9lUTMNAAAA"))
+            let headers: [(name: String, value: String)] = [("Content-Encoding", "gzip")]
+            let batch = try await test.direct.send("POST", "/merchant-batches", body, more: headers)
+            #expect(batch.error.hasPrefix("400 20000000"))
+            for (path, bytes) in [("/payments", body), ("/merchant-batches", Array(body.dropLast()))] {
+                let other = try await test.direct.send("POST", path, bytes, more: headers)
+                #expect(other.error.hasPrefix("400 50001125"))
+            }
+        }
+    }
+
+    private static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
+}

@@ -1,0 +1,92 @@
+import APISupport
+import DirectAPI
+import GuichetCore
+import GuichetDirect
+import Server
+import Support
+import Testing
+
+@Suite("Worldline Direct: mandates", .timeLimit(.minutes(5)))
+struct DirectMandateTests {
+    private static let iban = "BE68539007547034"
+
+    private static func message(_ reference: String? = nil, iban: String = iban) -> JSONValue {
+        var message: JSONValue = [
+            "customerReference": "customer-1", "recurrenceType": "UNIQUE", "signatureType": "UNSIGNED",
+            "customer": ["bankAccountIban": ["iban": .string(iban)]],
+        ]
+        if let reference, var object = message.object {
+            object.append("uniqueMandateReference", .string(reference))
+            message = .object(object)
+        }
+        return message
+    }
+
+    @Test("is made active, and found by its reference; of the account number only the ends are kept")
+    func creates() async throws {
+        try await TestPlatform.run { test in
+            let made = try await test.direct.send("POST", "/mandates", Self.message("M-1"))
+            #expect(made.status == 201)
+            let mandate = made.document(DirectCreateMandateResponse.self).mandate
+            #expect(mandate?.status == .active && mandate?.uniqueMandateReference == "M-1")
+            #expect(mandate?.customer?.bankAccountIban?.iban == "BE68********7034")
+            let found = try await test.direct.send("GET", "/mandates/M-1")
+            #expect(found.document(DirectMandateResponse.self).mandate == mandate)
+            let unnamed = try await test.direct.send("POST", "/mandates", Self.message())
+            let reference = unnamed.document(DirectCreateMandateResponse.self).mandate?.uniqueMandateReference
+            #expect(reference?.count == 32)
+        }
+    }
+
+    @Test("is blocked, unblocked and revoked for good; what its status does not allow changes nothing")
+    func changes() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.direct.send("POST", "/mandates", Self.message("M-1"))
+            let steps: [(String, Int, String)] = [
+                ("unblock", 400, "ACTIVE"), ("block", 200, "BLOCKED"), ("block", 400, "BLOCKED"),
+                ("unblock", 200, "ACTIVE"), ("block", 200, "BLOCKED"), ("revoke", 200, "REVOKED"),
+                ("revoke", 400, "REVOKED"), ("block", 400, "REVOKED"), ("unblock", 400, "REVOKED"),
+            ]
+            for (step, status, state) in steps {
+                let answer = try await test.direct.send("POST", "/mandates/M-1/\(step)", [:])
+                #expect(answer.status == status, "\(step) \(state)")
+                let found = try await test.direct.send("GET", "/mandates/M-1")
+                #expect(found.document(DirectMandateResponse.self).mandate?.status?.rawValue == state)
+            }
+        }
+    }
+
+    @Test("a wrong account number, a used reference, another way to sign: 400, and nothing is made")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.direct.send("POST", "/mandates", Self.message("M-1"))
+            var signed = try #require(Self.message("M-2").object)
+            signed["signatureType"] = "SMS"
+            for message in [
+                Self.message("M-1"), Self.message("M-2", iban: "BE68539007547035"),
+                Self.message("M-2", iban: "INVALID"),
+                .object(signed), Self.message(String(repeating: "M", count: 36)),
+            ] { #expect(try await test.direct.send("POST", "/mandates", message).status == 400) }
+            #expect(try await test.direct.send("GET", "/mandates/M-2").status == 404)
+        }
+    }
+
+    @Test("an unknown one is 404, except to be revoked; one of another merchant is unknown")
+    func unknown() async throws {
+        var options = TestPlatform.Options()
+        options.directShops = [
+            DirectPlatformShop(
+                merchantId: "Other", apiKeys: [DirectTester.demoKey], webhookKeys: DirectPlatformShop.demo.webhookKeys)
+        ]
+        try await TestPlatform.run(options) { test in
+            _ = try await test.direct.send("POST", "/mandates", Self.message("M-1"))
+            let stranger = DirectTester(test: test, merchantId: "Other")
+            #expect(try await stranger.send("GET", "/mandates/M-1").status == 404)
+            for (step, status) in [("block", 404), ("unblock", 404), ("revoke", 400)] {
+                #expect(try await stranger.send("POST", "/mandates/M-1/\(step)", [:]).status == status)
+            }
+            let found = try await test.direct.send("GET", "/mandates/M-1")
+            #expect(found.document(DirectMandateResponse.self).mandate?.status == .active)
+        }
+    }
+}
