@@ -2,7 +2,7 @@ extension ACSTexts {
     package static let german = ACSTexts(
         title: "Bestätigen Sie Ihre Zahlung",
         explanation: "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
-        merchant: "Geschäft", amount: "Betrag", card: "Karte",
+        merchant: "Händler", amount: "Betrag", card: "Karte",
         message: "Hier gibt es kein Telefon; diesen Code würde Ihre Bank Ihnen schicken:",
         code: "Erhaltener Code", confirm: "Bestätigen", useApp: "Lieber in der App der Bank freigeben",
         useCode: "Lieber einen Code verwenden", cancel: "Abbrechen",
@@ -19,10 +19,10 @@ extension ACSTexts {
             "failed": Row("Fehlgeschlagen", "Der Karteninhaber wurde nicht erkannt. Abgelehnt."),
             "rejected": Row("Zurückgewiesen", "Der Herausgeber lehnt ohne Rückfrage ab. Abgelehnt."),
             "cancelled": Row("Abgebrochen", "Der Karteninhaber bricht ab. Abgelehnt."),
-            "technicalError": Row("Technischer Fehler", "Je nach Einstellung des Geschäfts; ohne Garantie."),
-            "unavailable": Row("Herausgeber nicht erreichbar", "Je nach Einstellung des Geschäfts; ohne Garantie."),
+            "technicalError": Row("Technischer Fehler", "Je nach Einstellung des Händlers; ohne Garantie."),
+            "unavailable": Row("Herausgeber nicht erreichbar", "Je nach Einstellung des Händlers; ohne Garantie."),
             "exempted": Row("Ausnahme (TRA)", "Der Acquirer beantragt eine Ausnahme. Autorisiert, ohne Garantie."),
-            "notEnrolled": Row("Nicht registriert", "Je nach Einstellung des Geschäfts; ohne Garantie."),
+            "notEnrolled": Row("Nicht registriert", "Je nach Einstellung des Händlers; ohne Garantie."),
             "timedOut": Row("Zeit abgelaufen", "Es kam keine rechtzeitige Antwort. Abgelehnt."),
         ],
         appTitle: "Geben Sie die Zahlung in der App Ihrer Bank frei",
@@ -32,8 +32,8 @@ extension ACSTexts {
         checkAgain: "Ich habe freigegeben", bankTitle: "Die App Ihrer Bank",
         bankExplanation: "Möchten Sie diese Zahlung ausführen?", approve: "Freigeben", refuse: "Ablehnen",
         bankDone: "Fertig. Sie können zur Seite der Zahlung zurückkehren.",
-        backTitle: "Zurück zum Geschäft", backExplanation: "Die Antwort Ihrer Bank liegt vor.",
+        backTitle: "Zurück zum Händler", backExplanation: "Die Antwort Ihrer Bank liegt vor.",
         relayExplanation: "Sie kehren zur App zurück.", relayButton: "Zurück zur App",
         unreadableTitle: "Diese Seite kann nicht angezeigt werden",
-        unreadable: "Gehen Sie zum Geschäft zurück und beginnen Sie neu. Es wurde nichts abgebucht.")
+        unreadable: "Gehen Sie zum Händler zurück und beginnen Sie neu. Es wurde nichts abgebucht.")
 }

@@ -39,7 +39,7 @@ package struct PageWords: Sendable {
                 language: "Sprache", skip: "Zum Inhalt",
                 simulation: "Guichet-Simulation: keine Bank, keine echte Zahlung.",
                 scriptOff: "Falls nichts passiert, drücken Sie die Schaltfläche.", goOn: "Weiter",
-                shop: "Zahlung an den Shop", bank: "Ihre Bank", bankApp: "App Ihrer Bank")
+                shop: "Zahlung an den Händler", bank: "Ihre Bank", bankApp: "App Ihrer Bank")
         }
     }
 }

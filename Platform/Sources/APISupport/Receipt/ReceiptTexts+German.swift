@@ -1,7 +1,7 @@
 extension ReceiptTexts {
     package static let german = ReceiptTexts(
         subject: "Ihre Zahlung bei %", greeting: "Guten Tag,", accepted: "Ihre Zahlung wurde angenommen.",
-        shop: "Geschäft", amount: "Betrag", order: "Bestellung", date: "Datum", card: "Karte",
+        shop: "Händler", amount: "Betrag", order: "Bestellung", date: "Datum", card: "Karte",
         authorisation: "Autorisierungsnummer", transaction: "Transaktion",
         noMoney: "Dies ist ein Test: Es wurde und wird kein Geld abgebucht.",
         questions: "Haben Sie eine Frage? Schreiben Sie an %.", keep: "Bewahren Sie diese Nachricht als Beleg auf.",
