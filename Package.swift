@@ -109,7 +109,8 @@ let package = Package(
         ),
         // The twelve operations over Worldline Direct. Links what GuichetSDK and GuichetDirectClient link.
         .target(
-            name: "GuichetSDKDirect", dependencies: ["GuichetCore", "GuichetDirectClient", "GuichetSDK", "GuichetSips"],
+            name: "GuichetSDKDirect",
+            dependencies: ["GuichetCore", "GuichetDirectClient", "GuichetSDK", "GuichetSips"],
             exclude: withoutManifest, resources: manifest, swiftSettings: settings
         ),
         // Views for Apple's systems; elsewhere their models and texts only.

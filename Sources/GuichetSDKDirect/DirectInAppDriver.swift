@@ -140,7 +140,8 @@ public struct DirectInAppDriver: PaymentPlatform {
         }
     }
 
-    private static func refusal<Request: OperationRequest>(_ request: Request.Type, _ code: ResponseCode) -> JSONObject {
+    private static func refusal<Request: OperationRequest>(_ request: Request.Type, _ code: ResponseCode) -> JSONObject
+    {
         var fields = JSONObject()
         fields.append(Request.Response.codeField, .string(code.rawValue))
         fields.append("errorFieldName", "cardNumber")

@@ -7,7 +7,7 @@ import GuichetSips
 #endif
 
 /// What 3-D Secure is told about the shopper's device: Worldline Direct asks for it (`order.customer.device`), and sends
-/// it to the issuer. It identifies nobody; the other drivers send nothing of the kind (docs/direct-driver.md).
+/// it to the issuer. It has no identifier; the other drivers send nothing of the kind (docs/direct-driver.md).
 ///
 /// Sent with the enrolment checks only, through the merchant's server.
 public struct ThreeDSecureDevice: Sendable, Hashable {

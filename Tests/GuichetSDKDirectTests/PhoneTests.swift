@@ -37,7 +37,7 @@ struct PhoneTests {
         #expect(!String(decoding: request.body, as: UTF8.self).contains(Sample.cardNumber))
     }
 
-    @Test("asks what the card is if nobody chose a brand, with eight digits of it")
+    @Test("asks what the card is if no brand was chosen, with eight digits of it")
     func brand() async throws {
         let transport = ScriptedTransport(.answer(#"{"paymentProductId":130}"#), .answer(Self.accepted))
         _ = try await DirectInAppDriver(transport: transport).cardOrder(Sample.order(Sample.initialisation()))
@@ -153,7 +153,9 @@ struct PhoneTests {
         let context = TransactionContext(
             transactionContextData: "Y29udGV4dA", transactionContextVersion: DirectInAppWire.version,
             redirectionUrl: start.redirectionUrl)
-        func driver() -> DirectInAppDriver { DirectInAppDriver(transport: ScriptedTransport(.answer(answer)), resends: 0) }
+        func driver() -> DirectInAppDriver {
+            DirectInAppDriver(transport: ScriptedTransport(.answer(answer)), resends: 0)
+        }
         let check = await #expect(throws: InAppError.self) {
             _ = try await driver().cardCheckEnrollment(Sample.check(start))
         }

@@ -12,7 +12,8 @@ enum Sample {
 
     /// - Parameter more: members of `publicKeyValue` besides the session and the key.
     static func initialisation(
-        version: String = DirectInAppWire.version, api: String = "https://client.example", more: JSONObject = JSONObject()
+        version: String = DirectInAppWire.version, api: String = "https://client.example",
+        more: JSONObject = JSONObject()
     ) throws -> Initialisation {
         let key = try DirectEncryptionKey(try #require(keys)).answer
         var value = JSONObject()

@@ -32,7 +32,8 @@ package struct InAppFieldSource: Sendable, Hashable {
 
     /// The 42 fields, in the order of the guide.
     package static let all: [InAppFieldSource] = [
-        InAppFieldSource("acquirerResponseCode", .derived, "digits 3 and 4 of an `errorCode` 30xx1001; 00 if authorised"),
+        InAppFieldSource(
+            "acquirerResponseCode", .derived, "digits 3 and 4 of an `errorCode` 30xx1001; 00 if authorised"),
         InAppFieldSource("amount", .answered, "O.amountOfMoney.amount"),
         InAppFieldSource("authentExemptionReasonList", .answered, "S.appliedExemption"),
         InAppFieldSource("authorisationId", .answered, "C.authorisationCode"),
@@ -47,7 +48,8 @@ package struct InAppFieldSource: Sendable, Hashable {
         InAppFieldSource("errorFieldName", .derived, "`propertyName` of the error, by a table"),
         InAppFieldSource("guaranteeIndicator", .answered, "S.liability: issuer Y, merchant N"),
         InAppFieldSource("guaranteeLimitDateTime", .absent, "nothing like it"),
-        InAppFieldSource("holderAuthentMethod", .derived, "NO_AUTHENT_METHOD unless there was a challenge, whose method is not told"),
+        InAppFieldSource(
+            "holderAuthentMethod", .derived, "NO_AUTHENT_METHOD unless there was a challenge, whose method is not told"),
         InAppFieldSource("holderAuthentProgram", .derived, "S.version 2.x as 3DS_V2; no S: NO_AUTHENT"),
         InAppFieldSource("holderAuthentRelegationCode", .derived, "S.authenticationStatus I as Y, otherwise N"),
         InAppFieldSource("holderAuthentResponseCode", .absent, "nothing like it"),
@@ -69,7 +71,8 @@ package struct InAppFieldSource: Sendable, Hashable {
         InAppFieldSource("returnContext", .remembered, "the order; also O.references.merchantParameters"),
         InAppFieldSource("s10TransactionReference", .remembered, "the order"),
         InAppFieldSource("statementReference", .remembered, "the order"),
-        InAppFieldSource("transactionDateTime", .answered, "O.transactionDate, or statusOutput.statusCodeChangeDateTime"),
+        InAppFieldSource(
+            "transactionDateTime", .answered, "O.transactionDate, or statusOutput.statusCodeChangeDateTime"),
         InAppFieldSource("transactionOrigin", .remembered, "the order"),
         InAppFieldSource("transactionPlatform", .derived, "the server's settings: PROD or SIMU"),
         InAppFieldSource("transactionReference", .answered, "O.references.merchantReference"),

@@ -29,7 +29,10 @@ extension InAppServer {
             id: UUID().uuidString.lowercased(), operation: operation, expires: seconds + settings.lifetimeSeconds,
             order: order)
         handle.wallet = wallet ?? order.merchantWalletId
-        if Self.pays(operation) { try check(order) }
+        if Self.pays(operation) {
+            try check(order)
+            try await checkReference(of: order)
+        }
         guard !Self.needsWallet(operation) || handle.wallet?.isEmpty == false else {
             throw .missing("merchantWalletId")
         }
@@ -73,6 +76,17 @@ extension InAppServer {
         if let day = order.captureDay {
             guard let days = Int(day), (0...30).contains(days) else { throw .missing("captureDay") }
         }
+    }
+
+    /// Refuses a reference that an order has already, as the platforms of the Sips family do. The order itself is refused
+    /// again when it is sent: of two initialisations at once one may pay.
+    private func checkReference(of order: OrderInitializeRequest) async throws(MerchantError) {
+        guard let reference = reference(of: order),
+            try await stored({ try await records.record(reference: reference) }) != nil
+        else { return }
+        throw MerchantError(
+            .refused, "the reference was used by an earlier order", platformCode: .duplicate,
+            field: "transactionReference", advice: .ask)
     }
 
     /// `merchantReference`: the reference, or the pair with its date.

@@ -18,8 +18,8 @@ extension InAppServer {
         if let first = try await firstAnswer(handle, hash) { return first }
         let placed = try await place(request, handle, hash)
         guard placed.action == nil, placed.payment.status != .redirected else {
-            // The platform wants an authentication although it was told to skip it: a soft decline. Nobody is sent to
-            // the page, so the payment can only be cancelled; if that is refused, it ends by itself.
+            // The platform wants an authentication although it was told to skip it: a soft decline. The cardholder is not
+            // sent to the page, so the payment can only be cancelled; if that is refused, it ends by itself.
             if let id = placed.payment.id { _ = try? await client.cancel(id) }
             var declined = translation.order(placed.payment, of: handle)
             declined.inAppResponseCode = .refused

@@ -4,7 +4,7 @@ import GuichetCore
 @_spi(Platform) public import GuichetSips
 
 extension InAppServer {
-    /// `outcome`: what became of an order whose answer was lost. Not known here and never to be accepted: unseen.
+    /// `outcome`: the result of an order whose answer was lost. Not known here and never to be accepted: unseen.
     func outcome(_ request: DirectInAppRequest) async throws -> OutcomeAnswer {
         let handle =
             request.transactionContextData == nil
@@ -24,12 +24,10 @@ extension InAppServer {
         }
         let placed: InAppPayment
         do {
-            placed = try await send(record, handle)
-        } catch let error as DirectError {
-            guard let refusal = InAppRefusal(error), refusal.code != .unknownMerchant, error.code != .notFound else {
-                return Self.answer(.pending)
-            }
-            return Self.answer(.unseen)
+            placed = try await send(record, handle, isFirst: false)
+        } catch is DirectError {
+            // Neither an answer nor a refusal tells what the first request did.
+            return Self.answer(.pending)
         }
         guard placed.payment.status != .redirected, placed.action == nil else {
             // The cardholder is at the issuer or in the bank's app, or left: the platform ends the payment in time.

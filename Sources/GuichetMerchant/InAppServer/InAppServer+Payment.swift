@@ -9,7 +9,7 @@ import GuichetCore
     import Foundation
 #endif
 
-/// What became of an order: the payment of Worldline Direct, and what the shopper must do first.
+/// The result of an order: the payment of Worldline Direct, and what the shopper must do first.
 struct InAppPayment: Sendable {
     let handle: InAppHandle
     let payment: DirectPayment
@@ -31,19 +31,20 @@ extension InAppServer {
         record.clientMetaInfo = request.clientMetaInfo
         // Durable before the call: a payment without a record could be made twice.
         switch try await records.claim(record) {
-        case .claimed: break
+        case .claimed: return try await send(record, handle, isFirst: true)
         case .referenceTaken: throw InAppRefusal(.duplicate, "transactionReference")
         case .known(let known):
             guard known.state != .burnt else { throw InAppRefusal(.sessionExpired, "redirectionData") }
             guard known.messageHash == hash else { throw InAppRefusal(.suspectedFraud, "redirectionData") }
-            guard known.state != .refused else { throw InAppRefusal(.invalidTransaction, "redirectionData") }
-            record = known
+            guard known.state != .refused else { throw Self.refusal(known) }
+            return try await send(known, handle, isFirst: false)
         }
-        return try await send(record, handle)
     }
 
     /// The same `createPayment` under the same key: paid once, however often it is sent.
-    func send(_ record: InAppRecord, _ handle: InAppHandle) async throws -> InAppPayment {
+    ///
+    /// - Parameter isFirst: whether nothing was sent under this key before.
+    func send(_ record: InAppRecord, _ handle: InAppHandle, isFirst: Bool) async throws -> InAppPayment {
         var record = record
         if let id = record.paymentId, record.state != .begun {
             let payment = try await client.payment(DirectPaymentID(rawValue: id))
@@ -65,20 +66,27 @@ extension InAppServer {
             return InAppPayment(
                 handle: handle, payment: payment, errors: answer.errors, action: answer.document.merchantAction)
         } catch let error as DirectError {
-            guard InAppRefusal(error) != nil else { throw error }
-            // An answer after the session has ended may be about the session, and not about the first request.
-            guard seconds - record.begunAt < Self.certainSeconds else {
-                throw DirectError(.noAnswer, "the first outcome is not known any more", key: key, advice: .ask)
+            guard let refusal = InAppRefusal(error) else { throw error }
+            // The refusal of a repeat is no proof: the session may have ended, or the token or the key have gone, since
+            // the first request was carried out.
+            guard isFirst else {
+                throw DirectError(.noAnswer, "the first outcome is not known", key: key, advice: .ask)
             }
             record.state = .refused
             record.request = nil
+            record.answer = String(
+                decoding: JSONValue.object(refusal.fields(codeField: INAPPOrderResponse.codeField)).encoded(),
+                as: UTF8.self)
             try await records.update(record)
             throw error
         }
     }
 
-    /// A client session lasts three hours; a refusal within two is about the request.
-    private static let certainSeconds = 2 * 3_600
+    /// The first refusal of a message, again.
+    private static func refusal(_ record: InAppRecord) -> InAppRefusal {
+        let first = record.answer.flatMap(response)
+        return InAppRefusal(first?.inAppResponseCode ?? .invalidTransaction, first?.errorFieldName)
+    }
 
     /// Keeps the first answer of a decided order.
     func decide(_ id: String, _ response: INAPPOrderResponse) async throws -> INAPPOrderResponse {

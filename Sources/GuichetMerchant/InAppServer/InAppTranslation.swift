@@ -60,7 +60,7 @@ struct InAppTranslation: Sendable {
         response.amount = output?.amountOfMoney?.amount.map(String.init) ?? order.amount
         response.authorisationId = card?.authorisationCode
         response.authorMessageReference = payment.id?.rawValue
-        response.captureDay = order.captureDay
+        response.captureDay = order.captureDay ?? "0"
         response.captureMode = order.captureMode ?? .authorCapture
         response.cardData = card?.card.map { INAPPCardData(direct: $0.json, product: card?.paymentProductId?.rawValue) }
         response.cardExpiryDate = card?.card?.expiryDate.flatMap(Self.yearAndMonth)

@@ -104,20 +104,6 @@ public struct ResponseCode: OpenCode {
 
     private static let carriersOfAnOrder: Set<String> = ["redirectionData", "transactionContextData", "paymentToken"]
 
-    /// What to do after the answer to any operation. Only after one that pays can the advice be about a charge.
-    ///
-    /// - Parameters:
-    ///   - effect: the operation's effect over the driver that sent it.
-    ///   - field: the field that the answer names as wrong.
-    public func advice(after effect: OperationEffect, naming field: String?) -> Advice {
-        guard effect != .pays else { return adviceAfterPayment(naming: field) }
-        return switch self {
-        case .cardExpired, .invalidPaymentMean, .duplicate, .partialSuccess, .refused: .correctInput
-        case .sessionExpired: .startAgain
-        default: adviceAfterInitialisation
-        }
-    }
-
     /// What to do after an answer that `outcome` returned as final. Nothing is open any more: an order that was not
     /// accepted was not paid, and asking again would give the same answer.
     public var adviceOnceFinal: Advice {

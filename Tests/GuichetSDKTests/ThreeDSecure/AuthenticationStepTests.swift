@@ -22,7 +22,8 @@ struct AuthenticationStepTests {
             response, merchantData: MerchantData("s 1"), termUrl: try #require(URL(string: "https://shop.example/3ds")))
     }
 
-    @Test("posts a form if there is a PaReq, whatever the platform", arguments: ["GUICHET_1.0", "DIRECT_1.0", "INAPP_2"])
+    @Test(
+        "posts a form if there is a PaReq, whatever the platform", arguments: ["GUICHET_1.0", "DIRECT_1.0", "INAPP_2"])
     func post(version: String) throws {
         guard case .post(let form) = try step(version: version, paReq: "eJz") else {
             Issue.record("not a form")

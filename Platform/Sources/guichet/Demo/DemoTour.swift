@@ -62,7 +62,9 @@ struct DemoTour: Sendable {
         let forged = try await DemoPhone(stage: stage).initialise(
             .orderInitialize, DemoScenarios.order("TOUR2").wireObject, at: "forger", as: Initialisation.self)
         guard case .refused = forged else { throw DemoFailure("a wrong seal was accepted") }
-        say("A merchant has just sent an order with a wrong key. The journal keeps it, without card numbers and secrets.")
+        say(
+            "A merchant has just sent an order with a wrong key. The journal keeps it, without card numbers and secrets."
+        )
         command("guichet requests")
         let answer = try await stage.operator.get("requests?limit=5")
         var table = Table(RequestText.titles)

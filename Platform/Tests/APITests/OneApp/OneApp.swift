@@ -15,7 +15,10 @@ struct OneApp: Sendable {
     /// What the shopper does at the issuer's page.
     let shopper: @Sendable (AuthenticationStep) async throws -> AuthenticationReturn
 
-    init(_ shop: MerchantSide, transport: any HTTPTransport, shopper: @escaping @Sendable (AuthenticationStep) async throws -> AuthenticationReturn) {
+    init(
+        _ shop: MerchantSide, transport: any HTTPTransport,
+        shopper: @escaping @Sendable (AuthenticationStep) async throws -> AuthenticationReturn
+    ) {
         let driver = DriverByVersion([
             InAppWire.version: InAppWireDriver(transport: transport, resends: 0),
             DirectInAppWire.version: DirectInAppDriver(transport: transport, resends: 0),

@@ -60,7 +60,8 @@ public struct DirectTypedCard: Sendable, Discreet {
         // `MMYY`, where Sips has `yyyyMM`.
         if let expiry {
             values.append(
-                DirectPaymentValue("expiryDate", String(expiry.yyyyMM.suffix(2) + expiry.yyyyMM.dropFirst(2).prefix(2))))
+                DirectPaymentValue("expiryDate", String(expiry.yyyyMM.suffix(2) + expiry.yyyyMM.dropFirst(2).prefix(2)))
+            )
         }
         if let securityCode { values.append(DirectPaymentValue("cvv", securityCode.digits)) }
         return values
@@ -81,6 +82,7 @@ extension DirectClientAPI {
     public func encrypt(
         _ card: DirectTypedCard, product: DirectProductID, accountOnFile: String? = nil, tokenize: Bool? = nil
     ) async throws(DirectClientError) -> DirectEncryptedBlob {
-        try encrypt(card, product: product, accountOnFile: accountOnFile, tokenize: tokenize, for: await encryptionKey())
+        try encrypt(
+            card, product: product, accountOnFile: accountOnFile, tokenize: tokenize, for: await encryptionKey())
     }
 }
