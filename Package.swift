@@ -47,6 +47,7 @@ let package = Package(
         .library(name: "GuichetDirectClient", targets: ["GuichetDirectClient"]),
         .library(name: "GuichetPassKit", targets: ["GuichetPassKit"]),
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
+        .library(name: "GuichetSDKDirect", targets: ["GuichetSDKDirect"]),
         .library(name: "GuichetSDKUI", targets: ["GuichetSDKUI"]),
         .library(name: "GuichetSDKCompat", targets: ["GuichetSDKCompat"]),
         .library(name: "GuichetMerchant", targets: ["GuichetMerchant"]),
@@ -106,6 +107,12 @@ let package = Package(
             name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips"], exclude: withoutManifest,
             resources: manifest, swiftSettings: settings
         ),
+        // The twelve operations over Worldline Direct. Links what GuichetSDK and GuichetDirectClient link.
+        .target(
+            name: "GuichetSDKDirect",
+            dependencies: ["GuichetCore", "GuichetDirectClient", "GuichetSDK", "GuichetSips"],
+            exclude: withoutManifest, resources: manifest, swiftSettings: settings
+        ),
         // Views for Apple's systems; elsewhere their models and texts only.
         .target(
             name: "GuichetSDKUI", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips"], exclude: withoutManifest,
@@ -120,6 +127,7 @@ let package = Package(
             name: "GuichetMerchant",
             dependencies: [
                 "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetDirectClient", "GuichetLyra", "GuichetSips",
+                crypto,
             ],
             swiftSettings: settings),
 
@@ -209,6 +217,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "GuichetSDKDirectTests",
+            dependencies: [
+                "GuichetCore", "GuichetDirect", "GuichetDirectClient", "GuichetMerchant", "GuichetSDK",
+                "GuichetSDKDirect", "GuichetSips",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "GuichetSDKUITests", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSDKUI", "GuichetSips"],
             swiftSettings: settings
         ),
@@ -269,8 +285,8 @@ let package = Package(
             dependencies: [
                 "GuichetApplePay", "GuichetApplePayTesting", "GuichetAsyncHTTPClient", "GuichetCore", "GuichetDirect",
                 "GuichetDirectClient", "GuichetJOSE", "GuichetLyra", "GuichetLyraApplePay", "GuichetMerchant",
-                "GuichetPassKit", "GuichetSDK", "GuichetSDKCompat", "GuichetSDKUI", "GuichetSips", "GuichetTesting",
-                "GuichetURLSession",
+                "GuichetPassKit", "GuichetSDK", "GuichetSDKCompat", "GuichetSDKDirect", "GuichetSDKUI", "GuichetSips",
+                "GuichetTesting", "GuichetURLSession",
                 .product(
                     name: "AsyncHTTPClient", package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])

@@ -45,4 +45,5 @@ public final class WKWebView: UIView {
     public weak var navigationDelegate: (any WKNavigationDelegate)?
     public init(frame: CGRect, configuration: WKWebViewConfiguration) { super.init(frame: frame) }
     public func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? { nil }
+    public func load(_ request: URLRequest) -> WKNavigation? { nil }
 }

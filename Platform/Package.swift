@@ -158,7 +158,8 @@ let package = Package(
                 crypto, logging, httpTypes, .product(name: "GRDB", package: "GRDB.swift"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
                 root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetSDK"),
-                root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                root("GuichetSDKDirect"), root("GuichetMerchant"), root("GuichetApplePay"),
+                root("GuichetApplePayTesting"),
                 root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
             ],
             swiftSettings: settings

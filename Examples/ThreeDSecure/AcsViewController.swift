@@ -13,7 +13,7 @@
     @MainActor
     final class AcsViewController: UIViewController {
         private let client: InAppClient<Mercanet>
-        private let form: AuthenticationForm
+        private let step: AuthenticationStep
         private let context: TransactionContext
         private let end: @MainActor (Result<INAPPOrderResponse, InAppError>) -> Void
         private var coordinator: AuthenticationCoordinator?
@@ -27,7 +27,7 @@
                 throw InAppError(
                     code: .invalidAuthentication, reason: "the enrolment check gave no context", advice: .startAgain)
             }
-            form = try AuthenticationForm(enrolment, merchantData: MerchantData(session), termUrl: termUrl)
+            step = try AuthenticationStep(enrolment, merchantData: MerchantData(session), termUrl: termUrl)
             self.client = client
             self.context = context
             self.end = end
@@ -40,7 +40,7 @@
         override func loadView() {
             let language = ShopperLanguage(preferred: Locale.preferredLanguages)
             let model = AuthenticationModel(
-                merchantData: form.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
+                merchantData: step.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
             let coordinator = AuthenticationCoordinator(model) { [weak self] result in self?.back(result) }
             let configuration = WKWebViewConfiguration()
             configuration.websiteDataStore = .nonPersistent()
@@ -49,7 +49,7 @@
             self.coordinator = coordinator
             title = ShopperTexts(language).authentication
             view = web
-            _ = web.loadHTMLString(form.html(in: language), baseURL: nil)
+            coordinator.begin(step, in: web, language)
         }
 
         /// The issuer has spoken: what it said is for the platform to read.

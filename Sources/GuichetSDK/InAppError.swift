@@ -1,5 +1,5 @@
 public import GuichetCore
-import GuichetSips
+package import GuichetSips
 
 /// Why an operation returned no answer. A refusal by the platform is an answer, not an error.
 public struct InAppError: Error, Sendable, CustomStringConvertible {
@@ -10,6 +10,8 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
 
         /// The initialisation cannot be used: another version, or an invalid key. Nothing was sent.
         public static let invalidInitialisation: Code = "invalidInitialisation"
+        /// A parameter is missing or cannot be read. Nothing was sent.
+        public static let invalidParameter: Code = "invalidParameter"
         /// Card data must be sent over TLS. Nothing was sent.
         public static let insecureConnection: Code = "insecureConnection"
         /// The platform could not be reached. Nothing was sent.
@@ -44,8 +46,16 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
 }
 
 extension InAppError {
-    static func invalidInitialisation(_ field: String, _ reason: String) -> InAppError {
+    package static func invalidInitialisation(_ field: String, _ reason: String) -> InAppError {
         InAppError(code: .invalidInitialisation, reason: reason, field: field, advice: .fixIntegration)
+    }
+
+    /// Refuses a request that lacks a parameter, before anything is sent.
+    package static func check(_ request: some OperationRequest) throws(InAppError) {
+        guard let name = request.missingParameter else { return }
+        throw InAppError(
+            code: .invalidParameter, reason: "\(name) is missing, and so is every value that may replace it",
+            field: name, advice: .correctInput)
     }
 
     /// The request may have arrived: ask before paying again.
@@ -54,12 +64,12 @@ extension InAppError {
     }
 
     /// If the operation charges and changes nothing, a lost answer is not an unknown outcome.
-    func meaning(_ effect: OperationEffect) -> InAppError {
+    package func meaning(_ effect: OperationEffect) -> InAppError {
         guard code == .outcomeUnknown, effect == .asks else { return self }
         return InAppError(code: .noAnswer, reason: reason, field: field, advice: .retry)
     }
 
-    init(_ error: HTTPTransportError) {
+    package init(_ error: HTTPTransportError) {
         if error.mayHaveArrived {
             self = .outcomeUnknown(error.description)
         } else {

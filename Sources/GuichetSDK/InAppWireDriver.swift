@@ -10,10 +10,7 @@ import GuichetJOSE
 
 /// The driver for guichet's own wire, *In-App wire 1* (docs/in-app-wire.md).
 public struct InAppWireDriver: PaymentPlatform {
-    private let transport: any HTTPTransport
-    private let timeoutSeconds: Double
-    private let resends: Int
-    private let pauseSeconds: Double
+    private let exchange: InAppExchange
 
     /// - Parameters:
     ///   - transport: the HTTP client. On a phone, `URLSessionTransport`.
@@ -24,17 +21,16 @@ public struct InAppWireDriver: PaymentPlatform {
     public init(
         transport: any HTTPTransport, timeoutSeconds: Double = 30, resends: Int = 1, pauseSeconds: Double = 0.5
     ) {
-        self.transport = transport
-        self.timeoutSeconds = timeoutSeconds
-        self.resends = resends
-        self.pauseSeconds = pauseSeconds
+        exchange = InAppExchange(
+            transport: transport, timeoutSeconds: timeoutSeconds, resends: resends, pauseSeconds: pauseSeconds)
     }
 
     /// Any operation: its declaration says what travels, and where.
     public func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
         let envelope = request.envelope
+        try InAppError.check(request)
         try Self.check(envelope)
-        var message = Self.message(Request.operation)
+        var message = InAppExchange.message(Request.operation, version: InAppWire.version)
         var secrets: [(name: String, text: String)] = []
         for parameter in Request.parameters {
             guard let text = parameter.text(request) else { continue }
@@ -46,44 +42,18 @@ public struct InAppWireDriver: PaymentPlatform {
         }
         if !secrets.isEmpty { message.append("encryptedCard", .string(try Self.encrypt(secrets, envelope))) }
         do throws(InAppError) {
-            let response: Request.Response = try Self.read(try await exchange(message, at: envelope.url))
-            guard response.responseCode != nil else {
-                throw .outcomeUnknown("the answer has no \(Request.Response.codeField)")
-            }
-            return response
+            return try await exchange.response(message, at: envelope.url)
         } catch {
-            throw error.meaning(Request.effect)
+            throw error.meaning(effect(of: request))
         }
     }
 
     public func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
         let envelope = order.envelope
         try Self.check(envelope)
-        var message = Self.message(.outcome)
-        switch order {
-        case .initialisation(let initialisation):
-            message.append("redirectionData", .string(initialisation.redirectionData))
-        case .context(let context): message.append("transactionContextData", .string(context.transactionContextData))
-        }
-        let answer: OutcomeAnswer = try Self.read(try await exchange(message, at: envelope.url))
-        switch (answer.inAppResponseCode, answer.outcome, answer.response) {
-        case (.accepted?, .unseen?, nil): return .unseen
-        case (.accepted?, .pending?, nil): return .pending
-        case (.accepted?, .final?, let response?) where response.inAppResponseCode != nil: return .final(response)
-        case (.some(let code), nil, nil) where code != .accepted:
-            // The question itself was refused, which does not tell the outcome of the order.
-            throw InAppError(
-                code: .outcomeUnknown, reason: "the platform refused the question with code \(code)",
-                field: answer.errorFieldName, advice: .ask)
-        default: throw .outcomeUnknown("the answer to outcome is not one this version knows")
-        }
-    }
-
-    private static func message(_ operation: InAppOperation) -> JSONObject {
-        var message = JSONObject()
-        message.append("wireVersion", .string(InAppWire.version))
-        message.append("operation", .string(operation.rawValue))
-        return message
+        var message = InAppExchange.message(.outcome, version: InAppWire.version)
+        message.append(order.field.name, .string(order.field.value))
+        return try await exchange.outcome(message, at: envelope.url)
     }
 
     private static func check(_ envelope: OperationEnvelope) throws(InAppError) {
@@ -108,42 +78,6 @@ public struct InAppWireDriver: PaymentPlatform {
             return try CompactJWE.encrypt(plaintext, for: key)
         } catch {
             throw .invalidInitialisation("publicKeyValue", error.reason)
-        }
-    }
-
-    /// Sends the same bytes until an answer arrives or no attempts remain.
-    private func exchange(
-        _ message: JSONObject, at url: URL
-    ) async throws(InAppError) -> HTTPTransportResponse {
-        let request = HTTPTransportRequest.json(.object(message), to: url, timeoutSeconds: timeoutSeconds)
-        var mayHaveArrived = false
-        var attempt = 0
-        while true {
-            do {
-                return try await transport.send(request)
-            } catch {
-                mayHaveArrived = mayHaveArrived || error.mayHaveArrived
-                attempt += 1
-                guard attempt <= resends, error.code != .cancelled else {
-                    // Unreachable now, but an earlier attempt may have arrived: the outcome is still unknown.
-                    throw mayHaveArrived ? .outcomeUnknown(error.description) : InAppError(error)
-                }
-                // A cancelled pause only ends early; the next attempt reports the cancellation.
-                try? await Task.sleep(nanoseconds: UInt64(max(0, pauseSeconds) * 1_000_000_000))
-            }
-        }
-    }
-
-    private static func read<Message: WireMessage>(_ answer: HTTPTransportResponse) throws(InAppError) -> Message {
-        do {
-            guard let object = try JSONValue(parsing: answer.body).object else {
-                throw InAppError.outcomeUnknown("the answer is not a JSON object (HTTP status \(answer.status))")
-            }
-            return try Message(wireObject: object)
-        } catch let error as InAppError {
-            throw error
-        } catch {
-            throw .outcomeUnknown("the answer cannot be read (HTTP status \(answer.status)): \(error)")
         }
     }
 }

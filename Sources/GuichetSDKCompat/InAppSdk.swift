@@ -47,8 +47,12 @@ public final class InAppSdk: NSObject {
         Task {
             let object: Object
             do throws(InAppError) {
-                let response = try await platform.perform(try made.get())
-                let advice = response.responseCode?.adviceAfterPayment(naming: response.errorFieldName) ?? .ask
+                let request = try made.get()
+                let response = try await platform.perform(request)
+                let effect = platform.effect(of: request)
+                let advice =
+                    response.responseCode?.advice(after: effect, naming: response.errorFieldName)
+                    ?? (effect == .pays ? .ask : .retry)
                 object = Object(response, advice: advice, reason: nil)
             } catch {
                 object = Object(Request.Response(error), advice: error.advice, reason: error.reason)

@@ -107,6 +107,25 @@ public struct DirectClientAPI: Sendable {
         }
     }
 
+    /// The same for a card, with a key that is known already.
+    ///
+    /// - Parameters:
+    ///   - card: what the shopper typed.
+    ///   - product: the payment method of the card.
+    ///   - accountOnFile: a stored card instead of the number.
+    ///   - tokenize: whether the platform stores the card.
+    ///   - key: the platform's key for the session.
+    public func encrypt(
+        _ card: DirectTypedCard, product: DirectProductID, accountOnFile: String? = nil, tokenize: Bool? = nil,
+        for key: DirectEncryptionKey
+    ) throws(DirectClientError) -> DirectEncryptedBlob {
+        try Self.encrypting { () throws(DirectEncryptionError) in
+            try DirectEncryptedBlob(
+                card, product: product, accountOnFile: accountOnFile, tokenize: tokenize,
+                clientSessionId: session.clientSessionId, nonce: UUID().uuidString, for: key)
+        }
+    }
+
     private static func encrypting<Value>(
         _ work: () throws(DirectEncryptionError) -> Value
     ) throws(DirectClientError) -> Value {

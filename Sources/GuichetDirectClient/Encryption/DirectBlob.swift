@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 
 #if canImport(CryptoKit)
     import CryptoKit
@@ -16,7 +16,9 @@ public enum DirectBlob {
     public static func encrypt(
         _ input: DirectCustomerInput, for key: DirectEncryptionKey
     ) throws(DirectEncryptionError) -> String {
-        try encrypt(input.directJSON.encoded(), for: key, contentKey: random(64), iv: random(16))
+        var plaintext = input.directJSON.encoded()
+        defer { plaintext.wipe() }
+        return try encrypt(plaintext, for: key, contentKey: random(64), iv: random(16))
     }
 
     static func encrypt(

@@ -19,7 +19,7 @@ public import GuichetSips
 /// ```
 /// Send the `Initialisation` to the app. The secret key never leaves the server.
 public struct InAppMerchant<Brand: InAppBrand>: Sendable {
-    private let connection: OfficeConnection
+    let connection: OfficeConnection
     private let sdkVersion: String
 
     /// - Parameters:
@@ -89,22 +89,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
         return try await initialisation(from: initialise(request, additional))
     }
 
-    /// Prepares a payment token (paymentTokenInitialize).
-    public func paymentTokenInitialize(
-        additional: JSONObject = JSONObject()
-    ) async throws(MerchantError) -> PaymentTokenInitialisation {
-        var request = PaymentTokenInitializeRequest()
-        request.sdkOperationName = .paymentTokenGenerate
-        let answer = try await initialise(request, additional)
-        guard let key = answer.publicKeyValue, let url = answer.redirectionUrl.flatMap({ URL(string: $0) }),
-            let version = answer.redirectionVersion
-        else { throw Self.lacking(answer) }
-        return PaymentTokenInitialisation(
-            merchantId: connection.shop.merchantId, publicKeyValue: key, redirectionUrl: url,
-            redirectionVersion: version)
-    }
-
-    private func initialise<Request: InitializeRequest>(
+    func initialise<Request: InitializeRequest>(
         _ request: Request, _ additional: JSONObject
     ) async throws(MerchantError) -> InitializeResponse {
         var request = request
@@ -127,7 +112,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
             publicKeyValue: key, redirectionData: data, redirectionUrl: url, redirectionVersion: version)
     }
 
-    private static func lacking(_ answer: InitializeResponse) -> MerchantError {
+    static func lacking(_ answer: InitializeResponse) -> MerchantError {
         MerchantError(
             .unreadableAnswer, "the answer lacks one of the values for the phone",
             platformCode: answer.redirectionStatusCode, advice: .retry, isSealed: true)

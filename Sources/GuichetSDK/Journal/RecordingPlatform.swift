@@ -28,15 +28,16 @@ public struct RecordingPlatform: PaymentPlatform {
         self.journal = journal
     }
 
-    /// Writes down what pays (also `PaymentProviderOrderRequest`: the shopper may pay in the bank's app and never come
-    /// back) and what is known of it. Calls that charge nothing are only passed on.
+    /// Writes down what pays over this driver (also `PaymentProviderOrderRequest`: the shopper may pay in the bank's app
+    /// and never come back) and what is known of it. Calls that charge nothing are only passed on.
     public func perform<Request: OperationRequest>(
         _ request: Request
     ) async throws(InAppError) -> Request.Response {
-        guard Request.effect == .pays else {
+        guard effect(of: request) == .pays else {
             let response = try await platform.perform(request)
-            if let known = response as? INAPPGetTransactionDataResponse {
-                await note(known.responseCode, naming: known.s10TransactionReference)
+            // The end of a payment that an earlier call began.
+            if let known = response as? any NamesTransaction {
+                await note(response.responseCode, naming: known.s10TransactionReference)
             }
             return response
         }
@@ -50,7 +51,10 @@ public struct RecordingPlatform: PaymentPlatform {
         }
         do throws(InAppError) {
             let response = try await platform.perform(request)
-            await note(response.responseCode, naming: (response as? any NamesTransaction)?.s10TransactionReference)
+            // The success of an enrolment check that pays begins the payment and does not end it.
+            if !(response is any BeginsAuthentication) || response.responseCode != .accepted {
+                await note(response.responseCode, naming: (response as? any NamesTransaction)?.s10TransactionReference)
+            }
             return response
         } catch {
             // Nothing was sent, so nothing is open, unless an earlier try may have arrived. If the removal fails, the
@@ -58,6 +62,11 @@ public struct RecordingPlatform: PaymentPlatform {
             if isFirst, error.nothingWasSent { try? await journal.takeBack(payment) }
             throw error
         }
+    }
+
+    /// What pays over the driver that sends.
+    public func effect<Request: OperationRequest>(of request: Request) -> OperationEffect {
+        platform.effect(of: request)
     }
 
     /// If the answer cannot be recorded it is still returned; the intent remains and will be asked about.
@@ -85,9 +94,20 @@ private protocol NamesTransaction {
 
 extension INAPPOrderResponse: NamesTransaction {}
 
+extension INAPPGetTransactionDataResponse: NamesTransaction {}
+
+/// An answer after which the cardholder is authenticated.
+private protocol BeginsAuthentication {}
+
+extension INAPPCardCheckEnrollmentResponse: BeginsAuthentication {}
+
+extension INAPPWalletCheckEnrollmentResponse: BeginsAuthentication {}
+
 extension InAppError {
     /// Whether it is certain that nothing was sent.
     var nothingWasSent: Bool {
-        [.notSent, .invalidInitialisation, .insecureConnection, .notSupported, .notRecorded].contains(code)
+        [
+            .notSent, .invalidInitialisation, .invalidParameter, .insecureConnection, .notSupported, .notRecorded,
+        ].contains(code)
     }
 }

@@ -35,6 +35,7 @@ public struct OfficialFrameworkDriver: PaymentPlatform {
     public func perform<Request: OperationRequest>(
         _ request: Request
     ) async throws(InAppError) -> Request.Response {
+        try InAppError.check(request)
         guard let function = framework.function(Request.operation) else {
             throw InAppError(
                 code: .notSupported, reason: "the app did not fill in \(Request.operation) of OfficialFramework",
@@ -47,7 +48,7 @@ public struct OfficialFrameworkDriver: PaymentPlatform {
         do throws(InAppError) {
             return try Self.response(end)
         } catch {
-            throw error.meaning(Request.effect)
+            throw error.meaning(effect(of: request))
         }
     }
 

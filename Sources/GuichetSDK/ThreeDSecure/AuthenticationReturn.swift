@@ -7,7 +7,7 @@ import GuichetSips
     public import Foundation
 #endif
 
-/// The result of the issuer's page, read from the address to which the merchant's page navigates.
+/// The result of the issuer's page, read from the address to which the merchant's page, or Worldline Direct, navigates.
 ///
 /// Check every address before a web view loads it, and the callback of an `ASWebAuthenticationSession`:
 /// ```swift
@@ -17,7 +17,8 @@ import GuichetSips
 /// }
 /// ```
 public struct AuthenticationReturn: Sendable, Hashable {
-    /// PaRes, URL-encoded exactly once, as `cardValidateAuthenticationAndOrder` requires.
+    /// PaRes, or what Worldline Direct gave in its place, URL-encoded exactly once, as
+    /// `cardValidateAuthenticationAndOrder` requires.
     public let paResMessage: String
     /// MD, if the page gives it. Compare it with what was sent before continuing.
     public let merchantData: String?
@@ -39,8 +40,17 @@ public struct AuthenticationReturn: Sendable, Hashable {
         self.merchantData = merchantData
     }
 
+    /// For ``AuthenticationStep/done(_:)``: there was no page.
+    public static let withoutPage = AuthenticationReturn(encoded: DirectInAppWire.withoutPage, merchantData: nil)
+
+    private init(encoded: String, merchantData: String?) {
+        paResMessage = encoded
+        self.merchantData = merchantData
+    }
+
     /// Reads an address: `putpares:<URL-encoded PaRes>` (everything after the first colon; the guide's sample cuts at
-    /// the second), or the app's own link with `PaRes` and `MD` after a `#` or a `?`.
+    /// the second), or the app's own link with `PaRes` and `MD` after a `#` or a `?`. Worldline Direct gives
+    /// `RETURNMAC` and `paymentId` instead of `PaRes`; the merchant's server compares them.
     ///
     /// - Parameters:
     ///   - address: the address that the web view is about to load.
@@ -56,9 +66,9 @@ public struct AuthenticationReturn: Sendable, Hashable {
         // A browser never sends the fragment to a server; a page may use a fragment or a query.
         let pairs = address[mark...].split(whereSeparator: { $0 == "#" || $0 == "?" })
             .flatMap { FormEncoding.decode(Array($0.utf8)) ?? [] }
-        return try AuthenticationReturn(
-            paRes: pairs.first { $0.name == "PaRes" }?.value ?? "", merchantData: pairs.first { $0.name == "MD" }?.value
-        )
+        let merchantData = pairs.first { $0.name == "MD" }?.value
+        let paRes = pairs.first { $0.name == "PaRes" }?.value ?? DirectInAppWire.message(ofReturn: pairs) ?? ""
+        return try AuthenticationReturn(paRes: paRes, merchantData: merchantData)
     }
 
     /// Whether both are the same page: scheme and host in any case, port and path exactly.

@@ -1,4 +1,5 @@
 import GuichetCore
+@_spi(Platform) import GuichetSips
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -37,7 +38,8 @@ public struct MerchantData: Sendable, Hashable {
     }
 
     private init(bytes: [UInt8], plain: String?) throws(InAppError) {
-        guard !Self.holdsCardNumber(bytes) else {
+        // The platform's own rule, so that what is sent is also accepted there.
+        guard !CardNumberScanner.isIn(String(decoding: bytes, as: UTF8.self)) else {
             throw InAppError(
                 code: .cardNumberInMerchantData,
                 reason: "MD contains what looks like a card number, and it passes through machines that must not "
@@ -58,37 +60,5 @@ public struct MerchantData: Sendable, Hashable {
     private init(text: String, isBase64: Bool) {
         self.text = text
         self.isBase64 = isBase64
-    }
-
-    /// Whether the bytes contain 13 to 19 digits in one piece, or in the groups in which cards print them, with no
-    /// letter next to them.
-    ///
-    /// The rule checks the form only, so that session numbers of one form are always accepted or always refused: with a
-    /// check digit, most would be accepted in tests and the rest refused in production. A UUID never has this form, and
-    /// a hash in hexadecimal digits practically never.
-    private static func holdsCardNumber(_ bytes: [UInt8]) -> Bool {
-        var groups: [Int] = []
-        var digits = 0
-        var isNumber = true
-        for byte in bytes + [0] {
-            switch byte {
-            case 0x30...0x39: digits += 1
-            case 0x41...0x5A, 0x61...0x7A, 0x80...: isNumber = false
-            default:
-                groups = digits > 0 && isNumber ? groups + [digits] : []
-                if isCard(groups) { return true }
-                if byte != UInt8(ascii: " "), byte != UInt8(ascii: "-") { groups = [] }
-                (digits, isNumber) = (0, true)
-            }
-        }
-        return false
-    }
-
-    /// 13 to 19 digits; or groups that end in 4-4-4-4 (the last may be shorter), 4-6-4 or 4-6-5.
-    private static func isCard(_ groups: [Int]) -> Bool {
-        guard let last = groups.last else { return false }
-        return (13...19).contains(last)
-            || (groups.suffix(4).dropLast().elementsEqual([4, 4, 4]) && (1...4).contains(last))
-            || (groups.suffix(3).dropLast().elementsEqual([4, 6]) && (4...5).contains(last))
     }
 }

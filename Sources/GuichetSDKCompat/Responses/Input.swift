@@ -7,7 +7,7 @@ import GuichetSips
 /// string for an empty field: both count as absent.
 enum Input {
     /// A parameter that is missing or cannot be read. Nothing was sent.
-    static let code: InAppError.Code = "invalidParameter"
+    static let code: InAppError.Code = .invalidParameter
 
     static func text(_ value: String?) -> String? {
         value.flatMap { $0.isEmpty ? nil : $0 }

@@ -47,6 +47,25 @@
             }
         }
 
+        /// The same for any step.
+        ///
+        /// - Parameters:
+        ///   - step: from the answer to the enrolment check.
+        ///   - appLink: an address of the app's own scheme, to which the page returns.
+        ///   - posting: the address of a page that posts the form, for the steps that have one.
+        /// - Throws: `InAppError`; when the shopper closes the sheet the outcome depends on the driver: see
+        ///   `PaymentPlatform.effect(of:)`.
+        public func authenticate(
+            _ step: AuthenticationStep, appLink: URL, posting: (AuthenticationForm) -> URL
+        ) async throws(InAppError) -> AuthenticationReturn {
+            switch step {
+            case .post(let form):
+                try await authenticate(at: posting(form), appLink: appLink, merchantData: form.merchantData)
+            case .open(let page): try await authenticate(at: page, appLink: appLink, merchantData: .none)
+            case .done(let back): back
+            }
+        }
+
         /// The window of the browser.
         public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { anchor }
     }

@@ -5,13 +5,13 @@
     import UIKit
     public import WebKit
 
-    /// The issuer's page in a web view that stores nothing: it posts the form, and ends when the merchant's page
-    /// returns.
+    /// The issuer's page in a web view that stores nothing: it posts the form, or opens the page, and ends when the
+    /// page returns. A step without a page ends at once.
     ///
     /// Keep it on the screen while the cardholder is in the bank's app: the page continues when they come back.
     @MainActor
     public struct AuthenticationView: UIViewRepresentable {
-        private let form: AuthenticationForm
+        private let step: AuthenticationStep
         private let model: AuthenticationModel
         private let language: ShopperLanguage
         private let end: @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
@@ -25,9 +25,21 @@
             _ form: AuthenticationForm, in language: ShopperLanguage, appLink: URL? = nil,
             end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
-            self.form = form
+            self.init(.post(form), in: language, appLink: appLink, end: end)
+        }
+
+        /// - Parameters:
+        ///   - step: from the answer to the enrolment check.
+        ///   - language: the language of the view's own texts.
+        ///   - appLink: the app's link if the page returns to it; `nil` for `putpares:`.
+        ///   - end: called once. Then validate and pay.
+        public init(
+            _ step: AuthenticationStep, in language: ShopperLanguage, appLink: URL? = nil,
+            end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
+        ) {
+            self.step = step
             model = AuthenticationModel(
-                appLink: appLink, merchantData: form.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
+                appLink: appLink, merchantData: step.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
             self.language = language
             self.end = end
         }
@@ -44,7 +56,7 @@
             let view = WKWebView(frame: .zero, configuration: configuration)
             view.navigationDelegate = context.coordinator
             view.accessibilityLabel = ShopperTexts(language).authentication
-            _ = view.loadHTMLString(form.html(in: language), baseURL: nil)
+            context.coordinator.begin(step, in: view, language)
             return view
         }
 
@@ -85,6 +97,16 @@
         public static func openBySystem(_ url: URL) async -> Bool {
             guard UIApplication.shared.applicationState == .active else { return false }
             return await UIApplication.shared.open(url, options: [:])
+        }
+
+        /// Shows the step's page in a web view whose delegate this coordinator is. A step without a page ends at once.
+        public func begin(_ step: AuthenticationStep, in view: WKWebView, _ language: ShopperLanguage) {
+            switch step {
+            case .post(let form): _ = view.loadHTMLString(form.html(in: language), baseURL: nil)
+            case .open(let page): _ = view.load(URLRequest(url: page))
+            // Not while SwiftUI still makes the view.
+            case .done(let back): Task { finish(.success(back)) }
+            }
         }
 
         /// WebKit calls it before it opens an address.

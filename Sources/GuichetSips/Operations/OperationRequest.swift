@@ -20,11 +20,16 @@ public protocol OperationRequest: Sendable {
     @_spi(Platform) static var parameters: [OperationParameter<Self>] { get }
     /// The address of the call, and what its card data are bound to.
     var envelope: OperationEnvelope { get }
+    /// A parameter without which the operation is meaningless, by its documented name; `nil` if there is enough.
+    var missingParameter: String? { get }
 }
 
 extension OperationRequest {
     /// None. Each request of the package declares its own.
     @_spi(Platform) public static var parameters: [OperationParameter<Self>] { [] }
+
+    /// None: the types require what the guides require.
+    public var missingParameter: String? { nil }
 
     /// The parameters of every initialised operation ("Récupérés à partir de la requête d'initialisation").
     static func initialised(

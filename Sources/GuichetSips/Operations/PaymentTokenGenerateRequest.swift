@@ -48,6 +48,10 @@ public struct PaymentTokenGenerateRequest: OperationRequest {
             .code("paymentMeanBrandSelectionStatus") { $0.paymentMeanBrandSelectionStatus },
         ] + initialised { $0.initialisation }
     }
+    /// The card number, if the request has none of the three values.
+    public var missingParameter: String? {
+        cardNumber == nil && cardExpiryDate == nil && cardCSCValue == nil ? "cardNumber" : nil
+    }
     /// The address of the call, and what its card data are bound to.
     public var envelope: OperationEnvelope { OperationEnvelope(initialisation) }
 }

@@ -6,10 +6,10 @@ public struct INAPPAddCardResponse: WireMessage, Hashable {
     public var errorFieldName: String?
     /// The platform's answer.
     public var inAppResponseCode: ResponseCode?
-    /// The first four digits and the last two.
-    public var maskedPan: String?
     /// The card's number in the wallet.
     public var paymentMeanId: Int?
+    /// The first four digits and the last two.
+    public var maskedPan: String?
     /// When it was added, in Paris time with its offset.
     public var walletActionDateTime: String?
 
@@ -18,8 +18,8 @@ public struct INAPPAddCardResponse: WireMessage, Hashable {
     @_spi(Platform) public static let fields: [WireField<INAPPAddCardResponse>] = [
         .text("errorFieldName", \.errorFieldName),
         .code("inAppResponseCode", \.inAppResponseCode),
-        .text("maskedPan", \.maskedPan),
         .number("paymentMeanId", \.paymentMeanId),
+        .text("maskedPan", \.maskedPan),
         .text("walletActionDateTime", \.walletActionDateTime),
     ]
 }

@@ -47,9 +47,9 @@ struct MerchantDataTests {
         "must not contain what looks like a card number",
         arguments: [
             "5100009876543217", "pan=5100009876543217;", "{\"n\":\"4100000000000000\"}", "4100 0000 0000 0000",
-            "4100-0000-0000-0000", "3400 000000 00000", "4100000000000", "4100000000000000000",
+            "4100-0000-0000-0000", "3400 000000 00000", "4222222222222", "4100000000000000000",
             "4100 0000 0000 0000 000",
-            "1 4100 0000 0000 0000", "é 5100009876543217",
+            "1 4100 0000 0000 0000", "é 5100009876543217", "a5100009876543217b", "4100/0000/0000/0000",
         ])
     func cardNumber(text: String) throws {
         let error = try #require(throws: InAppError.self) { try MerchantData(text) }
@@ -60,11 +60,10 @@ struct MerchantDataTests {
     }
 
     @Test(
-        "may contain session numbers, references and hashes",
+        "may contain session numbers, a clock's milliseconds, a shop's number, references and hashes",
         arguments: [
             "12345678-1234-1234-1234-123456789012", "f47ac10b58cc4372a5670e02b2c3d479", "A2611210001", "123456789012",
-            "41000000000000000000", "2026-11-21T15:00:00", "a5100009876543217b", "4100  0000  0000  0000",
-            "4100/0000/0000/0000",
+            "41000000000000000000", "2026-11-21T15:00:00", "1795265332123", "002001000000001", "1234567890123456789",
         ])
     func innocent(text: String) throws {
         #expect(try MerchantData(text).text == text)

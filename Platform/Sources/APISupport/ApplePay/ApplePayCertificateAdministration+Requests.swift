@@ -1,6 +1,7 @@
 package import Engine
 package import GuichetApplePay
 import GuichetCore
+@_spi(Platform) import GuichetSips
 
 /// Certificates whose key the platform makes itself, as in the back office of Worldline Direct: the request is
 /// downloaded, signed elsewhere, and the certificate uploaded. The key never leaves the vault.

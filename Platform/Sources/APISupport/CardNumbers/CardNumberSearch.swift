@@ -1,4 +1,5 @@
 package import GuichetCore
+@_spi(Platform) import GuichetSips
 
 /// Searches a whole message for a card number in the clear: every text, every number, and the names of the members.
 ///

@@ -1,3 +1,5 @@
+@_spi(Platform) import GuichetSips
+
 /// What the journal takes for a card number: more than ``CardNumberScanner`` does.
 ///
 /// Merchants' messages are refused for a number that is one, so a wrong check digit makes it none there. A journal

@@ -1,4 +1,5 @@
 import GuichetCore
+@_spi(Platform) import GuichetSips
 
 /// Texts as the journal keeps them: without card numbers, and without anything that looks like a key or a token.
 enum JournalText {

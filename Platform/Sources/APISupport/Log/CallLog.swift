@@ -1,4 +1,5 @@
 import Engine
+@_spi(Platform) import GuichetSips
 package import Logging
 
 /// Writes one line for each refused call (docs/logs.md), and notes each call for the journal of requests.

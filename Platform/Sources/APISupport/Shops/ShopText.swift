@@ -1,3 +1,5 @@
+@_spi(Platform) import GuichetSips
+
 /// Checks a text that a shop's settings store in the clear.
 package enum ShopText {
     /// - Parameter name: the text's name, for people.

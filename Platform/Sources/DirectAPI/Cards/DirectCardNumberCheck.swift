@@ -1,6 +1,7 @@
 import APISupport
 import GuichetCore
 import GuichetDirect
+@_spi(Platform) import GuichetSips
 
 /// Refuses a card number in data that the platform stores in the clear or logs.
 enum DirectCardNumberCheck {

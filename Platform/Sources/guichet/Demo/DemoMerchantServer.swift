@@ -1,6 +1,6 @@
 import Foundation
 import GuichetCore
-import GuichetMerchant
+@_spi(UndocumentedForBrand) import GuichetMerchant
 import GuichetSips
 import HTTPTypes
 import Hummingbird
@@ -134,7 +134,7 @@ private struct DemoOrders: Sendable {
             case InitService.paymentMeanInfoInitialize.name:
                 return try encoder.encode(await merchant.paymentMeanInfoInitialize())
             case InitService.paymentTokenInitialize.name:
-                return try encoder.encode(await merchant.paymentTokenInitialize())
+                return try encoder.encode(await merchant.undocumentedPaymentTokenInitialize())
             default: throw HTTPError(.notFound)
             }
         }

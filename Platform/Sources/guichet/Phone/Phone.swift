@@ -86,14 +86,7 @@ struct Phone<Brand: InAppBrand>: Sendable {
     }
 
     private func advice(_ code: ResponseCode?, _ field: String?, pays: Bool) -> Advice {
-        if pays { return code?.adviceAfterPayment(naming: field) ?? .ask }
-        // For a call that pays nothing: advice about the input, or the advice for an initialisation, which pays nothing
-        // either.
-        switch code {
-        case .cardExpired, .invalidPaymentMean, .duplicate, .partialSuccess, .refused: return .correctInput
-        case .sessionExpired: return .startAgain
-        default: return code?.adviceAfterInitialisation ?? .retry
-        }
+        code?.advice(after: pays ? .pays : .asks, naming: field) ?? (pays ? .ask : .retry)
     }
 
     private func step(_ result: PhoneResult, reason: String?) -> PhoneStep {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GuichetCore
-import GuichetMerchant
+@_spi(UndocumentedForBrand) import GuichetMerchant
 @_spi(UndocumentedForBrand) import GuichetSDK
 import GuichetSips
 
@@ -25,7 +25,7 @@ struct PhoneTokenCommand: PhoneSubcommand {
         let expiry = isNothing || card.expiry != nil ? try card.expires() : nil
         let code = try securityCode.code()
         let initialisation = try await phone.initialise(.paymentTokenInitialize, for: .paymentTokenGenerate) {
-            try await phone.merchant.paymentTokenInitialize()
+            try await phone.merchant.undocumentedPaymentTokenInitialize()
         }
         var (response, result) = try await phone.call(.paymentTokenGenerate) {
             try await phone.client.undocumentedPaymentTokenGenerate(

@@ -1,3 +1,4 @@
+@_spi(Platform) import GuichetSips
 import Support
 import Testing
 

@@ -1,4 +1,5 @@
 import GuichetCore
+@_spi(Platform) import GuichetSips
 import Support
 import Testing
 

@@ -4,7 +4,7 @@
 /// 2221 to 2720; Maestro 50 and 56 to 69), Visa (4), American Express (34, 37), the Discover Global Network's list of
 /// ranges (Discover, Diners Club, JCB, UnionPay), Mir (2200 to 2204). Cartes Bancaires and Bancontact have theirs
 /// inside those (4, 5; 6703).
-package struct IssuerRange: Sendable {
+@_spi(Platform) public struct IssuerRange: Sendable {
     /// The range of the first six digits.
     private let first: ClosedRange<Int>
     private let lengths: ClosedRange<Int>
@@ -15,7 +15,7 @@ package struct IssuerRange: Sendable {
     }
 
     /// Whether a number of this length, with these first six digits, is in a scheme's range.
-    package static func covers(_ first: Int, length: Int) -> Bool {
+    public static func covers(_ first: Int, length: Int) -> Bool {
         all.contains { $0.first.contains(first) && $0.lengths.contains(length) }
     }
 

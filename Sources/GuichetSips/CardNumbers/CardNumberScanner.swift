@@ -1,5 +1,4 @@
 import GuichetCore
-import GuichetSips
 
 /// Finds card numbers in texts: data that are stored or logged in the clear must not contain one (PCI DSS 4.0, 3.5.1).
 ///
@@ -8,11 +7,11 @@ import GuichetSips
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
 /// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a
 /// UUID contains none, nor does a list of UUIDs with commas between them, nor a digest of SHA-256.
-package enum CardNumberScanner {
-    package static let lengths = 13...19
+@_spi(Platform) public enum CardNumberScanner {
+    public static let lengths = 13...19
 
     /// - Parameter shortest: the least number of digits that counts as a card number.
-    package static func isIn(_ text: String, shortest: Int = lengths.lowerBound) -> Bool {
+    public static func isIn(_ text: String, shortest: Int = lengths.lowerBound) -> Bool {
         var text = text
         // The digits of a URL may be percent-encoded, once or, after forwarding, twice.
         for _ in 0..<3 {

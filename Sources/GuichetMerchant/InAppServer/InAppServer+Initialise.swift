@@ -1,0 +1,170 @@
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
+@_spi(Platform) public import GuichetSips
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension InAppServer {
+    /// How many cards of a wallet one session knows (Worldline Direct, `sessions`).
+    public static let cardsInSession = 10
+
+    /// The four values for the app, in the place of the initialisation services of the Sips family. Nothing is paid.
+    ///
+    /// - Parameters:
+    ///   - operation: the operation that is prepared.
+    ///   - order: the order, for an operation that pays: the same value as for `InAppMerchant.orderInitialize`.
+    ///   - wallet: the shopper's wallet, as the merchant names it; it replaces `merchantWalletId` of the order.
+    ///   - page: which ten cards of the wallet may be paid with their security code: 0 for the first ten.
+    /// - Throws: ``MerchantError``. The same call may be repeated.
+    public func initialise(
+        _ operation: SDKOperationName, order: OrderInitializeRequest = OrderInitializeRequest(), wallet: String? = nil,
+        page: Int = 0
+    ) async throws(MerchantError) -> Initialisation {
+        var handle = InAppHandle(
+            id: UUID().uuidString.lowercased(), operation: operation, expires: seconds + settings.lifetimeSeconds,
+            order: order)
+        handle.wallet = wallet ?? order.merchantWalletId
+        if Self.pays(operation) {
+            try check(order)
+            try await checkReference(of: order)
+        }
+        guard !Self.needsWallet(operation) || handle.wallet?.isEmpty == false else {
+            throw .missing("merchantWalletId")
+        }
+        var cards: [InAppStoredCard] = []
+        if handle.paysFromWallet, let wallet = handle.wallet {
+            let all = try await stored { try await wallets.cards(of: wallet) }
+            cards = Array(all.dropFirst(max(0, page) * Self.cardsInSession).prefix(Self.cardsInSession))
+        }
+        return Initialisation(
+            publicKeyValue: try await publicKeyValue(cards, brand: order.paymentMeanBrand),
+            redirectionData: try handle.sealed(as: .redirectionData, by: seals), redirectionUrl: settings.route,
+            redirectionVersion: DirectInAppWire.version)
+    }
+
+    /// The values for `paymentTokenGenerate`, which has no handle: the token is made on the phone.
+    public func initialisePaymentToken() async throws(MerchantError) -> PaymentTokenInitialisation {
+        PaymentTokenInitialisation(
+            merchantId: settings.merchantId, publicKeyValue: try await publicKeyValue([], brand: nil),
+            redirectionUrl: settings.route, redirectionVersion: DirectInAppWire.version)
+    }
+
+    static func pays(_ operation: SDKOperationName) -> Bool {
+        [.cardOrder, .walletOrder, .paymentProviderOrder, .threeDSecureAndOrder, .threeDSecureAndWalletOrder]
+            .contains(operation)
+    }
+
+    private static func needsWallet(_ operation: SDKOperationName) -> Bool {
+        [.walletOrder, .threeDSecureAndWalletOrder, .getWalletData, .addCard, .deletePaymentMean].contains(operation)
+    }
+
+    /// What Worldline Direct would refuse, or would carry out otherwise than Sips, is refused here.
+    private func check(_ order: OrderInitializeRequest) throws(MerchantError) {
+        guard let digits = order.amount, let currency = order.currencyCode,
+            let amount = Amount(digits: digits, currency: currency), currency.facts != nil
+        else { throw .missing(order.amount == nil ? "amount" : "currencyCode") }
+        guard amount.minorUnits > 0 else { throw .missing("amount") }
+        guard let reference = reference(of: order), reference.utf8.count <= 40 else {
+            throw .missing("transactionReference")
+        }
+        // Thirty days are the longest that an automatic capture may wait (`autoCapture.delayInMinutes`).
+        if let day = order.captureDay {
+            guard let days = Int(day), (0...30).contains(days) else { throw .missing("captureDay") }
+        }
+    }
+
+    /// Refuses a reference that an order has already, as the platforms of the Sips family do. The order itself is refused
+    /// again when it is sent: of two initialisations at once one may pay.
+    private func checkReference(of order: OrderInitializeRequest) async throws(MerchantError) {
+        guard let reference = reference(of: order),
+            try await stored({ try await records.record(reference: reference) }) != nil
+        else { return }
+        throw MerchantError(
+            .refused, "the reference was used by an earlier order", platformCode: .duplicate,
+            field: "transactionReference", advice: .ask)
+    }
+
+    /// `merchantReference`: the reference, or the pair with its date.
+    func reference(of order: OrderInitializeRequest) -> String? {
+        if let reference = order.transactionReference, !reference.isEmpty { return reference }
+        guard let pair = order.s10TransactionReference, let id = pair.s10TransactionId, !id.isEmpty else { return nil }
+        return pair.s10TransactionIdDate.map { "\(id)-\($0)" } ?? id
+    }
+
+    private func publicKeyValue(
+        _ cards: [InAppStoredCard], brand: PaymentMeanBrand?
+    ) async throws(MerchantError) -> String {
+        var request = DirectSessionRequest()
+        if !cards.isEmpty { request.tokens = cards.map(\.token) }
+        let session: DirectSessionResponse
+        do {
+            session = try await client.createSession(request)
+        } catch {
+            throw MerchantError(error)
+        }
+        let key: DirectPublicKey
+        do {
+            let api = DirectClientAPI(
+                session: try DirectClientSession(session), transport: client.connection.transport,
+                timeoutSeconds: client.connection.timeoutSeconds)
+            key = try await api.encryptionKey().answer
+        } catch {
+            throw MerchantError(.unreadableAnswer, "the session's key cannot be read: \(error)", advice: .retry)
+        }
+        var value = JSONObject()
+        for name in ["clientSessionId", "customerId", "clientApiUrl", "assetUrl"] {
+            if let text = session.json[name] { value.append(name, text) }
+        }
+        if let id = key.keyId { value.append("keyId", .string(id)) }
+        if let text = key.publicKey { value.append("publicKey", .string(text)) }
+        let usable = cards.filter { !(session.invalidTokens ?? []).contains($0.token) }
+        if !usable.isEmpty { value.append("accountsOnFile", .array(usable.map(Self.accountOnFile))) }
+        if let product = brand.flatMap(DirectCardTranslation.product) {
+            value.append("paymentProductId", .integer(product))
+        }
+        return Base64URL.encode(JSONValue.object(value).encoded())
+    }
+
+    private static func accountOnFile(_ card: InAppStoredCard) -> JSONValue {
+        [
+            "paymentMeanId": .string(String(card.paymentMeanId)), "accountOnFileId": .string(card.token),
+            "paymentProductId": .integer(card.product),
+        ]
+    }
+
+    /// An error of the merchant's own store.
+    func stored<Value>(_ work: () async throws -> Value) async throws(MerchantError) -> Value {
+        do {
+            return try await work()
+        } catch {
+            throw MerchantError(.noAnswer, "the merchant's store failed: \(error)", advice: .retry)
+        }
+    }
+}
+
+extension MerchantError {
+    static func missing(_ field: String) -> MerchantError {
+        MerchantError(
+            .invalidRequest, "\(field) is missing, or Worldline Direct cannot carry it out", field: field,
+            advice: .fixIntegration)
+    }
+
+    /// An initialisation pays nothing, so a lost answer is no unknown outcome.
+    init(_ error: DirectError) {
+        let code: Code =
+            switch error.code {
+            case .invalidRequest: .invalidRequest
+            case .insecureConnection: .insecureConnection
+            case .unreadableAnswer: .unreadableAnswer
+            case .noAnswer, .platformFailure, .tooManyRequests, .inProgress: .noAnswer
+            default: .refused
+            }
+        self.init(
+            code, error.description, field: error.field, advice: error.advice == .ask ? .retry : error.advice)
+    }
+}

@@ -1,0 +1,163 @@
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
+@_spi(Platform) import GuichetSips
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension InAppServer {
+    /// `cardOrder` and `walletOrder`: without authentication.
+    func order(
+        _ request: DirectInAppRequest, as operations: [SDKOperationName], _ hash: String
+    ) async throws -> INAPPOrderResponse {
+        let handle = try handle(request, as: operations, isRepeatable: true)
+        if let first = try await firstAnswer(handle, hash) { return first }
+        let placed = try await place(request, handle, hash)
+        guard placed.action == nil, placed.payment.status != .redirected else {
+            // The platform wants an authentication although it was told to skip it: a soft decline. The cardholder is not
+            // sent to the page, so the payment can only be cancelled; if that is refused, it ends by itself.
+            if let id = placed.payment.id { _ = try? await client.cancel(id) }
+            var declined = translation.order(placed.payment, of: handle)
+            declined.inAppResponseCode = .refused
+            declined.acquirerResponseCode = .softDecline
+            return try await decide(handle.id, declined)
+        }
+        return try await decide(
+            handle.id, translation.order(placed.payment, of: handle, declined: placed.errors))
+    }
+
+    /// The first answer to a message that was sent before; `nil` for a new one. An expired handle answers only this.
+    private func firstAnswer(_ handle: InAppHandle, _ hash: String) async throws -> INAPPOrderResponse? {
+        guard let record = try await records.record(id: handle.id) else {
+            guard handle.expires > seconds else { throw InAppRefusal(.sessionExpired, "redirectionData") }
+            return nil
+        }
+        guard let text = record.answer, record.messageHash == hash else { return nil }
+        return Self.response(text)
+    }
+
+    // MARK: 3-D Secure
+
+    /// The enrolment checks: the payment begins here. It is decided here, too, if the issuer asks nothing.
+    func check(
+        _ request: DirectInAppRequest, as operation: SDKOperationName, _ hash: String
+    ) async throws -> JSONObject {
+        let handle = try handle(request, as: [operation], isRepeatable: true)
+        let known = try await records.record(id: handle.id)
+        guard known != nil || handle.expires > seconds else {
+            throw InAppRefusal(.sessionExpired, "redirectionData")
+        }
+        let placed = try await place(request, handle, hash)
+        var context = handle
+        context.payment = placed.payment.id?.rawValue
+        context.returnMAC = placed.action?.redirectData?.returnMAC
+        var response = INAPPWalletCheckEnrollmentResponse()
+        response.redirectionStatusCode = .accepted
+        response.transactionContextVersion = DirectInAppWire.version
+        response.redirectionUrl = settings.route.absoluteString
+        let card = placed.payment.paymentOutput?.cardPaymentMethodSpecificOutput
+        response.maskedPan = InAppTranslation.maskedPan(card?.card)
+        response.tokenPan = card?.json["crmToken"]?["uniqueCardIdentifier"]?.text
+        if operation == .threeDSecureAndWalletOrder {
+            response.paymentMeanBrand = DirectCardTranslation.brand(ofProduct: card?.paymentProductId?.rawValue)
+            response.paymentMeanBrandSelectionStatus = request.paymentMeanBrandSelectionStatus
+        }
+        if placed.payment.status == .redirected {
+            guard let page = placed.action?.redirectData?.redirectURL, context.returnMAC != nil else {
+                // A repeat of a check whose page is not told again: the shopper must begin anew.
+                throw InAppRefusal(.sessionExpired, "redirectionData")
+            }
+            response.authentRedirectionUrl = page
+        }
+        response.transactionContextData = try context.sealed(as: .transactionContextData, by: seals)
+        return response.wireObject
+    }
+
+    /// Asks how the payment ended. What came back with the cardholder must belong to it.
+    func validate(_ request: DirectInAppRequest) async throws -> INAPPOrderResponse {
+        let handle = try context(request)
+        guard let text = handle.payment, let message = request.paResMessage else {
+            throw InAppRefusal(.formatError, "paResMessage")
+        }
+        var isBack = false
+        if PaResEncoding.raw(message) != DirectInAppWire.withoutPage {
+            guard let back = DirectInAppWire.readReturn(message), let expected = handle.returnMAC else {
+                throw InAppRefusal(.formatError, "paResMessage")
+            }
+            let isRight = ConstantTime.equal(back.returnMAC, expected)
+            guard ConstantTime.equal(back.paymentId, text), isRight else {
+                throw InAppRefusal(.suspectedFraud, "paResMessage")
+            }
+            isBack = true
+        }
+        let id = DirectPaymentID(rawValue: text)
+        var payment = try await client.payment(id)
+        var polls = isBack ? settings.polls.count : 0
+        while payment.status == .redirected, polls > 0 {
+            try await Task.sleep(nanoseconds: UInt64(settings.polls.seconds * 1_000_000_000))
+            payment = try await client.payment(id)
+            polls -= 1
+        }
+        return try await decide(handle.id, translation.order(payment, of: handle))
+    }
+
+    // MARK: Bancontact
+
+    /// `paymentProviderOrder`: the bank's app is opened with the intent.
+    func provider(_ request: DirectInAppRequest, _ hash: String) async throws -> INAPPPaymentProviderResponse {
+        let handle = try handle(request, as: [.paymentProviderOrder], isRepeatable: true)
+        let known = try await records.record(id: handle.id)
+        guard known != nil || handle.expires > seconds else {
+            throw InAppRefusal(.sessionExpired, "redirectionData")
+        }
+        let placed = try await place(request, handle, hash)
+        var response = INAPPPaymentProviderResponse()
+        let data = placed.action?.showFormData.map { JSONValue.object($0) }
+        guard let intent = data?["paymentProduct3012"]?["urlIntent"]?.text else {
+            let code = InAppTranslation.code(placed.payment, errors: placed.errors)
+            throw InAppRefusal(code == .accepted || code == .pending ? .sessionExpired : code, "redirectionData")
+        }
+        var context = handle
+        context.payment = placed.payment.id?.rawValue
+        response.inAppResponseCode = .accepted
+        response.outerRedirectionUrl = intent
+        response.redirectionUrl = settings.route.absoluteString
+        response.transactionContextVersion = DirectInAppWire.version
+        response.transactionContextData = try context.sealed(as: .transactionContextData, by: seals)
+        return response
+    }
+
+    /// `getTransactionData`: the payment as it is now.
+    func transaction(_ request: DirectInAppRequest) async throws -> INAPPGetTransactionDataResponse {
+        let handle = try context(request)
+        guard let id = handle.payment else { throw InAppRefusal(.formatError, "transactionContextData") }
+        let payment = try await client.paymentDetails(DirectPaymentID(rawValue: id))
+        let order = try await decide(handle.id, translation.order(payment, of: handle))
+        var fields = order.wireObject
+        fields["amount"] = nil
+        fields["captureDay"] = nil
+        fields.append("originAmount", order.amount.map(JSONValue.string) ?? .null)
+        let status = Self.transactionStatus(payment, isValidated: handle.order.captureMode != .validation)
+        fields.append("transactionStatus", status.map { .string($0.rawValue) } ?? .null)
+        return try INAPPGetTransactionDataResponse(wireObject: fields)
+    }
+
+    static func transactionStatus(_ payment: DirectPayment, isValidated: Bool) -> TransactionStatus? {
+        switch payment.statusOutput?.statusCode?.rawValue {
+        case 5, 56, 63: isValidated ? .toCapture : .toValidate
+        case 4, 91, 92, 99: .toCapture
+        case 9: .captured
+        case 93: .toReplay
+        case 1, 6, 61, 62: .cancelled
+        case 2, 57, 59: .refused
+        case 46, 50, 51, 52, 55: .pending
+        case 71, 72, 81, 82: .toCredit
+        case 7, 8, 85: .credited
+        default: nil
+        }
+    }
+}

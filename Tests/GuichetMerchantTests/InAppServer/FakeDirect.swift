@@ -1,0 +1,209 @@
+import Foundation
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
+import GuichetMerchant
+import GuichetSips
+import Testing
+
+/// Worldline Direct as far as a merchant's server needs it: sessions, keys, tokens, and payments that are made once for
+/// each idempotence key.
+actor FakeDirect: HTTPTransport {
+    /// What becomes of the next `createPayment`.
+    enum Next: Sendable {
+        case payment(DirectStatusCode)
+        case redirected
+        case bancontact
+        case declined(DirectErrorCode)
+        case answer(String, status: Int)
+        /// The payment is made, and its answer is lost.
+        case lost
+        case notReached
+    }
+
+    private var next: [Next] = []
+    /// By idempotence key.
+    private(set) var payments: [String: DirectPayment] = [:]
+    private(set) var keys: [String] = []
+    private(set) var bodies: [JSONValue] = []
+    private(set) var paths: [String] = []
+    private var tokenStatus = 204
+    private static let keyAnswer: DirectPublicKey? = try? DirectEncryptionKey(
+        DirectDecryptionKey(makingWithID: "key-1")
+    ).answer
+
+    func next(_ steps: Next...) { next += steps }
+    func deletesTokens(with status: Int) { tokenStatus = status }
+
+    func decide(_ code: DirectStatusCode) {
+        for (key, var payment) in payments {
+            payment.status = code.facts?.status
+            payment.statusOutput = code.statusOutput
+            payments[key] = payment
+        }
+    }
+
+    func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        let path = request.url.path
+        paths.append("\(request.method) \(path)")
+        if path.hasSuffix("/sessions") {
+            return Self.json(
+                ["clientSessionId": "s-1", "customerId": "c-1", "clientApiUrl": "https://client.example"], 201)
+        }
+        if path.hasSuffix("/crypto/publickey") { return Self.json(Self.keyAnswer?.directJSON ?? .null) }
+        if path.hasSuffix("/tokens") {
+            return Self.json(
+                [
+                    "token": "token-1", "isNewToken": .bool(true),
+                    "card": ["cardNumber": "************0026", "expiryDate": "1230"],
+                ], 201)
+        }
+        if path.contains("/tokens/") { return HTTPTransportResponse(status: tokenStatus, body: []) }
+        if path.hasSuffix("/payments") { return try pay(request) }
+        if path.hasSuffix("/cancel") { return Self.json([:]) }
+        let id = path.split(separator: "/").last { $0 != "details" }.map(String.init) ?? ""
+        guard let payment = payments.values.first(where: { $0.id?.rawValue == id }) else {
+            return Self.json(.object(Direct.errors(.unknownPayment)), 404)
+        }
+        return Self.json(payment.directJSON)
+    }
+
+    private func pay(_ request: HTTPTransportRequest) throws(HTTPTransportError) -> HTTPTransportResponse {
+        let key = request.header("X-GCS-Idempotence-Key") ?? ""
+        keys.append(key)
+        if let json = request.json { bodies.append(json) }
+        let step = next.isEmpty ? .payment(.authorized) : next.removeFirst()
+        switch step {
+        case .notReached: throw HTTPTransportError(code: .timedOut, reason: "scripted")
+        case .answer(let text, let status): return HTTPTransportResponse(status: status, body: Array(text.utf8))
+        default: break
+        }
+        if let first = payments[key] { return Self.json(.object(Direct.created(first).json), 201) }
+        if case .declined(let code) = step {
+            let refused = Direct.payment(.rejected, reference: Self.reference(request))
+            payments[key] = refused
+            return Self.json(
+                .object(Direct.errors(code) { $0.paymentResult = Direct.created(refused) }), 402)
+        }
+        var payment = Direct.payment(code(of: step), reference: Self.reference(request))
+        payment.id = DirectPaymentID(base: "44001122\(payments.count)", operation: 0)
+        payment.paymentOutput?.cardPaymentMethodSpecificOutput = Self.card()
+        payments[key] = payment
+        if case .lost = step { throw HTTPTransportError(code: .interrupted, reason: "scripted") }
+        var answer = Direct.created(payment)
+        answer.merchantAction = Self.action(step)
+        return Self.json(.object(answer.json), 201)
+    }
+
+    private func code(of step: Next) -> DirectStatusCode {
+        switch step {
+        case .payment(let code): code
+        case .redirected, .bancontact: .redirected
+        default: .authorized
+        }
+    }
+
+    private static func action(_ step: Next) -> DirectMerchantAction? {
+        var action = DirectMerchantAction()
+        switch step {
+        case .redirected:
+            action.actionType = .redirect
+            action.redirectData = DirectRedirectData()
+            action.redirectData?.redirectURL = "https://issuer.example/1"
+            action.redirectData?.returnMAC = "mac-1"
+        case .bancontact:
+            action.showFormData =
+                JSONValue(dictionaryLiteral: ("paymentProduct3012", ["urlIntent": "bepgenapp://x"])).object
+        default: return nil
+        }
+        return action
+    }
+
+    private static func card() -> DirectCardOutput {
+        var output = DirectCardOutput()
+        output.paymentProductId = .visa
+        output.authorisationCode = "123456"
+        output.card = DirectCardEssentials()
+        output.card?.cardNumber = "************0026"
+        output.card?.expiryDate = "1230"
+        output.card?.bin = "40120000"
+        return output
+    }
+
+    private static func reference(_ request: HTTPTransportRequest) -> String? {
+        request.json?["order"]?["references"]?["merchantReference"]?.text
+    }
+
+    private static func json(_ value: JSONValue, _ status: Int = 200) -> HTTPTransportResponse {
+        HTTPTransportResponse(status: status, body: value.encoded())
+    }
+}
+
+/// A merchant's server in front of it, and the messages of a phone.
+struct InAppShop {
+    let direct = FakeDirect()
+    let records = InAppMemoryRecords()
+    let wallets = InAppMemoryWallets()
+    let key = InAppHandleKey(makingWithID: "k1")
+    let clock = Clock()
+
+    final class Clock: @unchecked Sendable {
+        // Unchecked: one test uses it, one call at a time.
+        var seconds = 1_780_000_000.0
+    }
+
+    func server(keys: [InAppHandleKey]? = nil, merchantId: String = "Boutique") throws -> InAppServer {
+        let clock = clock
+        let client = DirectClient(
+            merchantId: merchantId, key: Direct.key, api: try #require(URL(string: "https://api.example")),
+            transport: direct, now: { Date(timeIntervalSince1970: clock.seconds) })
+        let settings = InAppServer.Settings(
+            route: try #require(URL(string: "https://shop.example/inapp")), returnLink: "shop-app://back",
+            merchantId: "002001000000001")
+        return InAppServer(
+            client: client, settings: settings, keys: keys ?? [key], records: records, wallets: wallets,
+            now: { Date(timeIntervalSince1970: clock.seconds) })
+    }
+
+    static func order(_ reference: String = "order-0001") throws -> OrderInitializeRequest {
+        let amount = try #require(Amount(minorUnits: 3_000, currency: .eur))
+        return OrderInitializeRequest(ordering: amount, transactionReference: reference)
+    }
+
+    /// A phone's message; the blob is opaque to the server.
+    static func message(
+        _ operation: InAppOperation, _ initialisation: Initialisation, blob: String? = "blob",
+        more: KeyValuePairs<String, String> = [:]
+    ) -> [UInt8] {
+        var object = JSONObject()
+        object.append("wireVersion", .string(DirectInAppWire.version))
+        object.append("operation", .string(operation.rawValue))
+        object.append("redirectionData", .string(initialisation.redirectionData))
+        if let blob {
+            object.append("encryptedCustomerInput", .string(blob))
+            object.append("paymentProductId", "1")
+        }
+        for (name, value) in more { object.append(name, .string(value)) }
+        return JSONValue.object(object).encoded()
+    }
+
+    static func message(
+        _ operation: InAppOperation, context: String, paRes: String? = nil
+    ) -> [UInt8] {
+        var object = JSONObject()
+        object.append("wireVersion", .string(DirectInAppWire.version))
+        object.append("operation", .string(operation.rawValue))
+        object.append("transactionContextData", .string(context))
+        if let paRes { object.append("paResMessage", .string(paRes)) }
+        return JSONValue.object(object).encoded()
+    }
+}
+
+extension InAppServer.Answer {
+    subscript(name: String) -> String? { (try? JSONValue(parsing: body))?[name]?.text }
+    /// The code and the wrong field, or the status if there is no code.
+    var said: String {
+        let code = self["inAppResponseCode"] ?? self["redirectionStatusCode"] ?? "status \(status)"
+        return code + (self["errorFieldName"].map { " \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import GuichetCore
+import GuichetDirect
+import GuichetMerchant
+@_spi(Platform) import GuichetSips
+import Testing
+
+/// Never two payments, and never "not charged" when it was.
+@Suite("A merchant's server when something goes wrong")
+struct InAppServerFaultTests {
+    private let shop = InAppShop()
+
+    private func outcome(_ server: InAppServer, _ start: Initialisation) async -> String {
+        let answer = await server.answer(InAppShop.message(.outcome, start, blob: nil))
+        let response = (try? JSONValue(parsing: answer.body))?["response"]?["inAppResponseCode"]?.text
+        return "\(answer["outcome"] ?? answer.said)\(response.map { " \($0)" } ?? "")"
+    }
+
+    @Test("a handle that was altered, sealed by another key or for another merchant is refused")
+    func handles() async throws {
+        let server = try shop.server()
+        var start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        for other in [
+            try shop.server(keys: [InAppHandleKey(makingWithID: "k1")]), try shop.server(merchantId: "Other"),
+            try shop.server(keys: []),
+        ] {
+            #expect(await other.answer(InAppShop.message(.cardOrder, start)).said == "12 redirectionData")
+        }
+        let replaced = try shop.server(keys: [InAppHandleKey(makingWithID: "k2"), shop.key])
+        #expect(await replaced.answer(InAppShop.message(.walletOrder, start)).said == "12 operation")
+        let last = start.redirectionData.removeLast()
+        start.redirectionData.append(last == "A" ? "B" : "A")
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "12 redirectionData")
+        #expect(await shop.direct.keys.isEmpty)
+    }
+
+    @Test("the handle of one kind cannot take the place of the other")
+    func kinds() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.threeDSecureAndOrder, order: InAppShop.order())
+        let swapped = InAppShop.message(
+            .cardValidateAuthenticationAndOrder, context: start.redirectionData, paRes: "NONE")
+        #expect(await server.answer(swapped).said == "12 transactionContextData")
+    }
+
+    @Test("an expired handle pays nothing, but a resend of what was sent in time still gets its answer")
+    func expired() async throws {
+        let server = try shop.server()
+        let late = try await server.initialise(.cardOrder, order: InAppShop.order("order-0001"))
+        let inTime = try await server.initialise(.cardOrder, order: InAppShop.order("order-0002"))
+        let message = InAppShop.message(.cardOrder, inTime)
+        let first = await server.answer(message)
+        shop.clock.seconds += 901
+        #expect(await server.answer(InAppShop.message(.cardOrder, late)).said == "97 redirectionData")
+        #expect(await server.answer(message) == first)
+        #expect(await shop.direct.payments.count == 1)
+    }
+
+    @Test("a reference is paid once, and a second tap is refused")
+    func once() async throws {
+        let server = try shop.server()
+        let first = try await server.initialise(.cardOrder, order: InAppShop.order())
+        let second = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await server.answer(InAppShop.message(.cardOrder, first)).said == "00")
+        #expect(await server.answer(InAppShop.message(.cardOrder, first, blob: "other")).said == "34 redirectionData")
+        #expect(await server.answer(InAppShop.message(.cardOrder, second)).said == "94 transactionReference")
+        #expect(await shop.direct.payments.count == 1)
+        let error = await #expect(throws: MerchantError.self) {
+            _ = try await server.initialise(.cardOrder, order: InAppShop.order())
+        }
+        #expect(error?.platformCode == .duplicate, "as at the initialisation of the Sips family")
+    }
+
+    @Test(
+        "whatever Worldline Direct answers that tells nothing has no code, and the same key settles it",
+        arguments: [
+            FakeDirect.Next.lost, .notReached, .answer("{}", status: 409), .answer("{}", status: 429),
+            .answer("{}", status: 500), .answer("<html>", status: 502), .answer("<html>", status: 200),
+            .answer("", status: 201), .answer("{}", status: 201),
+        ])
+    func unknown(step: FakeDirect.Next) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(step)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+        await shop.direct.next(step)
+        #expect(await outcome(server, start) == "pending" || step.isLost)
+        #expect(await outcome(server, start) == "final 00")
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "00")
+        #expect(Set(await shop.direct.keys).count == 1, "one key")
+        #expect(await shop.direct.payments.count == 1, "one payment")
+    }
+
+    @Test("what was never sent is unseen, and can never be paid afterwards")
+    func unseen() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await outcome(server, start) == "unseen")
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "97 redirectionData")
+        #expect(await shop.direct.payments.isEmpty)
+        let again = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await server.answer(InAppShop.message(.cardOrder, again)).said == "00", "the reference is free")
+    }
+
+    @Test("a key that Worldline Direct may have forgotten is never used again")
+    func old() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(.lost)
+        _ = await server.answer(InAppShop.message(.cardOrder, start))
+        shop.clock.seconds += 86_400
+        #expect(await outcome(server, start) == "pending")
+        #expect(await shop.direct.keys.count == 1)
+    }
+
+    @Test(
+        "a refusal says what is wrong in the family's words, and frees the reference",
+        arguments: [
+            (DirectErrorCode.invalidValue, "encryptedCustomerInput", "97 publicKeyValue"),
+            (.invalidCardNumber, "encryptedCustomerInput.cardNumber", "14 cardNumber"),
+            (.cardAndProductDiffer, "encryptedCustomerInput.paymentProductId", "12 paymentMeanBrand"),
+            (.parameterMissing, "order.amountOfMoney.amount", "30 amount"), (.productNotAvailable, "", "40"),
+        ])
+    func refusals(code: DirectErrorCode, property: String, said: String) async throws {
+        let server = try shop.server()
+        let error = JSONValue.object(Direct.errors(code, propertyName: property.isEmpty ? nil : property)).encoded()
+        await shop.direct.next(.answer(String(decoding: error, as: UTF8.self), status: 400))
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == said)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == said, "a resend gets it again")
+        #expect(await outcome(server, start) == "unseen")
+        let again = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await server.answer(InAppShop.message(.cardOrder, again)).said == "00")
+    }
+
+    @Test(
+        "the refusal of a repeat is no proof that nothing was charged",
+        arguments: [(400, DirectErrorCode.invalidValue), (403, .accessDenied), (404, .unknownPayment)])
+    func refusedRepeat(status: Int, code: DirectErrorCode) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        let refusal = String(
+            decoding: JSONValue.object(Direct.errors(code, propertyName: "encryptedCustomerInput")).encoded(),
+            as: UTF8.self)
+        await shop.direct.next(.lost, .answer(refusal, status: status), .answer(refusal, status: status))
+        let message = InAppShop.message(.cardOrder, start)
+        #expect(await server.answer(message).said == "status 503")
+        #expect(await server.answer(message).said == "status 503")
+        #expect(await outcome(server, start) == "pending")
+        #expect(await outcome(server, start) == "final 00")
+        #expect(await shop.direct.payments.count == 1)
+    }
+
+    @Test("a decline has the acquirer's code, and stays the answer")
+    func declined() async throws {
+        let server = try shop.server()
+        for (reference, code, said, acquirer) in [
+            ("order-0001", DirectErrorCode.insufficientFunds, "05", "51"), ("order-0002", .expiredCard, "54", "33"),
+            ("order-0003", .suspectedFraud, "34", "59"), ("order-0004", .authenticationFailed, "05", nil),
+        ] as [(String, DirectErrorCode, String, String?)] {
+            await shop.direct.next(.declined(code))
+            let start = try await server.initialise(.cardOrder, order: InAppShop.order(reference))
+            let answer = await server.answer(InAppShop.message(.cardOrder, start))
+            #expect(answer.said == said)
+            #expect(answer["acquirerResponseCode"] == acquirer)
+            #expect(await outcome(server, start) == "final \(said)")
+        }
+    }
+
+    @Test("a notification before the answer, and twice, gives one result in the type of the automatic response")
+    func notification() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(.lost)
+        _ = await server.answer(InAppShop.message(.cardOrder, start))
+        var event = DirectWebhookEvent()
+        event.payment = await shop.direct.payments.values.first
+        let first = try #require(try await server.automaticResponse(for: event))
+        let amount = try #require(Amount(minorUnits: 3_000, currency: .eur))
+        #expect(first.accepts(amount))
+        #expect(first.transactionReference == "order-0001")
+        let second = try #require(try await server.automaticResponse(for: event))
+        #expect(second.fields.map(\.value) == first.fields.map(\.value))
+        #expect(await outcome(server, start) == "final 00")
+        event.payment?.paymentOutput?.references?.merchantReference = "unknown"
+        #expect(try await server.automaticResponse(for: event) == nil)
+    }
+
+    @Test("a notification about a payment that this server did not make changes nothing")
+    func otherPayment() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        _ = await server.answer(InAppShop.message(.cardOrder, start))
+        var event = DirectWebhookEvent()
+        event.payment = Direct.payment(.captured)
+        #expect(try await server.automaticResponse(for: event) == nil)
+    }
+
+    @Test("of ten messages at once on one order, one payment comes")
+    func atOnce() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<10 {
+                group.addTask { _ = await server.answer(InAppShop.message(.cardOrder, start, blob: "blob \(number)")) }
+            }
+        }
+        #expect(await shop.direct.payments.count == 1)
+    }
+
+    @Test(
+        "what is no message is refused without a payment",
+        arguments: [
+            "", "{", "[]", "{}", #"{"operation":"cardOrder"}"#, #"{"wireVersion":"GUICHET_1.0","operation":"x"}"#,
+        ])
+    func malformed(text: String) async throws {
+        let answer = try await shop.server().answer(Array(text.utf8))
+        #expect(answer.status == 400 || answer["inAppResponseCode"] != "00")
+        #expect(await shop.direct.keys.isEmpty)
+    }
+}
+
+extension FakeDirect.Next {
+    fileprivate var isLost: Bool { if case .lost = self { true } else { false } }
+}

@@ -1,0 +1,207 @@
+import Foundation
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+import GuichetMerchant
+@_spi(Platform) import GuichetSips
+import Testing
+
+@Suite("A merchant's server in front of Worldline Direct")
+struct InAppServerTests {
+    private let shop = InAppShop()
+
+    @Test("fills the four values: a session with its key, a sealed handle, its own route, the version")
+    func initialise() async throws {
+        let start = try await shop.server().initialise(.cardOrder, order: InAppShop.order())
+        #expect(start.redirectionVersion == "DIRECT_1.0")
+        #expect(start.redirectionUrl.absoluteString == "https://shop.example/inapp")
+        let bytes = try #require(Base64URL.decode(start.publicKeyValue))
+        let value = try JSONValue(parsing: bytes)
+        #expect(value["clientSessionId"] == "s-1")
+        #expect(value["keyId"] == "key-1")
+        #expect(!start.redirectionData.contains("order-0001"), "the handle says nothing")
+        #expect(try await shop.server().initialise(.cardOrder, order: InAppShop.order()) != start)
+    }
+
+    @Test(
+        "refuses at the initialisation what Worldline Direct cannot carry out",
+        arguments: ["amount", "currencyCode", "transactionReference", "captureDay"])
+    func refused(field: String) async throws {
+        var order = try InAppShop.order()
+        switch field {
+        case "amount": order.amount = nil
+        case "currencyCode": order.currencyCode = "000"
+        case "transactionReference": order.transactionReference = nil
+        default: order.captureDay = "31"
+        }
+        let asked = order
+        let error = await #expect(throws: MerchantError.self) {
+            _ = try await shop.server().initialise(.cardOrder, order: asked)
+        }
+        #expect(error?.field == field)
+        #expect(await shop.direct.paths.isEmpty)
+    }
+
+    @Test("pays with the blob, under the key that it kept before, without authentication")
+    func pays() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        let answer = await server.answer(InAppShop.message(.cardOrder, start))
+        #expect(answer.said == "00")
+        #expect(answer["maskedPan"] == "4012##########26")
+        #expect(answer["cardExpiryDate"] == "203012")
+        #expect(answer["currencyCode"] == "978")
+        #expect(answer["transactionReference"] == "order-0001")
+        let body = try #require(await shop.direct.bodies.first)
+        #expect(body["encryptedCustomerInput"] == "blob")
+        #expect(body["cardPaymentMethodSpecificInput"]?["threeDSecure"]?["skipAuthentication"] == .bool(true))
+        #expect(body["cardPaymentMethodSpecificInput"]?["autoCapture"]?["delayInMinutes"] == .integer(0))
+        let key = try #require(await shop.direct.keys.first)
+        let record = try #require(await shop.records.record(id: key))
+        #expect(record.state == .decided)
+        #expect(record.request == nil, "the encrypted card is not kept")
+    }
+
+    @Test(
+        "captures as the order says",
+        arguments: [
+            (CaptureMode.immediate, "SALE", nil), (.validation, "FINAL_AUTHORIZATION", nil),
+            (.authorCapture, "FINAL_AUTHORIZATION", 4_320),
+        ] as [(CaptureMode, String, Int64?)])
+    func capture(mode: CaptureMode, asked: String, minutes: Int64?) async throws {
+        let server = try shop.server()
+        var order = try InAppShop.order()
+        order.captureMode = mode
+        order.captureDay = "3"
+        _ = await server.answer(InAppShop.message(.cardOrder, try await server.initialise(.cardOrder, order: order)))
+        let card = try #require(await shop.direct.bodies.first)["cardPaymentMethodSpecificInput"]
+        #expect(card?["authorizationMode"]?.text == asked)
+        #expect(card?["autoCapture"]?["delayInMinutes"] == minutes.map(JSONValue.integer))
+    }
+
+    @Test("is authorised in the check if the issuer asks nothing; what was refused is told by the validation")
+    func frictionless() async throws {
+        let server = try shop.server()
+        for (reference, step, code) in [
+            ("order-0001", FakeDirect.Next.payment(.authorized), "00"), ("order-0002", .declined(.stolenCard), "05"),
+        ] {
+            await shop.direct.next(step)
+            let start = try await server.initialise(.threeDSecureAndOrder, order: InAppShop.order(reference))
+            let check = await server.answer(InAppShop.message(.cardCheckEnrollment, start))
+            #expect(check.said == "00")
+            #expect(check["authentRedirectionUrl"] == nil)
+            let context = try #require(check["transactionContextData"])
+            let answer = await server.answer(
+                InAppShop.message(.cardValidateAuthenticationAndOrder, context: context, paRes: "NONE"))
+            #expect(answer.said == code)
+        }
+    }
+
+    @Test("believes only the RETURNMAC of the payment, and waits for what is not decided")
+    func returnMAC() async throws {
+        let server = try shop.server()
+        await shop.direct.next(.redirected)
+        let start = try await server.initialise(.threeDSecureAndOrder, order: InAppShop.order())
+        let check = await server.answer(InAppShop.message(.cardCheckEnrollment, start))
+        #expect(check["authentRedirectionUrl"] == "https://issuer.example/1")
+        let context = try #require(check["transactionContextData"])
+        func validate(_ message: String) async -> String {
+            await server.answer(
+                InAppShop.message(
+                    .cardValidateAuthenticationAndOrder, context: context, paRes: FormEncoding.encode(message))
+            ).said
+        }
+        #expect(await validate("RETURNMAC=mac-2&paymentId=440011220_0") == "34 paResMessage")
+        #expect(await validate("RETURNMAC=mac-1&paymentId=999_0") == "34 paResMessage")
+        #expect(await validate("RETURNMAC=mac-1") == "30 paResMessage")
+        #expect(await validate("NONE") == "60", "nobody came back yet")
+        await shop.direct.decide(.authorized)
+        #expect(await validate("RETURNMAC=mac-1&paymentId=440011220_0") == "00")
+        await shop.direct.decide(.cancelled)
+        #expect(await validate("RETURNMAC=mac-1&paymentId=440011220_0") == "00", "the first answer stays")
+    }
+
+    @Test("takes an authentication that was not asked for as a soft decline, and cancels")
+    func softDecline() async throws {
+        let server = try shop.server()
+        await shop.direct.next(.redirected)
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        let answer = await server.answer(InAppShop.message(.cardOrder, start))
+        #expect(answer.said == "05")
+        #expect(answer["acquirerResponseCode"] == "A1")
+        #expect(await shop.direct.paths.last?.hasSuffix("/cancel") == true)
+    }
+
+    @Test("begins a Bancontact payment with the intent, and tells where it stands")
+    func bancontact() async throws {
+        let server = try shop.server()
+        await shop.direct.next(.bancontact)
+        let start = try await server.initialise(.paymentProviderOrder, order: InAppShop.order())
+        let answer = await server.answer(InAppShop.message(.paymentProviderOrder, start, blob: nil))
+        #expect(answer.said == "00")
+        #expect(answer["outerRedirectionUrl"] == "bepgenapp://x")
+        #expect(
+            await shop.direct.bodies.first?["cardPaymentMethodSpecificInput"]?["paymentProductId"] == .integer(3012))
+        let context = try #require(answer["transactionContextData"])
+        for (status, code, name) in [
+            (DirectStatusCode.redirected, "60", "PENDING"), (.captured, "00", "CAPTURED"),
+        ] {
+            await shop.direct.decide(status)
+            let data = await server.answer(InAppShop.message(.getTransactionData, context: context))
+            #expect(data.said == code)
+            #expect(data["transactionStatus"] == name)
+            #expect(data["originAmount"] == "3000")
+        }
+    }
+
+    @Test("keeps wallets in its own table, and deletes a token with its last card")
+    func wallet() async throws {
+        let server = try shop.server()
+        func call(_ operation: InAppOperation, _ name: SDKOperationName, _ wallet: String, id: String? = nil)
+            async throws
+            -> InAppServer.Answer
+        {
+            let start = try await server.initialise(name, wallet: wallet)
+            let more: KeyValuePairs<String, String> =
+                id.map { ["paymentMeanId": $0] } ?? ["paymentMeanAlias": "my card"]
+            return await server.answer(
+                InAppShop.message(operation, start, blob: operation == .addCard ? "blob" : nil, more: more))
+        }
+        #expect(try await call(.getWalletData, .getWalletData, "w1").said == "01")
+        #expect(try await call(.addCard, .addCard, "w1")["paymentMeanId"] == "1")
+        #expect(try await call(.addCard, .addCard, "w1")["paymentMeanId"] == "1", "the same card once")
+        #expect(try await call(.addCard, .addCard, "w2").said == "00", "two shoppers share a token")
+        #expect(try await call(.getWalletData, .getWalletData, "w1").said == "00")
+        #expect(try await call(.deletePaymentMean, .deletePaymentMean, "w2", id: "7").said == "01 paymentMeanId")
+        #expect(try await call(.deletePaymentMean, .deletePaymentMean, "w1", id: "1").said == "00")
+        #expect(await !shop.direct.paths.contains { $0.hasPrefix("DELETE") })
+        await shop.direct.deletesTokens(with: 404)
+        #expect(try await call(.deletePaymentMean, .deletePaymentMean, "w2", id: "1").said == "00", "deleted elsewhere")
+        #expect(await shop.direct.paths.contains { $0.hasPrefix("DELETE") })
+        #expect(try await call(.addCard, .addCard, "w1")["paymentMeanId"] == "2", "no number twice")
+    }
+
+    @Test(
+        "gives a session ten cards of a wallet, and the others on further pages", arguments: [(0, 10), (1, 2), (2, 0)])
+    func pages(page: Int, count: Int) async throws {
+        for number in 1...12 {
+            _ = await shop.wallets.add(
+                InAppStoredCard(
+                    wallet: "w1", token: "token-\(number)", alias: "card", product: 1, maskedPan: "", expiry: nil,
+                    createdAt: number))
+        }
+        let start = try await shop.server().initialise(
+            .walletOrder, order: InAppShop.order(), wallet: "w1", page: page)
+        let bytes = try #require(Base64URL.decode(start.publicKeyValue))
+        let cards = try JSONValue(parsing: bytes)["accountsOnFile"]?.array ?? []
+        #expect(cards.count == count)
+        #expect(cards.first?["paymentMeanId"]?.text == (count == 0 ? nil : String(page * 10 + 1)))
+    }
+
+    @Test("has one row for each of the 42 fields, and the document has the table")
+    func fields() throws {
+        #expect(InAppFieldSource.all.map(\.field) == INAPPOrderResponse.fields.map(\.name))
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../../docs/direct-driver.md")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains(InAppFieldSource.markdown))
+    }
+}
