@@ -45,16 +45,3 @@ struct DirectCrossOrigin: RouterMiddleware {
         return shop?.webOrigins.contains(origin.text) == true ? origin.text : nil
     }
 }
-
-/// The origin of a page: scheme, host and port (RFC 6454).
-package struct DirectWebOrigin: Sendable, Hashable {
-    package let text: String
-
-    /// - Returns: `nil` for anything else: a path, a user, `null`, `*`, a scheme other than `http` and `https`.
-    package init?(_ text: String) {
-        guard let page = ReturnAddress(text, allowsHTTP: true), page.text.lowercased() == page.origin else {
-            return nil
-        }
-        self.text = page.origin
-    }
-}
