@@ -60,8 +60,7 @@ enum MemberKind {
 
     private static let secrets: Set<String> = [
         "authorization", "cardcode", "cid", "cookie", "cres", "creq", "csrf", "data", "formtoken", "hash", "hmac",
-        "key",
-        "krhash", "mac", "md", "pin", "pwd", "returnmac", "seal", "session", "signature", "sig", "threedsmethoddata",
+        "iban", "key", "krhash", "mac", "md", "pin", "pwd", "returnmac", "seal", "session", "signature", "sig", "threedsmethoddata",
     ]
 
     /// Whatever else the name says.

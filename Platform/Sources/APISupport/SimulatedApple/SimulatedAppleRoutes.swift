@@ -28,7 +28,7 @@ package struct SimulatedAppleRoutes: Sendable {
 
     package func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/payments") { request, _ in
-            await answer(request) { message in
+            await readByPages(request) { message in
                 let token = try device.pay(SimulatedDevice.Payment(try sessions.resolved(message), on: device))
                 // Nested as in the payment of Apple Pay JS.
                 return ["token": token.applePayJSON]
@@ -41,7 +41,6 @@ package struct SimulatedAppleRoutes: Sendable {
         addWebRoutes(to: router)
     }
 
-    /// Pages of any origin may read the answer.
     func answer(
         _ request: Request, _ act: @Sendable (JSONObject) throws -> JSONValue
     ) async -> Response {
@@ -54,9 +53,7 @@ package struct SimulatedAppleRoutes: Sendable {
                 request, SimulatedAppleRefusal(.invalid, reason, remedy: "send one JSON object"), status: status)
         }
         do {
-            var response = Response.json(try act(message).object ?? JSONObject())
-            response.headers[.accessControlAllowOrigin] = "*"
-            return response
+            return Response.json(try act(message).object ?? JSONObject())
         } catch let refusal as SimulatedAppleRefusal {
             return refused(request, refusal, status: refusal.code == .unknownMerchant ? .notFound : .badRequest)
         } catch {
@@ -82,8 +79,6 @@ package struct SimulatedAppleRoutes: Sendable {
         object.append("reason", .string(refusal.reason))
         object.append("advice", .string(refusal.advice.rawValue))
         object.append("remedy", .string(refusal.remedy))
-        var response = Response.json(object, status: status)
-        response.headers[.accessControlAllowOrigin] = "*"
-        return response
+        return Response.json(object, status: status)
     }
 }

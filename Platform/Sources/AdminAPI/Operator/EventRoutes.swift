@@ -9,7 +9,8 @@ import Synchronization
 /// `GET /events`: what happens, as server-sent events (HTML Living Standard, section 9.2): each change of a payment, and
 /// each attempt to deliver a notification, and each entry of the audit list.
 ///
-/// A client that was away sends the identifier of its last event (`Last-Event-ID`, or `?after=`), and misses nothing.
+/// A client that was away sends the identifier of its last event (`Last-Event-ID`, or `?after=`), and misses nothing, unless
+/// a reset took events meanwhile: their places are given again.
 struct EventRoutes: Sendable {
     let store: any Store
     let answers: OperatorAnswers

@@ -45,7 +45,7 @@ struct DirectBatches: Sendable {
         let operations = request.json[kind.list]?.array ?? []
         do {
             try await paymentService.submit(
-                JSONValue.array(operations).encoded(), reference: reference, operation: operation,
+                Self.withoutCodes(.array(operations)).encoded(), reference: reference, operation: operation,
                 count: operations.count, of: call.shop.id)
         } catch BatchError.referenceUsed {
             throw DirectRefusal(
@@ -55,6 +55,20 @@ struct DirectBatches: Sendable {
         answer.merchantBatchReference = reference
         answer.totalCount = Int64(operations.count)
         return DirectReply(201, answer)
+    }
+
+    /// Security codes are never written, and a batch may wait for days: its cards pay without one.
+    private static func withoutCodes(_ json: JSONValue) -> JSONValue {
+        switch json {
+        case .array(let items): return .array(items.map(withoutCodes))
+        case .object(let object):
+            var kept = JSONObject()
+            for member in object.members where member.name != "cvv" {
+                kept.append(member.name, withoutCodes(member.value))
+            }
+            return .object(kept)
+        default: return json
+        }
     }
 
     func status(_ call: DirectCall) async throws -> DirectReply {
@@ -96,10 +110,11 @@ struct DirectBatches: Sendable {
         let items = try JSONValue(parsing: operations).array ?? []
         for (index, item) in items.enumerated() {
             // No merchant's own key contains a blank.
-            let one = DirectCall(
+            var one = DirectCall(
                 endpoint: kind.endpoint, shop: shop,
                 parameters: item["paymentId"]?.text.map { ["paymentId": $0] } ?? [:], query: [:], body: nil,
                 idempotenceKey: "batch \(batch.reference) \(index)")
+            one.isOfBatch = true
             let body = (kind.body.map { item[$0] } ?? item)?.object
             do {
                 let reply = try await repeats.reply(to: one, by: handler) { body }

@@ -14,6 +14,8 @@ struct DirectCall: Sendable {
     /// `nil` if none was sent.
     var body: JSONObject?
     let idempotenceKey: String?
+    /// Whether it is an operation of a batch, which may go on days after it was interrupted.
+    var isOfBatch = false
 
     /// The body as a document of the contract, checked member by member.
     func document<Document: DirectDocument>(_: Document.Type = Document.self) throws(DirectRefusal) -> Document {

@@ -110,7 +110,7 @@ struct DirectCardFormPages: Sendable {
         var page = Page(language: visit.language, title: title, content: content)
         page.speaker = .shop
         page.switchTo = { visit.address(language: $0, chosen: number) }
-        page.frameAncestors = DirectTokenizer.sites
+        page.frameAncestors = MerchantSites.framing
         if visit.isFramed { page.script = DirectTokenizer.frameScript }
         return page.response()
     }

@@ -11,10 +11,6 @@ enum DirectTokenizer {
     /// In the query of a page that is in a frame.
     static let framed = "framed"
 
-    /// A merchant's page may have any address. Only shopper and merchant know the form's own address, and the frame
-    /// reveals only the identifier that the merchant has.
-    static let sites = ["https:", "http://localhost:*", "http://127.0.0.1:*"]
-
     static func response() -> Response {
         var headers = HTTPFields()
         headers[.contentType] = "text/javascript; charset=utf-8"

@@ -19,6 +19,10 @@ struct DirectMandates: Sendable {
             throw DirectRefusal(.invalidValue, propertyName: "customer.bankAccountIban.iban")
         }
         customer.bankAccountIban?.iban = account.masked
+        // Shown again in every answer, so no account number may be in it.
+        if let alias = request.alias, DirectIBAN(alias) != nil {
+            throw DirectRefusal(.invalidValue, propertyName: "alias", message: "the alias is an account number")
+        }
         let now = paymentService.clock.now()
         let reference = request.uniqueMandateReference ?? Hex.encode(paymentService.random.bytes(16)).uppercased()
         guard (1...Self.longestReference).contains(reference.utf8.count),

@@ -71,12 +71,13 @@ extension DirectCall {
     /// The contract says at least 24 hours.
     private static let keptSeconds: Int64 = 86_400
 
-    /// What the handler reserves together with the payment or operation that the call makes; `nil` without a key.
+    /// What the handler reserves together with the payment or operation that the call makes; `nil` without a key. A key of
+    /// a batch is kept for good: no operation of it may happen twice, whenever the batch goes on.
     var claim: Claim? {
         idempotenceKey.map {
             Claim(
                 .call, scope: "direct/\(shop.merchantId)/idempotence", key: $0, fingerprint: use,
-                secondsAfterDecision: Self.keptSeconds)
+                secondsAfterDecision: isOfBatch ? nil : Self.keptSeconds)
         }
     }
 

@@ -122,11 +122,19 @@ struct ApplePayOnTheWebBrowserTests {
                 """)
             try await Self.wait(browser, for: "\(Self.sheet).textContent.includes('No such code')")
             try await browser.picture("apple-pay-on-the-web-coupon")
+            #expect(try await browser.evaluate("return \(Self.sheet).getElementById('pay').disabled") == .bool(true))
+            _ = try await browser.evaluate(
+                """
+                const sheet = \(Self.sheet);
+                sheet.getElementById("coupon").value = "GOOD";
+                sheet.getElementById("apply").click();
+                """)
+            try await Self.wait(browser, for: "!\(Self.sheet).getElementById('pay').disabled")
             _ = try await browser.evaluate("\(Self.sheet).getElementById('pay').click()")
             try await Self.wait(browser, for: "window.token && !\(Self.sheet)?.getElementById('pay')")
             #expect(
                 try await Self.seen(browser).suffix(3)
-                    == ["method express", "coupon BAD", "paymentauthorized anna@example.com"])
+                    == ["coupon BAD", "coupon GOOD", "paymentauthorized anna@example.com"])
             let token = try #require(try await browser.evaluate("return window.token").object)
             let payment = try ApplePayPayment(applePayJSON: ["token": .object(token)])
             #expect(

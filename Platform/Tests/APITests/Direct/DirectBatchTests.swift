@@ -98,6 +98,30 @@ struct DirectBatchTests {
         }
     }
 
+    @Test("one that goes on days after an interruption pays nothing twice; its security codes were never stored")
+    func resumed() async throws {
+        try await TestPlatform.run { test in
+            let service = test.platform.paymentService
+            let shop = ShopID(api: "direct", name: "AcmeTest")
+            _ = try await test.direct.send("POST", "/merchant-batches", Self.message())
+            let before = try #require(try await service.store.read { try $0.batch("batch-1", of: shop) })
+            _ = try await test.direct.send("POST", "/merchant-batches/batch-1/process")
+            #expect(try await test.payments().count == 2)
+            // As an interruption after its last operation leaves it.
+            var interrupted = before
+            interrupted.state = .inProgress
+            let left = interrupted
+            try await service.store.write { try $0.update(left) }
+            test.clock.advance(seconds: 3 * 86_400)
+            try await test.platform.purge()
+            let operations = try await service.beginBatch("batch-1", of: shop).operations
+            #expect(String(decoding: operations, as: UTF8.self).contains("cardNumber"))
+            #expect(!String(decoding: operations, as: UTF8.self).contains("cvv"))
+            #expect(try await test.direct.send("POST", "/merchant-batches/batch-1/process").status == 202)
+            #expect(try await test.payments().count == 2)
+        }
+    }
+
     @Test("a wrong count, another list, a used or missing reference: 400; an unknown one: 404")
     func refused() async throws {
         try await TestPlatform.run { test in

@@ -71,6 +71,17 @@ struct DirectMandateTests {
         }
     }
 
+    @Test("an alias that is an account number is refused: every answer would show it")
+    func alias() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(Self.message("M-1").object)
+            message.append("alias", .string("be68 5390 0754 7034"))
+            #expect(try await test.direct.send("POST", "/mandates", .object(message)).status == 400)
+            message["alias"] = "Anna's account"
+            #expect(try await test.direct.send("POST", "/mandates", .object(message)).status == 201)
+        }
+    }
+
     @Test("an unknown one is 404, except to be revoked; one of another merchant is unknown")
     func unknown() async throws {
         var options = TestPlatform.Options()

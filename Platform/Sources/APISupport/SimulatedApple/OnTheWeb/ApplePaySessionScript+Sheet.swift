@@ -4,18 +4,18 @@ extension ApplePaySessionScript {
         const texts = {
           en: { title: "Apple Pay, simulated", note: "A simulated device of Guichet. No real card, no Face ID.", card: "Card",
             shipping: "Shipping", coupon: "Coupon code", apply: "Apply", pay: "Pay", cancel: "Cancel", busy: "Please wait…",
-            done: "Done", failed: "Payment not completed", none: "The device has no card of the requested networks." },
+            done: "Done", failed: "Payment not completed", wrong: "The shop does not accept this.", none: "The device has no card of the requested networks." },
           fr: { title: "Apple Pay, simulé", note: "Un appareil simulé de Guichet. Ni vraie carte, ni Face ID.", card: "Carte",
             shipping: "Livraison", coupon: "Code promo", apply: "Appliquer", pay: "Payer", cancel: "Annuler",
-            busy: "Un instant…", done: "Terminé", failed: "Paiement non effectué",
+            busy: "Un instant…", done: "Terminé", failed: "Paiement non effectué", wrong: "La boutique ne l’accepte pas.",
             none: "L’appareil n’a aucune carte des réseaux demandés." },
           nl: { title: "Apple Pay, gesimuleerd", note: "Een gesimuleerd toestel van Guichet. Geen echte kaart, geen Face ID.",
             card: "Kaart", shipping: "Verzending", coupon: "Kortingscode", apply: "Toepassen", pay: "Betalen",
-            cancel: "Annuleren", busy: "Een ogenblik…", done: "Gereed", failed: "Betaling niet voltooid",
+            cancel: "Annuleren", busy: "Een ogenblik…", done: "Gereed", failed: "Betaling niet voltooid", wrong: "De winkel aanvaardt dit niet.",
             none: "Het toestel heeft geen kaart van de gevraagde netwerken." },
           de: { title: "Apple Pay, simuliert", note: "Ein simuliertes Gerät von Guichet. Keine echte Karte, kein Face ID.",
             card: "Karte", shipping: "Versand", coupon: "Gutscheincode", apply: "Anwenden", pay: "Zahlen",
-            cancel: "Abbrechen", busy: "Einen Moment…", done: "Fertig", failed: "Zahlung nicht abgeschlossen",
+            cancel: "Abbrechen", busy: "Einen Moment…", done: "Fertig", failed: "Zahlung nicht abgeschlossen", wrong: "Der Händler nimmt das nicht an.",
             none: "Das Gerät hat keine Karte der verlangten Netze." },
         };
         const language = texts[navigator.language.slice(0, 2)] ? navigator.language.slice(0, 2) : "en";
@@ -50,7 +50,7 @@ extension ApplePaySessionScript {
 
         class Sheet {
           #host = make("div"); #dialog; #on; #lines = make("dl"); #status = make("p"); #button; #cards; #methods;
-          #methodField; #request; #cardsThere; #controls = [];
+          #methodField; #request; #cardsThere; #controls = []; #isWrong = false;
 
           constructor(request, cards, on) {
             this.#on = on;
@@ -76,7 +76,7 @@ extension ApplePaySessionScript {
             this.#dialog.append(this.#methodField);
             if (request.supportsCouponCode) this.#dialog.append(this.#coupon(request.couponCode ?? ""));
             this.#dialog.append(this.#lines, this.#status, this.#button, cancel);
-            this.#controls = [this.#cards, this.#methods, this.#button];
+            this.#controls.push(this.#cards, this.#methods, this.#button);
             // Escape, as the shopper who sweeps the sheet away.
             this.#dialog.oncancel = (event) => { event.preventDefault(); on.cancel(); };
             root.append(this.#dialog);
@@ -92,6 +92,7 @@ extension ApplePaySessionScript {
             const input = make("input", { id: "coupon", value: code, autocomplete: "off" });
             const apply = make("button", { type: "button", id: "apply", onclick: () => this.#on.coupon(input.value) },
               words.apply);
+            this.#controls.push(input, apply);
             return make("div", {}, make("label", { htmlFor: "coupon" }, words.coupon),
               make("div", { className: "row" }, input, apply));
           }
@@ -114,6 +115,9 @@ extension ApplePaySessionScript {
               make("dd", { className: "total", id: "total" }, this.#money(request.total)));
             this.#button.textContent = `${words.pay} ${this.#money(request.total)}`;
             this.#say(problems.join(" "), true);
+            // As on Apple's sheet: until the page takes it, nothing can be paid.
+            this.#isWrong = problems.length > 0;
+            this.#button.disabled = this.#isWrong || !this.#cardsThere.length;
           }
 
           #say(text, isProblem) {
@@ -123,7 +127,7 @@ extension ApplePaySessionScript {
 
           busy(isBusy) {
             for (const control of this.#controls) control.disabled = isBusy;
-            if (!this.#cardsThere.length) this.#button.disabled = true;
+            if (!this.#cardsThere.length || this.#isWrong) this.#button.disabled = true;
             if (isBusy) this.#say(words.busy, false);
             else if (this.#status.textContent === words.busy) this.#say("", false);
           }

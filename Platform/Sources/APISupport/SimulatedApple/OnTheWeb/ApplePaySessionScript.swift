@@ -132,6 +132,7 @@ enum ApplePaySessionScript {
           // The events that wait for the page's answer, one after the other.
           #queue = [];
           #ask(type, data) {
+            if (this.#state !== "open") return;
             if (!this["on" + type] && !this.#listened.has(type)) return;
             this.#queue.push([type, data]);
             if (!this.#waiting) this.#next();
@@ -151,12 +152,14 @@ enum ApplePaySessionScript {
             this.#request.total = update.newTotal;
             if (update.newLineItems) this.#request.lineItems = update.newLineItems;
             if (update.newShippingMethods) this.#request.shippingMethods = update.newShippingMethods;
-            this.#sheet.show(this.#request, (update.errors ?? []).map((error) => error.message).filter(Boolean));
+            this.#sheet.show(this.#request, (update.errors ?? []).map((error) => error.message || words.wrong));
             this.#next();
           }
           // The older form of an answer begins with a status.
           #old(update, newShippingMethods, newTotal, newLineItems) {
-            return [typeof update === "number" ? { newShippingMethods, newTotal, newLineItems } : update];
+            if (typeof update !== "number") return [update];
+            const errors = update === ApplePaySession.STATUS_SUCCESS ? [] : [new ApplePayError("unknown")];
+            return [{ newShippingMethods, newTotal, newLineItems, errors }];
           }
 
           async #pay() {

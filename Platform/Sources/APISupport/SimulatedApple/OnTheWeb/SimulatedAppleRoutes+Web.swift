@@ -5,7 +5,8 @@ import Hummingbird
 import NIOCore
 
 /// What a merchant's own page needs: the script with `ApplePaySession`, and the sessions that Apple's server answers to the
-/// merchant's. Pages of any origin may ask, without a browser's credentials: this platform listens to this machine alone.
+/// merchant's. Pages of any origin may ask for sessions and tokens, without a browser's credentials: both are worth nothing
+/// outside a simulation. They may not have certificates signed.
 extension SimulatedAppleRoutes {
     func addWebRoutes(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/apple-pay.js") { _, _ in
@@ -18,7 +19,7 @@ extension SimulatedAppleRoutes {
                 body: ResponseBody(byteBuffer: ByteBuffer(string: Self.script)))
         }
         router.post("\(Self.path)/payment-session") { request, _ in
-            await answer(request) { .object(try paymentSession($0)) }
+            await readByPages(request) { .object(try paymentSession($0)) }
         }
         for path in ["payments", "payment-session"] {
             router.on("\(Self.path)/\(path)", method: .options) { _, _ in
@@ -30,6 +31,13 @@ extension SimulatedAppleRoutes {
                     ])
             }
         }
+    }
+
+    /// An answer that pages of any origin may read.
+    func readByPages(_ request: Request, _ act: @Sendable (JSONObject) throws -> JSONValue) async -> Response {
+        var response = await answer(request, act)
+        response.headers[.accessControlAllowOrigin] = "*"
+        return response
     }
 
     private static let script: String = {

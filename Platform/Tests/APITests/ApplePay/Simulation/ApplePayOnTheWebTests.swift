@@ -87,6 +87,19 @@ struct ApplePayOnTheWebTests {
         }
     }
 
+    @Test("pages of other origins read no certificate")
+    func certificates() async throws {
+        try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
+            let answer = try await test.transport.send(
+                HTTPTransportRequest(
+                    url: test.url("/simulated-apple/certificates"),
+                    headers: [("Origin", "https://shop.example"), ("Content-Type", "application/json")],
+                    body: Array("{}".utf8)))
+            #expect(answer.status == 400)
+            #expect(answer.header("Access-Control-Allow-Origin") == nil)
+        }
+    }
+
     @Test("without the simulated device there is no script")
     func off() async throws {
         try await TestPlatform.run { test in
