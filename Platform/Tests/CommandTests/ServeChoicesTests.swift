@@ -36,7 +36,9 @@ struct ServeChoicesTests {
         var token = JSONObject()
         token.append("paymentData", json["paymentData"] ?? json)
         token.append("paymentMethod", ["displayName": "Visa 0055", "network": "Visa", "type": "debit"])
-        if withIdentifier { token.append("transactionIdentifier", .string("\(number)")) }
+        if withIdentifier {
+            token.append("transactionIdentifier", token["paymentData"]?["header"]?["transactionId"] ?? "")
+        }
         return [
             "amount": .integer(2_500), "currency": "EUR", "orderId": .string("ORDER\(number)"),
             "payload": ["type": "APPLE_PAY", "data": ["token": .object(token)]],

@@ -8,10 +8,10 @@ extension Router where Context == BasicRequestContext {
     }
 
     /// Answers 405 with `Allow` if a path exists but the method does not (RFC 9110, section 15.5.6), for every route
-    /// that was added before. A wildcard path does not name a route, and stays 404.
+    /// that was added before. A path of Worldline Direct that names no route stays 404: its API answers all methods there.
     package func answerOtherMethods() {
         var allowed: [(path: RouterPath, methods: Set<HTTPRequest.Method>)] = []
-        for route in routes where !route.path.description.contains("**") {
+        for route in routes {
             let same = allowed.firstIndex { $0.path.description == route.path.description }
             if let same {
                 allowed[same].methods.insert(route.method)

@@ -13,7 +13,7 @@ struct WalletTests {
             let added = try await test.addCard("4100000000000000", expiry: "203001", alias: "Für die Reise")
             #expect(
                 added.json == [
-                    "inAppResponseCode": "00", "maskedPan": "4100##########00", "paymentMeanId": "1",
+                    "inAppResponseCode": "00", "paymentMeanId": "1", "maskedPan": "4100##########00",
                     "walletActionDateTime": "2026-07-01T12:00:00+02:00",
                 ])
             test.clock.advance(seconds: 3_600)
