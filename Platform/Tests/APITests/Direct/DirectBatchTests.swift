@@ -108,10 +108,10 @@ struct DirectBatchTests {
             _ = try await test.direct.send("POST", "/merchant-batches/batch-1/process")
             #expect(try await test.payments().count == 2)
             // As an interruption after its last operation leaves it.
-            var interrupted = before
-            interrupted.state = .inProgress
-            let left = interrupted
-            try await service.store.write { try $0.update(left) }
+            let interrupted = Batch(
+                shop: shop, reference: before.reference, operation: before.operation, count: before.count,
+                createdAt: before.createdAt, state: .inProgress, sealed: before.sealed)
+            try await service.store.write { try $0.update(interrupted) }
             test.clock.advance(seconds: 3 * 86_400)
             try await test.platform.purge()
             let operations = try await service.beginBatch("batch-1", of: shop).operations
