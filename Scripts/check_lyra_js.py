@@ -2,7 +2,9 @@
 
 import hashlib
 import hmac
+import html
 import json
+import re
 import threading
 import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -306,6 +308,93 @@ class Check:
         self.verdict.expect(self.heard("on3dSecureAbort"), "its end is told")
         self.verdict.equal(self.transactions(), [], "nothing was charged")
 
+    # What is lost on the way
+
+    def platform_pays(self, token):
+        """The form of the page is sent by another hand: the platform has the payment, the page has no answer."""
+        query = urllib.parse.urlencode({"client": PUBLIC_KEY})
+        body = urllib.parse.urlencode({"do": "pay", "attempt": "1", "card-number": ACCEPTED, "card-expiry": "1230",
+                                       "card-code": "123"}).encode()
+        with OPENER.open(f"{self.stage.base}/lyra/form/{token}?{query}", data=body, timeout=30) as answer:
+            return json.loads(answer.read())
+
+    def between(self, script):
+        """Puts a script between the frame that pays and the platform: `answer(real, options)`."""
+        self.browser.into(".kr-pan iframe")
+        self.browser.run("const real = window.fetch.bind(window);"
+                         "const page = () => new Response('down', { status: 502, headers: { 'Content-Type': 'text/html' } });"
+                         "const json = (value) => new Response(JSON.stringify(value), "
+                         "{ headers: { 'Content-Type': 'application/json' } });"
+                         f"let count = 0; window.fetch = async (url, options) => {{ count += 1; {script} }};")
+        self.browser.out()
+
+    def lost_answers(self):
+        for lost in (1, 2):
+            self.embedded(self.token())
+            self.ready()
+            self.between(f"const answer = await real(url, options); return count > {lost} ? answer : page();")
+            self.pay(ACCEPTED)
+            self.thanked()
+            self.verdict.equal(len(self.transactions()), 1, f"one payment, though {lost} answers were lost")
+        self.embedded(self.token())
+        self.ready()
+        self.between("return count === 1 ? page() : real(url, options);")
+        self.pay(ACCEPTED)
+        self.verdict.equal(self.error()["code"], "CLIENT_104", "the payment was not made")
+        self.verdict.equal(self.browser.text(".kr-form-error"), "This payment was not made. You can try again.",
+                           "what the shopper reads")
+        self.browser.click(".kr-payment-button")
+        self.thanked()
+        self.verdict.equal(len(self.transactions()), 1, "the second click pays")
+
+    def overtaken(self):
+        token = self.token()
+        self.embedded(token)
+        self.ready()
+        self.verdict.equal(self.platform_pays(token)["state"], "paid", "the platform has the payment")
+        self.pay(ACCEPTED)
+        self.thanked()
+        self.verdict.equal(len(self.transactions()), 1, "a second click pays nothing, and leads to the shop's page")
+        self.embedded(self.token())
+        self.ready()
+        self.between("return count === 1 ? json({ state: 'waiting', mode: 'TEST', attempt: 2 }) : real(url, options);")
+        token = self.token()
+        self.platform_pays(token)
+        self.browser.run("return KR.setFormToken(arguments[0]).then(() => 1)", token)
+        self.thanked()
+
+    def issuer_closed_late(self):
+        self.embedded(self.token())
+        self.pay(CHALLENGE)
+        self.browser.into("iframe.kr-issuer")
+        code = self.browser.text("#code-sent")
+        sealed = self.browser.run("return document.querySelector('input[name=s]').value")
+        self.browser.out()
+        body = urllib.parse.urlencode({"s": sealed, "code": code}).encode()
+        with OPENER.open(f"{self.stage.base}/acs/answer", data=body, timeout=30) as answer:
+            page = answer.read().decode()
+        action = html.unescape(re.search(r'action="([^"]+)" id="back"', page)[1])
+        fields = {name: html.unescape(value) for name, value in
+                  re.findall(r'<input type="hidden" name="(PaRes|MD)" value="([^"]*)">', page)}
+        with OPENER.open(action, data=urllib.parse.urlencode(fields).encode(), timeout=30) as answer:
+            self.verdict.equal(answer.status, 200, "the issuer's answer is there")
+        self.browser.click(".kr-veil .kr-popin-close-button")
+        answer, _ = self.thanked()
+        self.verdict.equal(answer["orderStatus"], "PAID", "a shopper who closes the window too late has paid")
+
+    def next_token(self):
+        self.embedded(self.token(), f'kr-public-key="{PUBLIC_KEY}"', more='KR.onSubmit(keep("onSubmit"));')
+        self.pay(ACCEPTED)
+        self.browser.find("[kr-form-paid]")
+        self.verdict.expect(self.browser.run("return document.querySelector('.kr-payment-button').disabled"),
+                            "a form that has paid is closed")
+        token = self.token()
+        self.browser.run("return KR.setFormToken(arguments[0]).then(() => 1)", token)
+        self.verdict.expect(not self.browser.try_find("[kr-form-paid]"), "a new formToken opens it")
+        self.browser.click(".kr-payment-button")
+        self.browser.until("the second onSubmit", lambda: len(self.heard("onSubmit")) == 2)
+        self.verdict.equal([one["status"] for one in self.transactions()], ["PAID"], "the second formToken pays")
+
     def wrong_keys(self):
         for key, code in ((OTHER_KEY, "INT_911"), ("69876357:testpublickey_NONE", "INT_904")):
             token = self.token()
@@ -373,6 +462,10 @@ class Check:
             policy = request.headers.get("Content-Security-Policy") or ""
             refuses = "frame-ancestors 'none'" in policy and request.headers.get("X-Frame-Options") == "DENY"
             self.verdict.equal(not refuses, framed, f"whether {path[:12]} may be framed")
+        # The shopper comes back in a frame, with a formToken that opens nothing: the script there has to hear of it.
+        request = OPENER.open(f"{self.stage.base}/lyra/form/AAAA/return?client=x", data=b"PaRes=x", timeout=30)
+        self.verdict.expect(request.headers.get("X-Frame-Options") is None and '"back"' in request.read().decode(),
+                            "a return that fails is told to the page around the frame")
 
 
     def hosted_page(self):
@@ -395,7 +488,8 @@ class Check:
 
 
 CHECKS = ["hosted_page", "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
-          "token_later", "pop_in", "issuer", "issuer_refuses", "wrong_keys", "used_twice", "toolbar", "hostile"]
+          "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late",
+          "lost_answers", "overtaken", "next_token", "wrong_keys", "used_twice", "toolbar", "hostile"]
 
 
 def run(stage, only=None):

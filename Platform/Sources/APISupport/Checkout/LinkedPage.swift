@@ -54,16 +54,20 @@ package struct LinkedPage<Visit: PageVisit>: Sendable {
     /// The page's name, for the log and for the reader of ``CheckoutParts/unreadable(_:)``.
     package let name: String
     package let logger: Logger
+    /// What is answered instead of the page of a failure, if anything.
+    package let instead: (@Sendable (Request, PageArrival) -> Response?)?
     /// The page in its current state; `nil` if the link opens nothing.
     package let open: @Sendable (PageArrival) async throws -> Visit?
 
     package init(
         _ name: String, parameter: String, logger: Logger,
+        instead: (@Sendable (Request, PageArrival) -> Response?)? = nil,
         open: @escaping @Sendable (PageArrival) async throws -> Visit?
     ) {
         self.name = name
         self.parameter = parameter
         self.logger = logger
+        self.instead = instead
         self.open = open
     }
 
@@ -76,12 +80,14 @@ package struct LinkedPage<Visit: PageVisit>: Sendable {
         var language = arrival.language()
         do {
             guard let visit = try await open(arrival) else {
+                if let other = instead?(request, arrival) { return other }
                 return CheckoutParts(language: language).unreadable("\(name): unknown, or too old").response()
             }
             language = visit.language
             return try await body(visit)
         } catch {
             logger.error("a \(name) could not be answered", metadata: ["error": "\(type(of: error))"])
+            if let other = instead?(request, arrival) { return other }
             return failure(CheckoutParts(language: language)).response()
         }
     }

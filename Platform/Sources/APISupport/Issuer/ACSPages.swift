@@ -21,12 +21,10 @@ package struct ACSPages: Sendable {
         if !session.challenge.isFramed {
             page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
         }
-        page.frameAncestors = frameAncestors
+        // The bank's app is a window of its own.
+        if speaker != .bankApp { page.frameAncestors = session.challenge.frameAncestors }
         return page
     }
-
-    /// Only a page that was asked for by a merchant's page may be framed, and by merchants' pages only.
-    private var frameAncestors: [String] { session.challenge.isFramed ? MerchantSites.framing : [] }
 
     /// The hidden fields of every form of these pages.
     package var hidden: HTML {
@@ -155,7 +153,7 @@ package struct ACSPages: Sendable {
         } catch {
             return Page(
                 status: .internalServerError, language: language, title: texts.unreadableTitle,
-                content: "<p>\(texts.unreadable)</p>"
+                content: "<p>\(texts.unreadable)</p>", frameAncestors: session.challenge.frameAncestors
             ).response()
         }
         if isDamaged { paRes = (paRes.hasPrefix("A") ? "B" : "A") + paRes.dropFirst() }
@@ -170,12 +168,18 @@ package struct ACSPages: Sendable {
             """
         var page = Page(language: language, title: texts.backTitle, content: content)
         page.speaker = .bank
-        page.frameAncestors = frameAncestors
+        page.frameAncestors = session.challenge.frameAncestors
         page.script = "document.getElementById(\"back\").submit();"
         // The merchant's page may redirect the browser, and the policy also applies to redirects.
         page.formTargets = [session.returnAddress.origin, "https:"]
         return page.response()
     }
+}
+
+extension IssuerChallenge {
+    /// The sites that may frame its pages: none, unless a merchant's page asked for them. Which site that is, is not
+    /// known, so any site under TLS may.
+    var frameAncestors: [String] { isFramed ? MerchantSites.framing : [] }
 }
 
 extension PageLanguage {

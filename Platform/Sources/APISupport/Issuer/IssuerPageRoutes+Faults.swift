@@ -20,7 +20,8 @@ extension IssuerPageRoutes {
         let texts = ACSTexts.of(language)
         return Page(
             status: status, language: language, title: texts.unreadableTitle,
-            content: "<p class=\"soft\" lang=\"en\">\(status.code) \(status.reasonPhrase)</p>"
+            content: "<p class=\"soft\" lang=\"en\">\(status.code) \(status.reasonPhrase)</p>",
+            frameAncestors: session.challenge.frameAncestors
         ).response()
     }
 

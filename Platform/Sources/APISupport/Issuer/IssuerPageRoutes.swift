@@ -50,15 +50,16 @@ package struct IssuerPageRoutes: Sendable {
     }
 
     private func start(_ request: Request, _ form: FormBody) async -> Response {
+        let challenge = form["PaReq"].flatMap { IssuerChallenge.open($0, by: vault) }
         do {
             let session = try ACSSession(form, vault: vault)
             if let down = await faulty(session, request) { return down }
             return .seeOther(try ACSLinks(session, form.language, vault: vault).address("challenge"))
         } catch let error as ACSSession.Unusable {
             logger.notice("authentication refused", metadata: ["field": "\(error.field)"])
-            return unreadable(request, error.description)
+            return unreadable(request, error.description, of: challenge)
         } catch {
-            return unreadable(request, "the session")
+            return unreadable(request, "the session", of: challenge)
         }
     }
 
@@ -151,12 +152,16 @@ package struct IssuerPageRoutes: Sendable {
         return session.challenge.expiresAt <= clock.now() ? AuthenticationResult(.timedOut) : nil
     }
 
-    package func unreadable(_ request: Request, _ what: String) -> Response {
+    /// - Parameter challenge: what the page was asked for, if that could be read.
+    package func unreadable(
+        _ request: Request, _ what: String, of challenge: IssuerChallenge? = nil
+    ) -> Response {
         let language = PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
         let texts = ACSTexts.of(language)
         return Page(
             status: .badRequest, language: language, title: texts.unreadableTitle,
-            content: "<p>\(texts.unreadable)</p><p class=\"soft\" lang=\"en\">\(what)</p>"
+            content: "<p>\(texts.unreadable)</p><p class=\"soft\" lang=\"en\">\(what)</p>",
+            frameAncestors: challenge?.frameAncestors ?? []
         ).response()
     }
 }

@@ -52,7 +52,7 @@ extension LyraClientScript {
           take(values);
           const isNew = config.formToken !== tokenBefore || values.publicKey || values["kr-public-key"];
           for (const form of forms.values()) {
-            if (config.formToken !== tokenBefore) { form.options.formToken = config.formToken; form.isOver = false; }
+            if (config.formToken !== tokenBefore) form.renew(config.formToken);
             if (values.publicKey || values["kr-public-key"]) delete form.options.publicKey;
             form.fields.names.forEach((name) => form.fields.dress(name));
             if (form.isReady && isNew) await form.load();
@@ -98,10 +98,10 @@ extension LyraClientScript {
           setBrand: (brand) => withForm(undefined, (form) => {
             if (brand && !form.brands.includes(String(brand).toUpperCase())) return;
             form.brand = brand ? String(brand).toUpperCase() : form.brands[0] || null;
-            form.brandsChanged(form.brands, form.bin);
+            form.brandsChanged(form.cardBrands, form.bin);
           }),
           throwCustomError: (message) => withForm(undefined, (form) => form.fail(
-            failure("CLIENT_999", String(message), { formId: form.id }))),
+            failure("CLIENT_999", String(message), { formId: form.id }), String(message))),
           setHelpVisibility: () => done(),
           removeEventCallbacks: (event) => {
             if (event) callbacks.delete(event); else callbacks.clear();

@@ -52,6 +52,12 @@ extension LyraClientScript {
           children: [], metadata: {}, _type: "krypton/error", ...more,
         });
         const localText = (code) => words()[code] || words().CLIENT_300;
+        /// Shoppers read their own language; an error of the integration keeps the developers' words.
+        const shownText = ({ errorCode, errorMessage }) => {
+          if (/^(ACQ|AUTH)/.test(errorCode)) return words().refused;
+          if (errorCode === "INT_903") return words().expired;
+          return ["CLIENT_103", "CLIENT_104", "CLIENT_999"].includes(errorCode) ? words().technical : errorMessage;
+        };
 
         // The page is read once it is there; a page that sets its token later waits with `kr-spa-mode`.
         let waitsForToken = false;

@@ -18,6 +18,7 @@ extension LyraClientScript {
             this.isPopin = [element, element.closest(".kr-smart-form")].some((one) => one?.hasAttribute("kr-popin"));
             this.fields = new Fields(this);
             this.isReady = false;
+            this.cardBrands = [];
             this.brands = [];
             this.brand = null;
             forms.set(this.id, this);
@@ -74,13 +75,21 @@ extension LyraClientScript {
             if (this.token === demoToken) {
               this.state = { state: "open", mode: "TEST", isDemo: true };
             } else if (this.key) {
-              const answer = await this.fields.ask("state", this.named(), 20);
+              const named = this.named();
+              const answer = await this.fields.ask("state", named, 20);
+              // Another formToken came meanwhile, and is loaded by itself.
+              if (named.token !== this.token) return;
               if (answer.error && answer.state !== "open") this.problem = answer;
               else this.problem = undefined;
               if (answer.state) this.state = answer;
               if (this.problem && !answer.state) this.fail(this.errorOf(answer));
               if (["paid", "registered"].includes(answer.state)) this.fail(this.overtaken(answer));
               if (["refused", "cancelled", "expired"].includes(answer.state)) this.fail(this.errorOf(answer));
+              this.brandsChanged(this.cardBrands, this.bin);
+              if (answer.state === "waiting" && !this.isBusy) {
+                this.setBusy(true);
+                this.answered(answer, { named });
+              }
             }
             this.write();
             if (this.state?.mode === "TEST") Toolbar.show(this);
@@ -113,8 +122,11 @@ extension LyraClientScript {
             return this.fields.names.filter((name) => !this.state?.card || name === "securityCode");
           }
 
-          brandsChanged(brands, bin) {
+          brandsChanged(cardBrands, bin) {
             const before = this.brand;
+            // Those that the shop takes, once the platform has said which.
+            const brands = cardBrands.filter((brand) => this.state?.brands?.includes(brand) ?? true);
+            this.cardBrands = cardBrands;
             this.brands = brands;
             if (!brands.includes(this.brand)) this.brand = brands[0] || null;
             this.bin = bin;
@@ -151,17 +163,18 @@ extension LyraClientScript {
               { ...error, formId: this.id, metadata: this.metadata(answer) });
           }
           problemsOf(problems) {
-            const children = problems.map(({ field, code }) => failure(code, localText(code === "CLIENT_304"
-              ? { pan: "CLIENT_301", expiry: "CLIENT_302", securityCode: "CLIENT_303" }[field] : code),
+            const children = problems.map(({ field, code, isPast }) => failure(code, isPast ? words().cardExpired
+              : localText(code === "CLIENT_304"
+                ? { pan: "CLIENT_301", expiry: "CLIENT_302", securityCode: "CLIENT_303" }[field] : code),
             { field, formId: this.id }));
             return failure("CLIENT_300", words().CLIENT_300, { formId: this.id, children });
           }
-          async fail(error) {
+          /// `text` is what the shopper reads; without it, the text of the code.
+          async fail(error, text = shownText(error)) {
             this.setBusy(false);
             const isStopped = (await call("onError", error)).includes(false);
             if (isStopped) return;
-            const lines = error.children.length ? error.children.map((one) => one.errorMessage)
-              : [error.errorCode.startsWith("ACQ") || error.errorCode.startsWith("AUTH") ? words().refused : error.errorMessage];
+            const lines = error.children.length ? error.children.map((one) => one.errorMessage) : [text];
             this.zone.textContent = lines.join(" ");
             this.zone.setAttribute("data-code", error.errorCode);
             this.zone.classList.add("kr-form-error-visible");
@@ -173,9 +186,16 @@ extension LyraClientScript {
             this.zone.classList.remove("kr-form-error-visible");
             this.fields.frames.forEach(({ host }) => host.classList.remove("kr-error"));
           }
+          /// Another formToken: the form pays again, once a payment that is under way has ended.
+          renew(formToken) {
+            this.options.formToken = formToken;
+            this.isOver = false;
+            this.element.removeAttribute("kr-form-paid");
+            this.setBusy(this.isBusy === true);
+          }
           setBusy(isBusy) {
             this.isBusy = isBusy;
-            this.button.disabled = isBusy || this.isDisabled === true;
+            this.button.disabled = isBusy || this.isDisabled === true || this.isOver === true;
             this.spinner.style.display = isBusy ? "" : "none";
             this.button.firstChild.style.display = isBusy ? "none" : "";
           }

@@ -94,8 +94,10 @@ extension LyraClientScript {
           }
         }
         addEventListener("message", (event) => {
-          if (event.origin !== base || !event.data) return;
+          if (!event.data) return;
+          // It carries nothing, and its window is known. The platform's public address may be another than the script's.
           if (event.data.kr === "back") return issuer?.heard(event.source);
+          if (event.origin !== base) return;
           const form = forms.get(event.data.form);
           const name = form?.fields.nameOf(event.source);
           if (name) form.fields.heard(name, event.data);

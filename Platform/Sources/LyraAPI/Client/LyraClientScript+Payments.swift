@@ -22,30 +22,63 @@ extension LyraClientScript {
             if (this.state.state !== "open" && this.state.state !== "waiting") return fail(this.overtaken(this.state));
             const click = { KR, formId: this.id, paymentMethod: "CARDS", action: "beforePaymentStart" };
             if (await isStopped("button.onClick", click) || await isStopped("smartForm.onClick", click)) return;
+            // The shop's handlers took their time: another click, or another formToken, may have come first.
+            if (this.isBusy || this.isOver) return;
+            if (this.problem || !this.state) return fail(this.errorOf(this.problem || {}));
+            const sent = { named: this.named(), attempt: this.state.attempt };
             this.setBusy(true);
-            const answer = await this.fields.ask("pay", {
-              ...this.named(), fields: this.sent, attempt: this.state.attempt, brand: this.brand,
+            return this.answered(await this.fields.ask("pay", {
+              ...sent.named, fields: this.sent, attempt: sent.attempt, brand: this.brands.length > 1 ? this.brand : undefined,
               remember: this.register?.checked === true,
-            });
-            return this.answered(answer);
+            }), sent);
           },
-          async answered(answer) {
-            if (answer.state) this.state = answer.state === "issuer" ? this.state : answer;
-            if (answer.problems?.length) return this.fail(this.problemsOf(answer.problems));
-            if (answer.overtaken) return this.fail(this.overtaken(answer));
-            switch (answer.state) {
-              case "issuer": return new Issuer(this, base + answer.issuer);
-              case "waiting":
-                this.zone.textContent = words().waiting;
-                return void setTimeout(async () => this.answered(await this.fields.ask("state", this.named(), 20)), 3000);
-              case "paid": case "registered": return this.succeeded(answer);
-              case "refused": return this.refused(answer, true);
-              case "open":
-                if (answer.error) return this.refused(answer, false);
-                // Back from the issuer without an answer: nothing was charged.
-                return this.fail(failure("CLIENT_101", words().cancelled, { formId: this.id }));
-              default: return this.fail(this.errorOf(answer));
+          /// `sent` is what the answer is about: its formToken, and its attempt if this form made it. The page may have set
+          /// another formToken meanwhile.
+          async answered(answer, sent) {
+            if (answer.state && answer.state !== "issuer" && this.isAbout(sent)) {
+              this.state = answer.attempt ? answer : { ...this.state, ...answer };
             }
+            if (answer.problems?.length) return this.fail(this.problemsOf(answer.problems));
+            switch (answer.state) {
+              case "issuer": return new Issuer(this, base + answer.issuer, sent);
+              case "waiting": return this.askAgain(sent);
+              case "paid": case "registered": return this.succeeded(answer, sent);
+              case "refused": return this.refused(answer, sent, true);
+              case "open": return this.stillOpen(answer, sent);
+              default: {
+                const isUnread = !answer.state
+                  && (!answer.error || ["CLIENT_103", "CLIENT_104", "CLIENT_999"].includes(answer.error.errorCode));
+                return isUnread ? this.askAgain(sent) : this.fail(this.errorOf(answer));
+              }
+            }
+          },
+          isAbout(sent) { return sent.named.token === this.token; },
+          /// The outcome is not known: the state is asked with growing pauses, for five minutes.
+          askAgain(sent) {
+            if (!forms.has(this.id)) return undefined;
+            sent.until ??= Date.now() + 300000;
+            sent.pause = Math.min((sent.pause ?? 2000) * 1.5, 20000);
+            if (Date.now() > sent.until) {
+              return this.fail(failure("CLIENT_103", "timeout exceeded", { formId: this.id }), words().unknown);
+            }
+            this.zone.textContent = words().waiting;
+            setTimeout(async () => this.answered(await this.fields.ask("state", sent.named, 20), sent), sent.pause);
+            return undefined;
+          },
+          /// The formToken may still be paid: this attempt was refused, or there was none.
+          async stillOpen(answer, sent) {
+            if (answer.overtaken) return this.fail(this.overtaken(answer));
+            if (answer.attempt !== sent.attempt) {
+              return answer.error ? this.refused(answer, sent, false) : this.fail(this.errorOf(answer));
+            }
+            // The message that pays, or the issuer's, may be under way still.
+            if (!sent.isAskedTwice) {
+              sent.isAskedTwice = true;
+              await new Promise((done) => setTimeout(done, 1500));
+              return this.answered(await this.fields.ask("state", sent.named, 20), sent);
+            }
+            const text = sent.isAborted ? words().cancelled : words().notMade;
+            return this.fail(failure(sent.sawIssuer ? "CLIENT_101" : "CLIENT_104", text, { formId: this.id }), text);
           },
           response(fields) {
             const clientAnswer = JSON.parse(fields["kr-answer"]);
@@ -56,32 +89,31 @@ extension LyraClientScript {
               post: () => fields,
             };
           },
-          async succeeded(answer) {
-            this.isOver = true;
+          async succeeded(answer, sent) {
+            if (this.isAbout(sent)) this.isOver = true;
+            this.clearError();
             this.setBusy(false);
-            this.button.disabled = true;
             const response = this.response(answer.answer);
             const event = { ...response, _name: "payment" };
             const stops = [await isStopped("onTransactionCreated", event), await isStopped("onOrderUpdate", event),
               await isStopped("onSubmit", response)];
             this.popin?.close();
             if (stops.includes(true)) return;
-            if (!this.goTo("success", answer)) {
+            if (!this.goTo("success", answer) && this.isOver) {
               this.button.firstChild.textContent = words().paid;
               this.element.setAttribute("kr-form-paid", "");
             }
           },
-          async refused(answer, isLast) {
+          async refused(answer, sent, isLast) {
             const response = answer.answer && this.response(answer.answer);
             if (response) {
               await call("onTransactionCreated", { ...response, _name: "payment" });
               await call("onOrderUpdate", { ...response, _name: "payment" });
             }
             if (String(this.option("clearOnError")) !== "false") this.fields.send("securityCode", { kr: "clear" });
-            this.isOver = isLast;
+            if (this.isAbout(sent)) this.isOver = isLast;
             if (isLast && answer.answer && this.goTo("refused", answer)) return;
             await this.fail(this.errorOf(answer));
-            if (isLast) this.button.disabled = true;
           },
           /// Sends the signed result and the page's own fields to the shop's page; `false` if no address is set.
           goTo(end, answer) {

@@ -70,9 +70,12 @@ extension LyraClientScript {
         /// The issuer's page of 3-D Secure, in a frame over the merchant's page.
         let issuer;
         class Issuer {
-          constructor(form, address) {
+          constructor(form, address, sent) {
             issuer = this;
             this.form = form;
+            this.sent = sent;
+            sent.sawIssuer = true;
+            sent.isAskedTwice = false;
             this.window = veil("3-D Secure", () => this.abort());
             this.frame = document.createElement("iframe");
             this.frame.className = "kr-issuer";
@@ -87,15 +90,20 @@ extension LyraClientScript {
             issuer = undefined;
             this.window.back.remove();
           }
+          /// The issuer's answer may have been sent already: the state says what follows.
           abort() {
             this.end();
+            this.sent.isAborted = true;
             call("on3dSecureAbort", { KR, formId: this.form.id });
-            this.form.fail(failure("CLIENT_101", words().cancelled, { formId: this.form.id }));
+            this.ask();
+          }
+          async ask() {
+            this.form.answered(await this.form.fields.ask("state", this.sent.named, 20), this.sent);
           }
           async heard(source) {
             if (source !== this.frame.contentWindow) return;
             this.end();
-            this.form.answered(await this.form.fields.ask("state", this.form.named(), 20));
+            await this.ask();
           }
         }
         /// In TEST only: the published test cards, to fill the form in.

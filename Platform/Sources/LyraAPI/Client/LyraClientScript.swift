@@ -17,7 +17,7 @@ enum LyraClientScript {
     private static let texts: String = {
         let languages = PageLanguage.allCases.map { language -> String in
             let table = CheckoutTexts.of(language)
-            let members = [
+            var members = [
                 ("pay", table.pay.replacing("%", with: "").filter { $0 != "\u{A0}" }), ("register", table.register),
                 ("cancel", table.cancel),
                 ("pan", table.number), ("expiry", table.expiry), ("securityCode", table.code),
@@ -27,13 +27,46 @@ enum LyraClientScript {
                 ("CLIENT_308", table.cardholderNameMalformed), ("refused", table.refused), ("paid", table.paid),
                 ("refusedForGood", table.refusedForGood), ("waiting", table.waiting), ("overtaken", table.overtaken),
                 ("expired", table.expiredText), ("brand", table.brand), ("cancelled", table.cancelled),
-                ("unreadable", table.unreadable),
+                ("unreadable", table.unreadable), ("cardExpired", table.expired),
             ]
+            members += words(language)
             return "\(language.rawValue): { "
                 + members.map { "\($0): \(quoted($1))" }.joined(separator: ", ") + " }"
         }
         return "{ \(languages.joined(separator: ", ")) }"
     }()
+
+    /// What only this client says: an outcome that stays unknown, an attempt that was not made, no answer at all.
+    private static func words(_ language: PageLanguage) -> [(String, String)] {
+        let (unknown, notMade, technical) =
+            switch language {
+            case .english:
+                (
+                    "It is not known yet whether the payment was accepted. Do not pay again: ask the shop.",
+                    "This payment was not made. You can try again.",
+                    "The payment service does not answer. Try again later."
+                )
+            case .french:
+                (
+                    "On ne sait pas encore si le paiement est accepté. Ne payez pas une seconde fois : adressez-vous à la boutique.",
+                    "Ce paiement n’a pas été effectué. Vous pouvez réessayer.",
+                    "Le service de paiement ne répond pas. Réessayez plus tard."
+                )
+            case .dutch:
+                (
+                    "Het is nog niet bekend of de betaling aanvaard is. Betaal niet opnieuw: vraag het aan de winkel.",
+                    "Deze betaling is niet uitgevoerd. U kunt het opnieuw proberen.",
+                    "De betaaldienst antwoordt niet. Probeer het later opnieuw."
+                )
+            case .german:
+                (
+                    "Es ist noch nicht bekannt, ob die Zahlung angenommen wurde. Zahlen Sie nicht noch einmal, fragen Sie den Händler.",
+                    "Diese Zahlung wurde nicht ausgeführt. Sie können es noch einmal versuchen.",
+                    "Der Zahlungsdienst antwortet nicht. Versuchen Sie es später noch einmal."
+                )
+            }
+        return [("unknown", unknown), ("notMade", notMade), ("technical", technical)]
+    }
 
     /// The published test cards, for the toolbar of a form in TEST.
     private static let cards: String = {

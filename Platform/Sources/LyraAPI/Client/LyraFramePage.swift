@@ -2,7 +2,8 @@ import APISupport
 import GuichetCore
 import Hummingbird
 
-/// The fields whose content never leaves the platform's frames.
+/// The fields whose content stays in the platform's frames. Only the first six or eight digits of the number go to the
+/// merchant's page, as `bin`.
 enum LyraFrameField: String, Sendable, CaseIterable {
     case pan, expiry, securityCode, cardHolderName
 

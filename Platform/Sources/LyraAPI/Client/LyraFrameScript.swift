@@ -1,5 +1,6 @@
 /// Inside a frame of the JavaScript client. Three rules: it answers only the page around it, from the origin of that
-/// page's first message; card data go only to frames of its own origin; only the frame that sends the payment reads them.
+/// page's first message; card data go only to frames of the same form and of its own origin, except the first six or
+/// eight digits of the number, which the page gets as `bin`; only the frame that sends the payment reads the others.
 enum LyraFrameScript {
     static let text = #"""
         (() => {
@@ -25,8 +26,11 @@ enum LyraFrameScript {
             const [, month, year] = text.match(/^(\d\d)\/?(\d\d|20\d\d)$/) || [];
             if (!month || Number(month) < 1 || Number(month) > 12) return "CLIENT_302";
             const end = new Date(2000 + Number(year.slice(-2)), Number(month), 1);
-            return end > new Date() ? null : "CLIENT_302";
+            return end > new Date() ? null : "past";
           };
+          const problemsOf = (fields, values) => fields
+            .map((name) => ({ field: name, code: problem(name, values[name]) })).filter(({ code }) => code)
+            .map((one) => (one.code === "past" ? { ...one, code: "CLIENT_302", isPast: true } : one));
 
           const changed = () => {
             const text = value();
@@ -62,15 +66,27 @@ enum LyraFrameScript {
               parent.frames[`kr-${form}-${name}`].postMessage({ kr: "give", form }, location.origin);
             }))));
 
+          const names = { pan: "card-number", expiry: "card-expiry", securityCode: "card-code",
+            cardHolderName: "card-holder" };
+          /// Whether a window is one of the form's frames in the page around this one. A name that the page does not have
+          /// throws, since the page is of another origin.
+          const isOfForm = (source) => Object.keys(names).some((name) => {
+            try {
+              return parent.frames[`kr-${form}-${name}`] === source;
+            } catch {
+              return false;
+            }
+          });
+
           const refused = (errorCode, errorMessage) => ({ error: { errorCode, errorMessage } });
+          /// `undefined` if the answer says nothing of the payment.
           const call = async (data, body) => {
             if (!/^[\w-]{1,512}$/.test(data.token || "")) return refused("CLIENT_100", "formToken invalid");
             const query = new URLSearchParams({ client: data.key, lang: data.language });
             const answer = await fetch(`${input.dataset.form}/${data.token}?${query}`, body
               ? { method: "POST", body, credentials: "omit" } : { cache: "no-store", credentials: "omit" });
-            if ((answer.headers.get("content-type") || "").includes("json")) return answer.json();
-            return answer.status === 404
-              ? refused("INT_903", "formToken not found or expired") : refused("CLIENT_104", "gateway error");
+            if (answer.ok && (answer.headers.get("content-type") || "").includes("json")) return answer.json();
+            return answer.status === 404 && !body ? refused("INT_903", "formToken not found or expired") : undefined;
           };
           const ask = {
             set: (data) => {
@@ -90,25 +106,19 @@ enum LyraFrameScript {
               input.value = field === "pan" ? cardGroups(cardDigits(String(data.value))) : String(data.value).slice(0, 45);
               changed();
             },
-            state: (data) => call(data),
-            check: async (data) => {
-              const values = await gather(data.fields);
-              return { problems: data.fields.map((name) => ({ field: name, code: problem(name, values[name]) }))
-                .filter(({ code }) => code) };
-            },
+            state: async (data) => await call(data) ?? refused("CLIENT_104", "gateway error"),
+            check: async (data) => ({ problems: problemsOf(data.fields, await gather(data.fields)) }),
             pay: async (data) => {
               const values = await gather(data.fields);
-              const problems = data.fields.map((name) => ({ field: name, code: problem(name, values[name]) }))
-                .filter(({ code }) => code);
+              const problems = problemsOf(data.fields, values);
               if (problems.length) return { problems };
               const body = new URLSearchParams({ do: "pay", attempt: String(data.attempt) });
-              const names = { pan: "card-number", expiry: "card-expiry", securityCode: "card-code",
-                cardHolderName: "card-holder" };
               for (const name of data.fields) body.set(names[name], values[name]);
               if (data.brand) body.set("card-brand", data.brand);
               if (data.remember) body.set("remember", "yes");
-              // An answer that is lost does not say that nothing was paid: the state says it.
-              return call(data, body).catch(() => call(data));
+              // An answer that is lost, or a proxy's, does not say that nothing was paid: the state says it.
+              const heard = (...message) => call(...message).catch(() => undefined);
+              return await heard(data, body) ?? await heard(data) ?? { state: "waiting" };
             },
           };
 
@@ -128,9 +138,9 @@ enum LyraFrameScript {
             if (event.source === parent) {
               merchant ??= event.origin === "null" ? undefined : event.origin;
               if (event.origin === merchant) asked(data);
-            } else if (event.origin === location.origin && data.kr === "give") {
+            } else if (event.origin === location.origin && data.kr === "give" && isOfForm(event.source)) {
               event.source.postMessage({ kr: "given", form, field, value: value() }, event.origin);
-            } else if (event.origin === location.origin && data.kr === "given") {
+            } else if (event.origin === location.origin && data.kr === "given" && isOfForm(event.source)) {
               waiting.get(data.field)?.(data.value);
               waiting.delete(data.field);
             }

@@ -50,6 +50,7 @@ struct LyraClientAnswer: Sendable {
         json.append("attemptsLeft", .integer(Int64(visit.session.attemptsLeft)))
         if visit.arrival.wasSentTwice { json.append("overtaken", .bool(true)) }
         if token == nil, visit.intent.request.formAction == .askRegisterPay { json.append("asksRegister", .bool(true)) }
+        if token == nil { json.append("brands", .array(visit.cardBrands.map { .string($0) })) }
         if let token { json.append("card", .string("\(token.brand) \(token.masked)")) }
         for (name, url) in [
             ("success", visit.intent.request.merchantPostUrlSuccess),
@@ -105,6 +106,11 @@ struct LyraClientAnswer: Sendable {
             case .code: (.securityCode, "CLIENT_303")
             case .cardholderName: (.cardHolderName, "CLIENT_308")
             }
-        return ["field": .string(name.rawValue), "code": .string(problem == .missing ? "CLIENT_304" : code)]
+        var json = JSONObject()
+        json.append("field", .string(name.rawValue))
+        json.append("code", .string(problem == .missing ? "CLIENT_304" : code))
+        // The code is the same for a date that is none and for one that has passed; the shopper's text is not.
+        if problem == .expired { json.append("isPast", .bool(true)) }
+        return .object(json)
     }
 }

@@ -45,8 +45,7 @@ struct LyraFormPages: Sendable {
     /// Those for which the shop has a contract.
     private var brands: CheckoutBrands {
         let cards = LyraTestCard.list.cards
-        let all = Set(cards.flatMap(\.brands)).sorted().filter { visit.accepts(LyraCardBrand(rawValue: $0)) }
-        return CheckoutBrands(all.map { ($0, $0) }, numbers: cards.map { ($0.number, $0.brands) })
+        return CheckoutBrands(visit.cardBrands.map { ($0, $0) }, numbers: cards.map { ($0.number, $0.brands) })
     }
 
     /// - Parameter payment: the latest one, if there is one.

@@ -20,7 +20,7 @@ struct LyraFormRoutes: CheckoutPage {
     var issuer: IssuerVisits { forms.issuer }
 
     var page: LinkedPage<LyraFormVisit> {
-        LinkedPage("formToken", parameter: "token", logger: logger) { arrival in
+        LinkedPage("formToken", parameter: "token", logger: logger, instead: Self.back) { arrival in
             guard let id = CheckoutLink.open(arrival.sealed, api: LyraPlatformShop.api, vault: paymentService.vault),
                 let session = try await paymentService.checkoutSession(id), let shop = shops.shop(session.shop.name)
             else { return nil }
@@ -95,6 +95,12 @@ struct LyraFormRoutes: CheckoutPage {
             inFrame: visit.clientKey != nil)
         return visit.clientKey == nil
             ? .seeOther(redirection.address) : LyraClientAnswer.issuer(redirection.address)
+    }
+
+    /// In the frame over the merchant's page no page of a failure can be shown: the script there asks for the state.
+    private static func back(_ request: Request, _ arrival: PageArrival) -> Response? {
+        guard arrival.query?[LyraFormVisit.client] != nil, request.uri.path.hasSuffix("/return") else { return nil }
+        return LyraFramePage.back(arrival.language())
     }
 
     /// In the frame over the merchant's page, the page says only that the shopper is back.

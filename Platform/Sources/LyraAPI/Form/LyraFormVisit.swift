@@ -26,6 +26,11 @@ struct LyraFormVisit: CheckoutVisit {
     /// Whether a card of this brand may pay here: the shop has a contract, and the request did not exclude it.
     func accepts(_ brand: LyraCardBrand) -> Bool { shop.accepts(brand) && intent.request.offers(brand) }
 
+    /// The brands of cards that may pay here.
+    var cardBrands: [String] {
+        Set(LyraTestCard.list.cards.flatMap(\.brands)).sorted().filter { accepts(LyraCardBrand(rawValue: $0)) }
+    }
+
     func amount() throws(LyraRefusal) -> Amount {
         try LyraCreatePayment.amount(intent.request.amount, intent.request.currency, at: shop)
     }
