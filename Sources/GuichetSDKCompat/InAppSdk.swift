@@ -49,10 +49,7 @@ public final class InAppSdk: NSObject {
             do throws(InAppError) {
                 let request = try made.get()
                 let response = try await platform.perform(request)
-                let effect = platform.effect(of: request)
-                let advice =
-                    response.responseCode?.advice(after: effect, naming: response.errorFieldName)
-                    ?? (effect == .pays ? .ask : .retry)
+                let advice = response.advice(after: platform.effect(of: request))
                 object = Object(response, advice: advice, reason: nil)
             } catch {
                 object = Object(Request.Response(error), advice: error.advice, reason: error.reason)

@@ -114,7 +114,7 @@ public struct DirectInAppDriver: PaymentPlatform {
     /// Asks Worldline Direct itself: nothing of this question concerns the merchant's server.
     private func cardData(_ question: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse {
         var answer = INAPPGetCardDataResponse()
-        guard let digits = question.cardIIN ?? question.cardNumber.map({ DirectPhone.bin(of: $0) }) else {
+        guard let digits = DirectPhone.bin(of: question) else {
             answer.inAppResponseCode = .formatError
             answer.errorFieldName = "cardNumber"
             return answer

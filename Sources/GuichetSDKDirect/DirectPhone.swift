@@ -30,6 +30,11 @@ struct DirectPhone: Sendable {
         number.withDigits { String(decoding: $0.prefix(8), as: UTF8.self) }
     }
 
+    /// The same of a question: an app may put a whole number into `cardIIN`.
+    static func bin(of question: GetCardDataRequest) -> String? {
+        question.cardIIN.map { String($0.prefix(8)) } ?? question.cardNumber.map { bin(of: $0) }
+    }
+
     /// The card's brands, the default one first; `nil` for digits that Worldline Direct does not know.
     func cardData(bin: String) async throws(InAppError) -> [INAPPCardData]? {
         guard let details = try await details(bin), details.paymentProductId != nil else { return nil }

@@ -88,6 +88,30 @@ struct InAppSdkTests {
     }
 
     @Test(
+        "the answer of getTransactionData is about a charge, although it only asks",
+        arguments: [
+            (#""inAppResponseCode":"60""#, "wait"), (#""inAppResponseCode":"34""#, "ask"),
+            (#""inAppResponseCode":"99""#, "ask"), (#""inAppResponseCode":"05""#, "otherCard"),
+        ])
+    func transactionData(fields: String, advice: String) async {
+        _ = use(.success("{\(fields)}"))
+        let response = await withCheckedContinuation { continuation in
+            InAppSdk.getTransactionData(
+                withTransactionContextData: "Y29udGV4dA", andTransactionContextVersion: InAppWire.version,
+                andRedirectionUrl: Self.url
+            ) { continuation.resume(returning: $0) }
+        }
+        #expect(response.advice == advice)
+    }
+
+    @Test("an answer about a payment that has no code is asked about, and any other question may be repeated")
+    func withoutCode() {
+        #expect(GuichetSips.INAPPOrderResponse().advice(after: .asks) == .ask)
+        #expect(GuichetSips.INAPPGetTransactionDataResponse().advice(after: .asks) == .ask)
+        #expect(GuichetSips.INAPPGetWalletDataResponse().advice(after: .asks) == .retry)
+    }
+
+    @Test(
         "answers with a code of the guide where the platform gave none",
         arguments: [
             (HTTPTransportError.Code.timedOut, "99", "ask"), (.interrupted, "99", "ask"), (.unreachable, "90", "retry"),

@@ -145,6 +145,15 @@ struct PhoneTests {
         #expect(other.inAppResponseCode == .refused)
     }
 
+    @Test("asks about eight digits at most, also if the app gives a whole number as the beginning of one")
+    func longBeginning() async throws {
+        let transport = ScriptedTransport(.answer(#"{"paymentProductId":1}"#))
+        _ = try await DirectInAppDriver(transport: transport).getCardData(
+            GetCardDataRequest(cardIIN: Sample.cardNumber, initialisation: Sample.initialisation()))
+        let question = try #require(await transport.requests.first)
+        #expect(String(decoding: question.body, as: UTF8.self) == #"{"bin":"40120000"}"#)
+    }
+
     @Test(
         "an answer without a code after something that may have paid is an unknown outcome",
         arguments: ["{}", "<html>", "[]", ""])

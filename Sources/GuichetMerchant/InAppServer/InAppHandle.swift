@@ -19,9 +19,11 @@ struct InAppHandle: Sendable {
     var returnMAC: String?
 
     /// A handle is for one merchant and one use: `redirectionData` cannot take the place of `transactionContextData`.
+    /// `opening` is no handle: an answer that the server keeps for itself.
     enum Kind: String {
         case redirectionData
         case transactionContextData
+        case opening
     }
 
     func sealed(as kind: Kind, by keys: InAppSeals) throws(MerchantError) -> String {

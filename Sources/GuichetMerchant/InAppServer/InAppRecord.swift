@@ -10,13 +10,17 @@ public struct InAppRecord: Sendable, Hashable, Codable {
 
         /// Kept, and perhaps sent: the outcome is not known yet.
         public static let begun: State = "begun"
+        /// Sent again before its first answer was kept: the first answer may not be the only one, so a refusal proves
+        /// nothing any more.
+        public static let repeated: State = "repeated"
         /// The cardholder was sent to the issuer or to a bank's app, or the platform has not decided.
         public static let open: State = "open"
         /// Decided: ``InAppRecord/answer`` is the first answer.
         public static let decided: State = "decided"
         /// Worldline Direct refused the request: nothing was charged, and the reference is free.
         public static let refused: State = "refused"
-        /// Never sent, and never to be sent: the phone was told so.
+        /// Never sent, and never to be sent: the phone was told so; or given up by the merchant
+        /// (``InAppServer/giveUp(reference:)``).
         public static let burnt: State = "burnt"
     }
 
@@ -40,6 +44,8 @@ public struct InAppRecord: Sendable, Hashable, Codable {
     public var paymentId: String?
     /// The first answer to the phone, as JSON.
     public var answer: String?
+    /// The answer that sent the shopper to a page or to a bank's app, sealed: a resend gets it again.
+    public var opening: String?
 
     /// A record that was just begun.
     ///
@@ -63,6 +69,9 @@ public struct InAppRecord: Sendable, Hashable, Codable {
         self.request = request
         self.handle = handle
     }
+
+    /// Whether Worldline Direct has not told yet, under the record's key, what became of the order.
+    var isUnanswered: Bool { state == .begun || state == .repeated }
 
     /// Whether no other order may have the same reference.
     public var holdsReference: Bool { state != .burnt && state != .refused }
@@ -90,8 +99,11 @@ public protocol InAppRecords: Sendable {
     func record(id: String) async throws -> InAppRecord?
     /// The record that holds a reference.
     func record(reference: String) async throws -> InAppRecord?
-    /// Replaces the record with this identifier.
-    func update(_ record: InAppRecord) async throws
+    /// Replaces the record with this identifier if its state is still `state`. One step: of two calls at once from one
+    /// state to others, one replaces it (`update … where id = ? and state = ?`).
+    ///
+    /// - Returns: whether it was replaced.
+    func update(_ record: InAppRecord, from state: InAppRecord.State) async throws -> Bool
 }
 
 /// Keeps orders in memory: for tests only, since a restart forgets payments.
@@ -112,7 +124,11 @@ public actor InAppMemoryRecords: InAppRecords {
 
     public func record(reference: String) -> InAppRecord? { holder(of: reference) }
 
-    public func update(_ record: InAppRecord) { records[record.id] = record }
+    public func update(_ record: InAppRecord, from state: InAppRecord.State) -> Bool {
+        guard records[record.id]?.state == state else { return false }
+        records[record.id] = record
+        return true
+    }
 
     private func holder(of reference: String) -> InAppRecord? {
         records.values.first { $0.reference == reference && $0.holdsReference }

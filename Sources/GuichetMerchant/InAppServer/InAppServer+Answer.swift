@@ -41,7 +41,7 @@ extension InAppServer {
         case .cardCheckEnrollment: try await check(request, as: .threeDSecureAndOrder, hash)
         case .walletCheckEnrollment: try await check(request, as: .threeDSecureAndWalletOrder, hash)
         case .cardValidateAuthenticationAndOrder: try await validate(request).wireObject
-        case .paymentProviderOrder: try await provider(request, hash).wireObject
+        case .paymentProviderOrder: try await provider(request, hash)
         case .getTransactionData: try await transaction(request).wireObject
         case .getWalletData: try await walletData(request).wireObject
         case .addCard: try await addCard(request, hash).wireObject

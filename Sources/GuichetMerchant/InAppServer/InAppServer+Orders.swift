@@ -17,17 +17,29 @@ extension InAppServer {
         let handle = try handle(request, as: operations, isRepeatable: true)
         if let first = try await firstAnswer(handle, hash) { return first }
         let placed = try await place(request, handle, hash)
-        guard placed.action == nil, placed.payment.status != .redirected else {
-            // The platform wants an authentication although it was told to skip it: a soft decline. The cardholder is not
-            // sent to the page, so the payment can only be cancelled; if that is refused, it ends by itself.
-            if let id = placed.payment.id { _ = try? await client.cancel(id) }
-            var declined = translation.order(placed.payment, of: handle)
-            declined.inAppResponseCode = .refused
-            declined.acquirerResponseCode = .softDecline
-            return try await decide(handle.id, declined)
-        }
+        if placed.payment.status == .redirected { return try await softDecline(placed) }
         return try await decide(
             handle.id, translation.order(placed.payment, of: handle, declined: placed.errors))
+    }
+
+    /// The platform wants an authentication although it was told to skip it. The cardholder is not sent to the page, so
+    /// the payment is cancelled. If it cannot be, the payment itself tells how it stands: only one that was not paid, or
+    /// that still waits for a cardholder who will not come, is a refusal.
+    private func softDecline(_ placed: InAppPayment) async throws -> INAPPOrderResponse {
+        var payment = placed.payment
+        if let id = payment.id {
+            do {
+                _ = try await client.cancel(id)
+            } catch {
+                payment = try await current(id)
+            }
+        }
+        var answer = translation.order(payment, of: placed.handle)
+        if [.redirected, .cancelled, .rejected].contains(payment.status) {
+            answer.inAppResponseCode = .refused
+            answer.acquirerResponseCode = .softDecline
+        }
+        return try await decide(placed.handle.id, answer)
     }
 
     /// The first answer to a message that was sent before; `nil` for a new one. An expired handle answers only this.
@@ -47,10 +59,7 @@ extension InAppServer {
         _ request: DirectInAppRequest, as operation: SDKOperationName, _ hash: String
     ) async throws -> JSONObject {
         let handle = try handle(request, as: [operation], isRepeatable: true)
-        let known = try await records.record(id: handle.id)
-        guard known != nil || handle.expires > seconds else {
-            throw InAppRefusal(.sessionExpired, "redirectionData")
-        }
+        if let first = try await firstOpening(handle, hash) { return first }
         let placed = try await place(request, handle, hash)
         var context = handle
         context.payment = placed.payment.id?.rawValue
@@ -68,13 +77,38 @@ extension InAppServer {
         }
         if placed.payment.status == .redirected {
             guard let page = placed.action?.redirectData?.redirectURL, context.returnMAC != nil else {
-                // A repeat of a check whose page is not told again: the shopper must begin anew.
-                throw InAppRefusal(.sessionExpired, "redirectionData")
+                // The first answer was lost before it was kept, and the page is not told again. The payment may still
+                // be decided, so no code: the phone must ask.
+                throw Self.noOpening
             }
             response.authentRedirectionUrl = page
         }
         response.transactionContextData = try context.sealed(as: .transactionContextData, by: seals)
-        return response.wireObject
+        return try await keep(response.wireObject, asOpeningOf: handle.id)
+    }
+
+    private static let noOpening = DirectError(.noAnswer, "the payment goes on, its page is not known", advice: .ask)
+
+    /// The answer with which the payment of this message began; `nil` if there is none. An expired handle answers only
+    /// what was sent in time.
+    private func firstOpening(_ handle: InAppHandle, _ hash: String) async throws -> JSONObject? {
+        guard let record = try await records.record(id: handle.id) else {
+            guard handle.expires > seconds else { throw InAppRefusal(.sessionExpired, "redirectionData") }
+            return nil
+        }
+        guard record.messageHash == hash, let bytes = record.opening.flatMap({ seals.open($0, .opening) }) else {
+            return nil
+        }
+        return (try? JSONValue(parsing: bytes))?.object
+    }
+
+    /// Keeps the answer with which a payment begins, unless the payment was decided meanwhile.
+    private func keep(_ answer: JSONObject, asOpeningOf id: String) async throws -> JSONObject {
+        guard var record = try await records.record(id: id), record.state == .open else { return answer }
+        record.opening = try seals.seal(JSONValue.object(answer).encoded(), .opening)
+        // If it was decided at this moment, a resend is told how the payment stands instead.
+        _ = try await records.update(record, from: .open)
+        return answer
     }
 
     /// Asks how the payment ended. What came back with the cardholder must belong to it.
@@ -90,16 +124,17 @@ extension InAppServer {
             }
             let isRight = ConstantTime.equal(back.returnMAC, expected)
             guard ConstantTime.equal(back.paymentId, text), isRight else {
-                throw InAppRefusal(.suspectedFraud, "paResMessage")
+                // Named like a handle that another order used: the payment goes on, and the phone must ask.
+                throw InAppRefusal(.suspectedFraud, "transactionContextData")
             }
             isBack = true
         }
         let id = DirectPaymentID(rawValue: text)
-        var payment = try await client.payment(id)
+        var payment = try await current(id)
         var polls = isBack ? settings.polls.count : 0
         while payment.status == .redirected, polls > 0 {
             try await Task.sleep(nanoseconds: UInt64(settings.polls.seconds * 1_000_000_000))
-            payment = try await client.payment(id)
+            payment = try await current(id)
             polls -= 1
         }
         return try await decide(handle.id, translation.order(payment, of: handle))
@@ -108,18 +143,16 @@ extension InAppServer {
     // MARK: Bancontact
 
     /// `paymentProviderOrder`: the bank's app is opened with the intent.
-    func provider(_ request: DirectInAppRequest, _ hash: String) async throws -> INAPPPaymentProviderResponse {
+    func provider(_ request: DirectInAppRequest, _ hash: String) async throws -> JSONObject {
         let handle = try handle(request, as: [.paymentProviderOrder], isRepeatable: true)
-        let known = try await records.record(id: handle.id)
-        guard known != nil || handle.expires > seconds else {
-            throw InAppRefusal(.sessionExpired, "redirectionData")
-        }
+        if let first = try await firstOpening(handle, hash) { return first }
         let placed = try await place(request, handle, hash)
         var response = INAPPPaymentProviderResponse()
         let data = placed.action?.showFormData.map { JSONValue.object($0) }
         guard let intent = data?["paymentProduct3012"]?["urlIntent"]?.text else {
             let code = InAppTranslation.code(placed.payment, errors: placed.errors)
-            throw InAppRefusal(code == .accepted || code == .pending ? .sessionExpired : code, "redirectionData")
+            guard code != .accepted, code != .pending else { throw Self.noOpening }
+            throw InAppRefusal(code, "redirectionData")
         }
         var context = handle
         context.payment = placed.payment.id?.rawValue
@@ -128,14 +161,14 @@ extension InAppServer {
         response.redirectionUrl = settings.route.absoluteString
         response.transactionContextVersion = DirectInAppWire.version
         response.transactionContextData = try context.sealed(as: .transactionContextData, by: seals)
-        return response
+        return try await keep(response.wireObject, asOpeningOf: handle.id)
     }
 
     /// `getTransactionData`: the payment as it is now.
     func transaction(_ request: DirectInAppRequest) async throws -> INAPPGetTransactionDataResponse {
         let handle = try context(request)
         guard let id = handle.payment else { throw InAppRefusal(.formatError, "transactionContextData") }
-        let payment = try await client.paymentDetails(DirectPaymentID(rawValue: id))
+        let payment = try await current(DirectPaymentID(rawValue: id), withDetails: true)
         let order = try await decide(handle.id, translation.order(payment, of: handle))
         var fields = order.wireObject
         fields["amount"] = nil

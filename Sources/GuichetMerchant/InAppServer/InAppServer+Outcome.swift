@@ -18,15 +18,11 @@ extension InAppServer {
             return Self.answer(.final, response)
         default: break
         }
-        guard record.paymentId != nil || seconds - record.begunAt < settings.repeatSeconds else {
-            // The key is forgotten soon: a repeat could pay a second time. The notification will tell.
-            return Self.answer(.pending)
-        }
         let placed: InAppPayment
         do {
             placed = try await send(record, handle, isFirst: false)
         } catch is DirectError {
-            // Neither an answer nor a refusal tells what the first request did.
+            // Neither an answer nor a refusal tells what the first request did. An old key is not used again.
             return Self.answer(.pending)
         }
         guard placed.payment.status != .redirected, placed.action == nil else {
@@ -68,20 +64,53 @@ extension InAppServer {
     public func automaticResponse(for event: DirectWebhookEvent) async throws -> AutomaticResponse? {
         guard let payment = event.payment, let id = payment.id?.base,
             let reference = payment.paymentOutput?.references?.merchantReference,
-            var record = try await records.record(reference: reference),
+            let record = try await records.record(reference: reference),
             let handle = InAppHandle(record.handle, as: .redirectionData, by: seals)
         else { return nil }
-        // A payment with the same reference that this server did not make.
-        if let known = record.paymentId, DirectPaymentID(rawValue: known).base != id { return nil }
-        if record.paymentId == nil {
-            record.paymentId = payment.id?.rawValue
-            record.state = .open
-            record.request = nil
-            try await records.update(record)
-        }
         let current = translation.order(payment, of: handle)
         guard current.inAppResponseCode != .pending else { return nil }
-        let response = try await decide(handle.id, current)
+        if let known = record.paymentId {
+            // A payment with the same reference that this server did not make.
+            guard DirectPaymentID(rawValue: known).base == id else { return nil }
+        } else {
+            guard Self.pays(payment, handle.order) else { return nil }
+            // Whether this is the order's own payment, only its key can tell. While the key may be used, a payment that
+            // failed decides nothing: the order's own may have been accepted.
+            let isOld = seconds - record.begunAt >= settings.repeatSeconds
+            guard isOld || current.inAppResponseCode == .accepted else { return nil }
+        }
+        let response = try await decide(handle.id, current, by: payment.id)
         return AutomaticResponse(data: AutomaticResponse.data(response, order: handle.order, keyVersion: 1))
+    }
+
+    /// Whether a payment has the amount and the currency of an order.
+    private static func pays(_ payment: DirectPayment, _ order: OrderInitializeRequest) -> Bool {
+        guard let paid = payment.paymentOutput?.amountOfMoney, let currency = order.currencyCode,
+            let amount = order.amount.flatMap({ Amount(digits: $0, currency: currency) })
+        else { return false }
+        return paid.amount == amount.minorUnits && paid.currencyCode == currency.facts?.alphabetic
+    }
+
+    /// How old an order without an answer must be before it can be given up: Worldline Direct keeps keys for a day.
+    public static let secondsUntilGivenUp = 86_400
+
+    /// Ends an order that waits for an answer that never came, and for a notification that never came: for instance,
+    /// because the server stopped between its record and the call. Look for the reference in the merchant portal first:
+    /// **this says that there is no payment**. The phone is told `unseen`, the reference is free again, and the encrypted
+    /// card is removed.
+    ///
+    /// - Parameter reference: the merchant's reference of the order.
+    /// - Returns: whether it was given up; `false` if there is no such order, if its payment is known, or if it is younger
+    ///   than ``secondsUntilGivenUp``.
+    /// - Throws: what the store throws.
+    public func giveUp(reference: String) async throws -> Bool {
+        guard var record = try await records.record(reference: reference), record.isUnanswered,
+            record.paymentId == nil, seconds - record.begunAt >= Self.secondsUntilGivenUp
+        else { return false }
+        let state = record.state
+        record.state = .burnt
+        record.request = nil
+        record.clientMetaInfo = nil
+        return try await records.update(record, from: state)
     }
 }

@@ -20,6 +20,8 @@ struct InAppPayment: Sendable {
 extension InAppServer {
     /// Sends an order once. A resend of the same message gets the first outcome; a second tap is refused with 34.
     func place(_ request: DirectInAppRequest, _ handle: InAppHandle, _ hash: String) async throws -> InAppPayment {
+        // A resend needs no new body: the card may have left the wallet since.
+        if let known = try await records.record(id: handle.id) { return try await resend(known, handle, hash) }
         let body = try await createPayment(request, handle)
         guard let reference = reference(of: handle.order) else {
             throw InAppRefusal(.formatError, "transactionReference")
@@ -33,53 +35,98 @@ extension InAppServer {
         switch try await records.claim(record) {
         case .claimed: return try await send(record, handle, isFirst: true)
         case .referenceTaken: throw InAppRefusal(.duplicate, "transactionReference")
-        case .known(let known):
-            guard known.state != .burnt else { throw InAppRefusal(.sessionExpired, "redirectionData") }
-            guard known.messageHash == hash else { throw InAppRefusal(.suspectedFraud, "redirectionData") }
-            guard known.state != .refused else { throw Self.refusal(known) }
-            return try await send(known, handle, isFirst: false)
+        case .known(let known): return try await resend(known, handle, hash)
         }
+    }
+
+    private func resend(_ known: InAppRecord, _ handle: InAppHandle, _ hash: String) async throws -> InAppPayment {
+        guard known.state != .burnt else { throw InAppRefusal(.sessionExpired, "redirectionData") }
+        guard known.messageHash == hash else { throw InAppRefusal(.suspectedFraud, "redirectionData") }
+        guard known.state != .refused else { throw Self.refusal(known) }
+        return try await send(known, handle, isFirst: false)
     }
 
     /// The same `createPayment` under the same key: paid once, however often it is sent.
     ///
     /// - Parameter isFirst: whether nothing was sent under this key before.
     func send(_ record: InAppRecord, _ handle: InAppHandle, isFirst: Bool) async throws -> InAppPayment {
-        var record = record
-        if let id = record.paymentId, record.state != .begun {
-            let payment = try await client.payment(DirectPaymentID(rawValue: id))
+        if let id = record.paymentId, !record.isUnanswered {
+            let payment = try await current(DirectPaymentID(rawValue: id))
             return InAppPayment(handle: handle, payment: payment, errors: [], action: nil)
         }
+        if !isFirst { try await markRepeated(record) }
         guard let key = DirectIdempotenceKey(record.id), let text = record.request,
             let json = try? JSONValue(parsing: Array(text.utf8)), let body = DirectCreatePaymentRequest(direct: json)
-        else { throw InAppRefusal(.internalError) }
+        else { throw isFirst ? InAppRefusal(.internalError) : Self.noFirstOutcome(record.id) }
         do {
             let answer = try await client.createPayment(body, key: key, clientMetaInfo: record.clientMetaInfo)
             guard let payment = answer.payment, let id = payment.id else {
                 throw DirectClient.unreadable(DirectCall(endpoint: .createPayment, key: key), 200)
             }
-            record.paymentId = id.rawValue
-            record.state = .open
-            // The encrypted card has done its work.
-            record.request = nil
-            try await records.update(record)
+            try await opened(record, as: id)
             return InAppPayment(
                 handle: handle, payment: payment, errors: answer.errors, action: answer.document.merchantAction)
         } catch let error as DirectError {
             guard let refusal = InAppRefusal(error) else { throw error }
             // The refusal of a repeat is no proof: the session may have ended, or the token or the key have gone, since
-            // the first request was carried out.
-            guard isFirst else {
-                throw DirectError(.noAnswer, "the first outcome is not known", key: key, advice: .ask)
-            }
-            record.state = .refused
-            record.request = nil
-            record.answer = String(
-                decoding: JSONValue.object(refusal.fields(codeField: INAPPOrderResponse.codeField)).encoded(),
-                as: UTF8.self)
-            try await records.update(record)
+            // the first request was carried out. The first refusal proves nothing once the request was sent again.
+            guard isFirst, try await refused(record, refusal) else { throw Self.noFirstOutcome(record.id) }
             throw error
         }
+    }
+
+    /// A payment that was made, as it is now. That it cannot be read, for whatever reason, says nothing about it.
+    func current(_ id: DirectPaymentID, withDetails: Bool = false) async throws(DirectError) -> DirectPayment {
+        do throws(DirectError) {
+            return try await withDetails ? client.paymentDetails(id) : client.payment(id)
+        } catch {
+            throw DirectError(.noAnswer, "the payment cannot be read: \(error.reason)", advice: .ask)
+        }
+    }
+
+    private static func noFirstOutcome(_ id: String) -> DirectError {
+        DirectError(.noAnswer, "the first outcome is not known", key: DirectIdempotenceKey(id), advice: .ask)
+    }
+
+    /// Notes before a request is repeated that it is, so that its first refusal cannot free the reference afterwards.
+    private func markRepeated(_ record: InAppRecord) async throws {
+        guard seconds - record.begunAt < settings.repeatSeconds else {
+            // The key is forgotten soon: a repeat could pay a second time. The notification will tell.
+            throw Self.noFirstOutcome(record.id)
+        }
+        guard record.state == .begun else { return }
+        var repeated = record
+        repeated.state = .repeated
+        if try await records.update(repeated, from: .begun) { return }
+        // Another call was quicker. If it only repeats, too, the same key gives both the same payment.
+        guard try await records.record(id: record.id)?.state == .repeated else {
+            throw Self.noFirstOutcome(record.id)
+        }
+    }
+
+    /// Keeps the payment of an order, unless more is known already.
+    private func opened(_ record: InAppRecord, as id: DirectPaymentID) async throws {
+        for state in [InAppRecord.State.begun, .repeated] {
+            var open = record
+            open.paymentId = id.rawValue
+            open.state = .open
+            // The encrypted card has done its work.
+            open.request = nil
+            if try await records.update(open, from: state) { return }
+        }
+    }
+
+    /// Frees the reference, if the request was sent once only.
+    ///
+    /// - Returns: whether the refusal counts.
+    private func refused(_ record: InAppRecord, _ refusal: InAppRefusal) async throws -> Bool {
+        var refused = record
+        refused.state = .refused
+        refused.request = nil
+        refused.answer = String(
+            decoding: JSONValue.object(refusal.fields(codeField: INAPPOrderResponse.codeField)).encoded(),
+            as: UTF8.self)
+        return try await records.update(refused, from: .begun)
     }
 
     /// The first refusal of a message, again.
@@ -89,156 +136,27 @@ extension InAppServer {
     }
 
     /// Keeps the first answer of a decided order.
-    func decide(_ id: String, _ response: INAPPOrderResponse) async throws -> INAPPOrderResponse {
-        guard var record = try await records.record(id: id) else { return response }
-        if let text = record.answer, let first = Self.response(text) { return first }
-        guard response.inAppResponseCode != .pending else { return response }
-        record.answer = String(decoding: JSONValue.object(response.wireObject).encoded(), as: UTF8.self)
-        record.state = .decided
-        record.request = nil
-        try await records.update(record)
-        return response
+    ///
+    /// - Parameter payment: the payment that decides, for a record that does not know it yet.
+    func decide(
+        _ id: String, _ response: INAPPOrderResponse, by payment: DirectPaymentID? = nil
+    ) async throws -> INAPPOrderResponse {
+        // Each turn follows a change by another call, and a record changes its state four times at most.
+        for _ in 0..<5 {
+            guard var record = try await records.record(id: id) else { return response }
+            if let text = record.answer, let first = Self.response(text) { return first }
+            guard response.inAppResponseCode != .pending else { return response }
+            let state = record.state
+            record.answer = String(decoding: JSONValue.object(response.wireObject).encoded(), as: UTF8.self)
+            record.state = .decided
+            record.paymentId = record.paymentId ?? payment?.rawValue
+            record.request = nil
+            if try await records.update(record, from: state) { return response }
+        }
+        throw Self.noFirstOutcome(id)
     }
 
     static func response(_ text: String) -> INAPPOrderResponse? {
         (try? JSONValue(parsing: Array(text.utf8)))?.object.flatMap { try? INAPPOrderResponse(wireObject: $0) }
-    }
-
-    // MARK: The request
-
-    func createPayment(
-        _ request: DirectInAppRequest, _ handle: InAppHandle
-    ) async throws -> DirectCreatePaymentRequest {
-        var card = DirectCardInput()
-        Self.capture(&card, handle.order)
-        var body = DirectCreatePaymentRequest()
-        if handle.paysFromWallet {
-            try await fromWallet(&card, &body, request, handle)
-        } else if handle.operation == .paymentProviderOrder {
-            card.paymentProductId = .bancontact
-            card.json.append("paymentProduct3012SpecificInput", ["isDeferredPayment": .bool(false)])
-        } else {
-            guard let blob = request.encryptedCustomerInput else {
-                throw InAppRefusal(.formatError, "encryptedCustomerInput")
-            }
-            body.encryptedCustomerInput = blob
-            card.paymentProductId = request.paymentProductId.flatMap { Int64($0) }.map(DirectProductID.init(rawValue:))
-        }
-        card.cobrandSelectionIndicator = Self.cobrand(request.paymentMeanBrandSelectionStatus)
-        card.threeDSecure = threeDSecure(handle)
-        body.cardPaymentMethodSpecificInput = card
-        body.order = try order(handle, request.device)
-        if !settings.webhooks.isEmpty {
-            var feedbacks = DirectFeedbacks()
-            feedbacks.webhooksUrls = settings.webhooks
-            body.feedbacks = feedbacks
-        }
-        return body
-    }
-
-    private func fromWallet(
-        _ card: inout DirectCardInput, _ body: inout DirectCreatePaymentRequest, _ request: DirectInAppRequest,
-        _ handle: InAppHandle
-    ) async throws {
-        guard let wallet = handle.wallet, let id = request.paymentMeanId.flatMap({ Int($0) }) else {
-            throw InAppRefusal(.formatError, "paymentMeanId")
-        }
-        guard let stored = try await wallets.cards(of: wallet).first(where: { $0.paymentMeanId == id }) else {
-            throw InAppRefusal(.invalidTransaction, "paymentMeanId")
-        }
-        card.paymentProductId =
-            request.paymentMeanBrand.flatMap(DirectCardTranslation.product).map(DirectProductID.init(rawValue:))
-            ?? DirectProductID(rawValue: stored.product)
-        card.unscheduledCardOnFileRequestor = .cardholderInitiated
-        card.unscheduledCardOnFileSequenceIndicator = .subsequent
-        if let blob = request.encryptedCustomerInput {
-            body.encryptedCustomerInput = blob
-        } else {
-            card.token = stored.token
-        }
-    }
-
-    private static func capture(_ card: inout DirectCardInput, _ order: OrderInitializeRequest) {
-        switch order.captureMode {
-        case .immediate: card.authorizationMode = .sale
-        case .validation: card.authorizationMode = .finalAuthorization
-        default:
-            card.authorizationMode = .finalAuthorization
-            var capture = DirectAutoCapture()
-            capture.delayInMinutes = (order.captureDay.flatMap { Int64($0) } ?? 0) * 1_440
-            card.autoCapture = capture
-        }
-    }
-
-    private static func cobrand(_ status: BrandSelectionStatus?) -> DirectCobrandSelection? {
-        switch status {
-        case .appliedDefault: .defaultBrand
-        case .appliedHolder: .alternative
-        case .notApplicable: .notApplicable
-        default: nil
-        }
-    }
-
-    private func threeDSecure(_ handle: InAppHandle) -> DirectThreeDSecure {
-        var secure = DirectThreeDSecure()
-        guard handle.operation != .cardOrder, handle.operation != .walletOrder else {
-            secure.skipAuthentication = true
-            return secure
-        }
-        var back = DirectRedirectionData()
-        back.returnUrl = settings.returnLink
-        secure.redirectionData = back
-        let wish = handle.order.fraudData
-        if let bypass = wish?.bypass3DS, bypass == .all || handle.paysFromWallet { secure.skipAuthentication = true }
-        switch wish?.challengeMode3DS {
-        case .noPreference: secure.challengeIndicator = "no-preference"
-        case .challenge: secure.challengeIndicator = "challenge-requested"
-        case .challengeMandate: secure.challengeIndicator = "challenge-required"
-        case .noChallenge: secure.challengeIndicator = "no-challenge-requested"
-        case .noChallengeByAcquirer:
-            secure.challengeIndicator = "no-challenge-requested"
-            secure.exemptionRequest = .transactionRiskAnalysis
-        default: break
-        }
-        return secure
-    }
-
-    private func order(_ handle: InAppHandle, _ device: DirectInAppDevice?) throws -> DirectOrder {
-        let ordered = handle.order
-        guard let currency = ordered.currencyCode, let digits = ordered.amount,
-            let amount = Amount(digits: digits, currency: currency), let letters = currency.facts?.alphabetic
-        else { throw InAppRefusal(.formatError, "amount") }
-        var order = DirectOrder(
-            amount: amount.minorUnits, currencyCode: letters, merchantReference: reference(of: ordered))
-        order.references?.merchantParameters = ordered.returnContext
-        order.references?.descriptor = ordered.statementReference
-        var customer = DirectCustomer()
-        customer.merchantCustomerId = ordered.customerId
-        customer.locale = ordered.customerLanguage
-        if device != nil || ordered.customerIpAddress != nil {
-            customer.device = Self.device(device, ipAddress: ordered.customerIpAddress)
-        }
-        if !customer.json.members.isEmpty { order.customer = customer }
-        return order
-    }
-
-    private static func device(_ device: DirectInAppDevice?, ipAddress: String?) -> DirectDevice {
-        var result = DirectDevice()
-        result.acceptHeader = device?.acceptHeader
-        result.ipAddress = ipAddress
-        result.locale = device?.locale
-        result.timezoneOffsetUtcMinutes = device?.timezoneOffsetUtcMinutes
-        result.userAgent = device?.userAgent
-        guard let device, device.colorDepth != nil || device.screenHeight != nil || device.screenWidth != nil else {
-            return result
-        }
-        var browser = DirectBrowserData()
-        browser.colorDepth = device.colorDepth.flatMap { Int64($0) }
-        browser.javaEnabled = false
-        browser.javaScriptEnabled = true
-        browser.screenHeight = device.screenHeight
-        browser.screenWidth = device.screenWidth
-        result.browserData = browser
-        return result
     }
 }

@@ -60,26 +60,33 @@ extension InAppServer {
         return response
     }
 
-    /// `deletePaymentMean`: the token is deleted with the last row that has it.
+    /// `deletePaymentMean`: the token is deleted with the last row that has it, and before it: if that fails, the row
+    /// remains, and a repeat goes on.
     func deleteCard(_ request: DirectInAppRequest) async throws -> INAPPDeletePaymentMeanResponse {
         let handle = try handle(request, as: [.deletePaymentMean])
         guard let wallet = handle.wallet, let id = request.paymentMeanId.flatMap({ Int($0) }) else {
             throw InAppRefusal(.formatError, "paymentMeanId")
         }
-        guard let removed = try await wallets.remove(id, from: wallet) else {
+        guard let card = try await wallets.cards(of: wallet).first(where: { $0.paymentMeanId == id }) else {
             throw InAppRefusal(.partialSuccess, "paymentMeanId")
         }
-        if removed.others == 0 {
-            do {
-                try await client.deleteToken(removed.card.token)
-            } catch {
-                // If it was deleted elsewhere, what was wanted is so.
-                guard error.code == .notFound else { throw error }
-            }
-        }
+        let isLast = try await wallets.count(ofToken: card.token) == 1
+        if isLast { try await deleteToken(card.token) }
+        let removed = try await wallets.remove(id, from: wallet)
+        // The other wallet with this token removed its row meanwhile.
+        if !isLast, removed?.others == 0 { try await deleteToken(card.token) }
         var response = INAPPDeletePaymentMeanResponse()
         response.inAppResponseCode = .accepted
         response.walletActionDateTime = InAppTime.dateTime(now())
         return response
+    }
+
+    private func deleteToken(_ token: String) async throws(DirectError) {
+        do throws(DirectError) {
+            try await client.deleteToken(token)
+        } catch {
+            // If it was deleted elsewhere, what was wanted is so.
+            guard error.code == .notFound else { throw error }
+        }
     }
 }

@@ -11,7 +11,7 @@ struct InAppTranslation: Sendable {
 
     /// The code of a payment.
     ///
-    /// - Parameter errors: of a decline; also `statusOutput.errors`.
+    /// - Parameter errors: of a decline; also `statusOutput.errors` of a payment that ended without being paid.
     static func code(_ payment: DirectPayment, errors: [DirectErrorItem]) -> ResponseCode {
         switch payment.status {
         case .pendingCapture, .captureRequested, .captured, .rejectedCapture, .refundRequested, .refunded, .reversed:
@@ -23,6 +23,12 @@ struct InAppTranslation: Sendable {
             // A decline that came with a status that this version does not know.
             return errors.isEmpty ? .pending : declined(errors.first?.errorCode, nil)
         }
+    }
+
+    /// Why a payment ended. Errors of a payment that goes on, such as a failed try, decide nothing.
+    private static func errors(_ payment: DirectPayment) -> [DirectErrorItem] {
+        guard payment.status == .rejected || payment.status == .cancelled else { return [] }
+        return payment.statusOutput?.errors ?? []
     }
 
     private static func declined(_ error: DirectErrorCode?, _ status: DirectStatusCode?) -> ResponseCode {
@@ -54,7 +60,7 @@ struct InAppTranslation: Sendable {
         let order = handle.order
         let output = payment.paymentOutput
         let card = output?.cardPaymentMethodSpecificOutput
-        let errors = declined.isEmpty ? payment.statusOutput?.errors ?? [] : declined
+        let errors = declined.isEmpty ? Self.errors(payment) : declined
         var response = INAPPOrderResponse()
         response.acquirerResponseCode = Self.acquirerCode(payment, errors: errors)
         response.amount = output?.amountOfMoney?.amount.map(String.init) ?? order.amount

@@ -55,6 +55,8 @@ public protocol InAppWallets: Sendable {
     ///
     /// - Returns: the row as stored.
     func add(_ card: InAppStoredCard) async throws -> InAppStoredCard
+    /// How many rows of any wallet have a token.
+    func count(ofToken token: String) async throws -> Int
     /// Removes a card.
     ///
     /// - Returns: the row, and how many rows of any wallet still have its token; `nil` if the wallet has no such card.
@@ -86,6 +88,8 @@ public actor InAppMemoryWallets: InAppWallets {
         }
         return card
     }
+
+    public func count(ofToken token: String) -> Int { rows.filter { $0.token == token }.count }
 
     public func remove(_ paymentMeanId: Int, from wallet: String) -> (card: InAppStoredCard, others: Int)? {
         guard let index = rows.firstIndex(where: { $0.wallet == wallet && $0.paymentMeanId == paymentMeanId }) else {

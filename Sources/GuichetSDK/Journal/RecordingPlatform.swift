@@ -35,8 +35,9 @@ public struct RecordingPlatform: PaymentPlatform {
     ) async throws(InAppError) -> Request.Response {
         guard effect(of: request) == .pays else {
             let response = try await platform.perform(request)
-            // The end of a payment that an earlier call began.
-            if let known = response as? any NamesTransaction {
+            // The end of a payment that an earlier call began. An answer that does not name the payment may be about the
+            // question alone, such as a return from the page that does not belong to it.
+            if let known = response as? any NamesTransaction, known.names(payment) {
                 await note(response.responseCode, naming: known.s10TransactionReference)
             }
             return response
@@ -89,7 +90,17 @@ public struct RecordingPlatform: PaymentPlatform {
 
 /// An answer that says what the platform calls the transaction.
 private protocol NamesTransaction {
+    var transactionReference: String? { get }
     var s10TransactionReference: INAPPS10TransactionReference? { get }
+}
+
+extension NamesTransaction {
+    fileprivate func names(_ payment: PaymentReference) -> Bool {
+        [
+            transactionReference.map { PaymentReference.transactionReference($0) },
+            s10TransactionReference.map { PaymentReference.s10($0) },
+        ].compactMap(\.self).contains { payment.covers($0) || $0.covers(payment) }
+    }
 }
 
 extension INAPPOrderResponse: NamesTransaction {}

@@ -15,3 +15,15 @@ extension ResponseCode {
         }
     }
 }
+
+extension OperationResponse {
+    /// What to do after this answer. An answer that tells how a payment stands is about a charge, even if the operation
+    /// only asked.
+    ///
+    /// - Parameter effect: the operation's effect over the driver that sent it.
+    package func advice(after effect: OperationEffect) -> Advice {
+        let isAboutCharge = self is INAPPOrderResponse || self is INAPPGetTransactionDataResponse
+        let effect = isAboutCharge ? .pays : effect
+        return responseCode?.advice(after: effect, naming: errorFieldName) ?? (effect == .pays ? .ask : .retry)
+    }
+}

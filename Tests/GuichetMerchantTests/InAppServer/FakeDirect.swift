@@ -19,6 +19,10 @@ actor FakeDirect: HTTPTransport {
         /// The payment is made, and its answer is lost.
         case lost
         case notReached
+        /// Authorised, with something for the shopper to see.
+        case shown
+        /// An answer that arrives only after ``release()``.
+        case held(String, status: Int)
     }
 
     private var next: [Next] = []
@@ -28,12 +32,39 @@ actor FakeDirect: HTTPTransport {
     private(set) var bodies: [JSONValue] = []
     private(set) var paths: [String] = []
     private var tokenStatus = 204
+    private var readStatus: Int?
+    private var cancelled: (status: Int, then: DirectStatusCode?) = (200, nil)
+    private var waiting: CheckedContinuation<Void, Never>?
     private static let keyAnswer: DirectPublicKey? = try? DirectEncryptionKey(
         DirectDecryptionKey(makingWithID: "key-1")
     ).answer
 
     func next(_ steps: Next...) { next += steps }
     func deletesTokens(with status: Int) { tokenStatus = status }
+
+    /// Refuses every question about a payment; `nil` answers them.
+    func refusesReads(with status: Int?) { readStatus = status }
+    /// What becomes of a cancellation, and of the payment at the same time.
+    func cancels(with status: Int, then code: DirectStatusCode?) { cancelled = (status, code) }
+
+    /// Waits until an answer is held, then has the test go on.
+    func holds() async throws {
+        for _ in 0..<500 where waiting == nil { try await Task.sleep(nanoseconds: 10_000_000) }
+        try #require(waiting != nil)
+    }
+
+    func release() {
+        waiting?.resume()
+        waiting = nil
+    }
+
+    /// A failed try that does not end the payment.
+    func fail(_ code: DirectErrorCode) {
+        for (key, var payment) in payments {
+            payment.statusOutput?.errors = [DirectErrorItem(code)]
+            payments[key] = payment
+        }
+    }
 
     func decide(_ code: DirectStatusCode) {
         for (key, var payment) in payments {
@@ -59,8 +90,13 @@ actor FakeDirect: HTTPTransport {
                 ], 201)
         }
         if path.contains("/tokens/") { return HTTPTransportResponse(status: tokenStatus, body: []) }
-        if path.hasSuffix("/payments") { return try pay(request) }
-        if path.hasSuffix("/cancel") { return Self.json([:]) }
+        if path.hasSuffix("/payments") { return try await pay(request) }
+        if path.hasSuffix("/cancel") {
+            if let code = cancelled.then { decide(code) }
+            return cancelled.status == 200
+                ? Self.json([:]) : Self.json(.object(Direct.errors(.notPermitted)), cancelled.status)
+        }
+        if let readStatus { return Self.json(.object(Direct.errors(.accessDenied)), readStatus) }
         let id = path.split(separator: "/").last { $0 != "details" }.map(String.init) ?? ""
         guard let payment = payments.values.first(where: { $0.id?.rawValue == id }) else {
             return Self.json(.object(Direct.errors(.unknownPayment)), 404)
@@ -68,7 +104,7 @@ actor FakeDirect: HTTPTransport {
         return Self.json(payment.directJSON)
     }
 
-    private func pay(_ request: HTTPTransportRequest) throws(HTTPTransportError) -> HTTPTransportResponse {
+    private func pay(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
         let key = request.header("X-GCS-Idempotence-Key") ?? ""
         keys.append(key)
         if let json = request.json { bodies.append(json) }
@@ -76,6 +112,9 @@ actor FakeDirect: HTTPTransport {
         switch step {
         case .notReached: throw HTTPTransportError(code: .timedOut, reason: "scripted")
         case .answer(let text, let status): return HTTPTransportResponse(status: status, body: Array(text.utf8))
+        case .held(let text, let status):
+            await withCheckedContinuation { waiting = $0 }
+            return HTTPTransportResponse(status: status, body: Array(text.utf8))
         default: break
         }
         if let first = payments[key] { return Self.json(.object(Direct.created(first).json), 201) }
@@ -111,7 +150,7 @@ actor FakeDirect: HTTPTransport {
             action.redirectData = DirectRedirectData()
             action.redirectData?.redirectURL = "https://issuer.example/1"
             action.redirectData?.returnMAC = "mac-1"
-        case .bancontact:
+        case .bancontact, .shown:
             action.showFormData =
                 JSONValue(dictionaryLiteral: ("paymentProduct3012", ["urlIntent": "bepgenapp://x"])).object
         default: return nil

@@ -110,8 +110,8 @@ struct InAppServerTests {
                     .cardValidateAuthenticationAndOrder, context: context, paRes: FormEncoding.encode(message))
             ).said
         }
-        #expect(await validate("RETURNMAC=mac-2&paymentId=440011220_0") == "34 paResMessage")
-        #expect(await validate("RETURNMAC=mac-1&paymentId=999_0") == "34 paResMessage")
+        #expect(await validate("RETURNMAC=mac-2&paymentId=440011220_0") == "34 transactionContextData")
+        #expect(await validate("RETURNMAC=mac-1&paymentId=999_0") == "34 transactionContextData")
         #expect(await validate("RETURNMAC=mac-1") == "30 paResMessage")
         #expect(await validate("NONE") == "60", "nobody came back yet")
         await shop.direct.decide(.authorized)

@@ -7,12 +7,15 @@ import Testing
 /// A driver over which an enrolment check pays, and the validation only asks.
 private actor PayingCheck: PaymentPlatform {
     private let code: ResponseCode?
+    /// What the answers name.
+    private let reference: String?
     private let journal: PaymentJournal
     /// The open payments at the moment of each call.
     private(set) var open: [Int] = []
 
-    init(_ journal: PaymentJournal, code: ResponseCode? = .accepted) {
+    init(_ journal: PaymentJournal, code: ResponseCode? = .accepted, naming reference: String? = "A1") {
         self.journal = journal
+        self.reference = reference
         self.code = code
     }
 
@@ -21,6 +24,7 @@ private actor PayingCheck: PaymentPlatform {
         guard let code else { throw .outcomeUnknown("scripted") }
         var fields = JSONObject()
         fields.append(Request.Response.codeField, .string(code.rawValue))
+        if let reference { fields.append("transactionReference", .string(reference)) }
         guard let response = try? Request.Response(wireObject: fields) else { throw .outcomeUnknown("unreadable") }
         return response
     }
@@ -88,6 +92,15 @@ struct DriverEffectTests {
         let phone = RecordingPlatform(PayingCheck(journal, code: .refused), payment: "A1", journal: journal)
         _ = try await phone.cardCheckEnrollment(try check())
         #expect(try await journal.intents().map(\.responseCode) == [.refused])
+    }
+
+    @Test("an answer to a question that does not name the payment is not its end", arguments: [nil, "B2"])
+    func unnamed(reference: String?) async throws {
+        let driver = PayingCheck(journal, naming: reference)
+        let phone = RecordingPlatform(driver, payment: "A1", journal: journal)
+        _ = try await phone.cardCheckEnrollment(try check())
+        _ = try await phone.cardValidateAuthenticationAndOrder(try validation())
+        #expect(try await journal.intents().map(\.responseCode) == [nil])
     }
 
     @Test("a check whose answer is lost stays open until its outcome is known")
