@@ -60,7 +60,8 @@ enum MemberKind {
 
     private static let secrets: Set<String> = [
         "authorization", "cardcode", "cid", "cookie", "cres", "creq", "csrf", "data", "formtoken", "hash", "hmac",
-        "iban", "key", "krhash", "mac", "md", "pin", "pwd", "returnmac", "seal", "session", "signature", "sig", "threedsmethoddata",
+        "iban", "key", "krhash", "mac", "md", "pin", "pwd", "returnmac", "seal", "session", "signature", "sig",
+        "threedsmethoddata",
     ]
 
     /// Whatever else the name says.

@@ -135,7 +135,9 @@ struct DirectWebhookTests {
         try await Self.run(sent, DirectTester.card("4321456998744563")) { test, id in
             // The next try is counted from when the result of this one is stored.
             _ = try await poll("two tries") {
-                let areStored = try await test.platform.paymentService.store.read { try $0.takenNotifications().isEmpty }
+                let areStored = try await test.platform.paymentService.store.read {
+                    try $0.takenNotifications().isEmpty
+                }
                 return areStored && sent.all.count >= 2 ? true : nil
             }
             test.clock.advance(seconds: 599)
