@@ -70,7 +70,7 @@ public struct InAppRecord: Sendable, Hashable, Codable {
         self.handle = handle
     }
 
-    /// Whether Worldline Direct has not told yet, under the record's key, what became of the order.
+    /// Whether Worldline Direct has not told yet, under the record's key, the result of the order.
     var isUnanswered: Bool { state == .begun || state == .repeated }
 
     /// Whether no other order may have the same reference.
