@@ -24,7 +24,14 @@ struct DirectRepeats: Sendable {
         call.body = try await body()
         // This comes before the handler: a repeat gets the first answer, even if its token has been used.
         if let earlier = try await earlier(call) { return earlier }
-        return try reply(to: call, with: try await handler.outcome(of: call))
+        do {
+            return try reply(to: call, with: try await handler.outcome(of: call))
+        } catch let refusal as DirectRefusal {
+            // Of two requests under one key at the same moment, the later one is refused what the other has used: its
+            // token. It is a repeat all the same.
+            if let earlier = try await earlier(call) { return earlier }
+            throw refusal
+        }
     }
 
     private func reply(to call: DirectCall, with outcome: DirectOutcome) throws -> DirectReply {

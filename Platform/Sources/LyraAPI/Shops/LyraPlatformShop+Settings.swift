@@ -7,8 +7,8 @@ package import GuichetCore
 private struct LyraShopSettings: StoredForm {
     let brand: LyraBrand
     let name: String
-    let publicKeys: [String: String]
-    let notificationURLs: [String: String]
+    let publicKeys: JSONObject
+    let notificationURLs: JSONObject
     /// `nil` for the usual ones.
     let ipnRules: [LyraIPNRule]?
     let sendsReceipts: Bool
@@ -56,12 +56,21 @@ extension LyraPlatformShop {
 }
 
 extension [LyraMode: String] {
-    fileprivate var byName: [String: String] {
-        [String: String](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) })
+    /// In a fixed order.
+    fileprivate var byName: JSONObject {
+        var json = JSONObject()
+        for (mode, text) in sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            json.append(mode.rawValue, .string(text))
+        }
+        return json
     }
 
-    fileprivate init(byName texts: [String: String]) {
-        self.init(uniqueKeysWithValues: texts.map { (LyraMode(rawValue: $0.key), $0.value) })
+    fileprivate init(byName json: JSONObject) {
+        self.init(
+            json.members.compactMap { member in
+                member.value.text.map { (LyraMode(rawValue: member.name), $0) }
+            }
+        ) { $1 }
     }
 }
 
