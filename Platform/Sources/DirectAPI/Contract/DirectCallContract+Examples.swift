@@ -95,7 +95,7 @@ extension DirectCallContract {
         "RefundOutput": ["amountOfMoney", "amountPaid", "paymentMethod"],
         "CancelResponse": ["payment"], "Operation": ["id", "amountOfMoney", "status", "statusOutput", "paymentMethod"],
         "CreateHostedCheckoutResponse": ["RETURNMAC", "hostedCheckoutId", "redirectUrl", "partialRedirectUrl"],
-        "HostedCheckout": ["status"], "CreatedPaymentOutput": ["payment", "paymentStatusCategory"],
+        "HostedCheckout": ["status"], "CreatedPaymentOutput": ["paymentStatusCategory"],
         "CreatedToken": ["card", "token", "tokenStatus", "isNewToken"],
         "Token": ["id", "paymentProductId", "card", "isTemporary"], "TokenCard": ["alias", "data"],
         "HostedTokenizationResponse": ["hostedTokenizationUrl", "partialRedirectUrl", "hostedTokenizationId"],
