@@ -1,6 +1,10 @@
 @_exported import Foundation
 @_exported import UIKit
 
+#if canImport(FoundationNetworking)
+    @_exported import FoundationNetworking
+#endif
+
 @MainActor
 public final class WKWebsiteDataStore: NSObject {
     public class func nonPersistent() -> WKWebsiteDataStore { WKWebsiteDataStore() }

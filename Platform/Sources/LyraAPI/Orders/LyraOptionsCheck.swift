@@ -46,7 +46,7 @@ enum LyraOptionsCheck {
             return true
         }
         if request.payload != nil { return request.offers("APPLE_PAY", orAs: nil) }
-        return brands.contains { request.offers($0) }
+        return brands.contains { request.offers($0, orAs: "CARDS") }
     }
 
     private static let brands = Set(LyraTestCard.list.cards.flatMap(\.brands))
