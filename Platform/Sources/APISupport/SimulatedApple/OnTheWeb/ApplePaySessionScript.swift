@@ -13,7 +13,7 @@ enum ApplePaySessionScript {
         const base = new URL(".", document.currentScript.src).href;
         const latest = 14;
         // How long Apple waits for an answer of the page.
-        const patience = 30000;
+        const answerMilliseconds = 30000;
         const networks = new Map([
           ["visa", "Visa"], ["mastercard", "MasterCard"], ["amex", "AmEx"], ["cartesbancaires", "CartesBancaires"],
           ["maestro", "Maestro"], ["electron", "Electron"], ["vpay", "vPay"],
@@ -213,7 +213,7 @@ enum ApplePaySessionScript {
             this.#timer = setTimeout(() => {
               console.error("simulated Apple Pay: the page did not answer within 30 seconds");
               this.#cancel("unknown");
-            }, patience);
+            }, answerMilliseconds);
             act();
           }
           #answered() { clearTimeout(this.#timer); }
