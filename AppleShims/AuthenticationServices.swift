@@ -11,8 +11,23 @@ public protocol ASWebAuthenticationPresentationContextProviding: NSObject {
 @MainActor
 public final class ASWebAuthenticationSession: NSObject {
     public typealias CompletionHandler = @Sendable (URL?, (any Error)?) -> Void
-    public init(url: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
+    /// Ours: what a simulated sheet does with an address and the app's scheme; it gives the address that the sheet would
+    /// return, or `nil` if the shopper closes it. Without one, no sheet can be shown.
+    public static var simulation: (@MainActor (URL, String?) async -> URL?)?
+    private let url: URL
+    private let scheme: String?
+    private let handler: CompletionHandler
+    public init(url: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {
+        self.url = url
+        scheme = callbackURLScheme
+        handler = completionHandler
+    }
     public weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
     public var prefersEphemeralWebBrowserSession = false
-    public func start() -> Bool { false }
+    public func start() -> Bool {
+        guard let simulation = Self.simulation else { return false }
+        let (url, scheme, handler) = (url, scheme, handler)
+        Task { handler(await simulation(url, scheme), nil) }
+        return true
+    }
 }

@@ -154,6 +154,7 @@ extension View {
 @MainActor
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
     public let coordinator: Representable.Coordinator
+    public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }
 
 @MainActor

@@ -8,7 +8,7 @@ open class UIResponder: NSObject {}
 @MainActor
 open class UIView: UIResponder {
     public var accessibilityLabel: String?
-    public var window: UIWindow? { nil }
+    public var window: UIWindow?
     public var translatesAutoresizingMaskIntoConstraints = true
     public private(set) var subviews: [UIView] = []
     public let leadingAnchor = NSLayoutXAxisAnchor(), trailingAnchor = NSLayoutXAxisAnchor()
@@ -65,7 +65,12 @@ open class UIApplication: UIResponder {
     public enum State: Int, Sendable { case active, inactive, background }
     public class var shared: UIApplication { UIApplication() }
     public var applicationState: State { .active }
-    public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any]) async -> Bool { false }
+    /// Ours: the addresses that were opened in another app.
+    public static var opened: [URL] = []
+    public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any]) async -> Bool {
+        Self.opened.append(url)
+        return true
+    }
 }
 
 @MainActor

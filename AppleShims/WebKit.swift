@@ -21,18 +21,31 @@ public final class WKNavigation: NSObject {}
 /// `URLRequest` is of another module on Linux.
 public struct WKRequest { public let url: URL? }
 
+/// Ours: what a simulated web view does with what it is given.
+@MainActor
+public protocol WKSimulation: AnyObject {
+    func load(html: String, in view: WKWebView)
+    func load(address: URL, in view: WKWebView)
+}
+
 @MainActor
 public final class WKFrameInfo: NSObject {
-    public let isMainFrame = true
+    public let isMainFrame: Bool
+    public init(isMainFrame: Bool) { self.isMainFrame = isMainFrame }
 }
 
 public enum WKNavigationType: Int, Sendable { case linkActivated, formSubmitted, other = -1 }
 
 @MainActor
 public final class WKNavigationAction: NSObject {
-    public let request = WKRequest(url: nil)
-    public let targetFrame: WKFrameInfo? = nil
-    public let navigationType = WKNavigationType.other
+    public let request: WKRequest
+    public let targetFrame: WKFrameInfo?
+    public let navigationType: WKNavigationType
+    public init(_ url: URL?, in frame: WKFrameInfo?, by type: WKNavigationType = .other) {
+        request = WKRequest(url: url)
+        targetFrame = frame
+        navigationType = type
+    }
 }
 
 public enum WKNavigationActionPolicy: Sendable { case cancel, allow }
@@ -46,8 +59,16 @@ public protocol WKNavigationDelegate: NSObject {
 
 @MainActor
 public final class WKWebView: UIView {
+    /// Ours: of every view.
+    public static weak var simulation: (any WKSimulation)?
     public weak var navigationDelegate: (any WKNavigationDelegate)?
     public init(frame: CGRect, configuration: WKWebViewConfiguration) { super.init(frame: frame) }
-    public func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? { nil }
-    public func load(_ request: URLRequest) -> WKNavigation? { nil }
+    public func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
+        Self.simulation?.load(html: string, in: self)
+        return nil
+    }
+    public func load(_ request: URLRequest) -> WKNavigation? {
+        if let url = request.url { Self.simulation?.load(address: url, in: self) }
+        return nil
+    }
 }

@@ -15,13 +15,15 @@
         private let client: InAppClient<Mercanet>
         private let step: AuthenticationStep
         private let context: TransactionContext
+        private let appLink: URL?
         private let end: @MainActor (Result<INAPPOrderResponse, InAppError>) -> Void
         private var coordinator: AuthenticationCoordinator?
 
-        /// After `cardCheckEnrollment` said 00; `termUrl` is the page of the merchant's server that has AuthenticationRelay.
+        /// After `cardCheckEnrollment` said 00; `termUrl` is the page of the merchant's server that has AuthenticationRelay,
+        /// `appLink` the app's link, to which Worldline Direct returns.
         init(
             client: InAppClient<Mercanet>, enrolment: INAPPCardCheckEnrollmentResponse, session: String, termUrl: URL,
-            end: @escaping @MainActor (Result<INAPPOrderResponse, InAppError>) -> Void
+            appLink: URL? = nil, end: @escaping @MainActor (Result<INAPPOrderResponse, InAppError>) -> Void
         ) throws {
             guard let context = enrolment.context else {
                 throw InAppError(
@@ -30,6 +32,7 @@
             step = try AuthenticationStep(enrolment, merchantData: MerchantData(session), termUrl: termUrl)
             self.client = client
             self.context = context
+            self.appLink = appLink
             self.end = end
             super.init(nibName: nil, bundle: nil)
         }
@@ -39,8 +42,9 @@
 
         override func loadView() {
             let language = ShopperLanguage(preferred: Locale.preferredLanguages)
+            // By the step: over Worldline Direct a closed page does not mean that nothing was charged.
             let model = AuthenticationModel(
-                merchantData: step.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
+                for: step, appLink: appLink, ownSchemes: AuthenticationCoordinator.ownSchemes())
             let coordinator = AuthenticationCoordinator(model) { [weak self] result in self?.back(result) }
             let configuration = WKWebViewConfiguration()
             configuration.websiteDataStore = .nonPersistent()
@@ -60,7 +64,7 @@
                         paResMessage: try result.get().paResMessage, context: context)
                     end(.success(response))
                 } catch {
-                    // After outcomeUnknown: ask before paying again.
+                    // After outcomeUnknown, or if the advice is to ask: ask before paying again.
                     end(.failure(error))
                 }
             }

@@ -4,7 +4,8 @@ public import GuichetSips
 /// Paying with 3-D Secure: check the enrolment, let the issuer authenticate the cardholder, validate.
 extension InAppClient {
     /// Asks whether the cardholder must be authenticated, and where ("cardCheckEnrollment"), after an `orderInitialize`
-    /// with `THREEDSECUREANDORDER`. Nothing is charged.
+    /// with `THREEDSECUREANDORDER`. Nothing is charged on the platforms of the Sips family; over another driver the check
+    /// may pay (``PaymentPlatform/effect(of:)``).
     public func cardCheckEnrollment(
         cardNumber: PAN, cardExpiryDate: CardExpiry, cardCSCValue: CardSecurityCode? = nil,
         paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,

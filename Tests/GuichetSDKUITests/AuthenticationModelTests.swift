@@ -2,6 +2,7 @@ import Foundation
 import GuichetCore
 import GuichetSDK
 import GuichetSDKUI
+import GuichetSips
 import Testing
 
 @Suite("The web view on its way to the issuer and back")
@@ -83,5 +84,60 @@ struct AuthenticationModelTests {
         #expect(try decision("https://shop.example/back#PaRes=a&MD=s1", merchantData: "s1") == "finish a")
         #expect(try decision("https://shop.example/back#PaRes=a&MD=s2", merchantData: "s1") == "fail MD")
         #expect(try decision("putpares:a", merchantData: "s1") == "finish a", "putpares: has no MD")
+    }
+
+    @Test(
+        "a page that was closed, or came back without an answer, is no proof that nothing was charged if a check pays")
+    func closed() throws {
+        let link = URL(string: "shop-app://back")
+        let page = try #require(URL(string: "https://payment.example/redirect/1"))
+        let form = AuthenticationModel(for: try posted(version: "GUICHET_1.0"), appLink: link)
+        let opened = AuthenticationModel(for: .open(page), appLink: link)
+        let withoutStep = AuthenticationModel(appLink: link, merchantData: MerchantData.none)
+        for (model, advice) in [(form, Advice.startAgain), (opened, .ask), (withoutStep, .ask)] {
+            #expect(model.closed.advice == advice)
+            guard case .fail(let error) = model.decision(for: "shop-app://back?RETURNMAC=a") else {
+                Issue.record("a return without paymentId")
+                continue
+            }
+            #expect(error.advice == advice)
+        }
+        guard case .finish(let back) = opened.decision(for: "shop-app://back?RETURNMAC=a&paymentId=1_0") else {
+            Issue.record("not the return")
+            return
+        }
+        #expect(back.paResMessage == "RETURNMAC%3Da%26paymentId%3D1_0")
+        let done = AuthenticationModel(for: .done(.withoutPage), appLink: link)
+        for (version, advice) in [("GUICHET_1.0", Advice.startAgain), (DirectInAppWire.version, .ask)] {
+            let model = AuthenticationModel(for: try posted(version: version), appLink: link)
+            #expect(model.closed.advice == advice, "a form, \(version)")
+        }
+        #expect(done.closed.advice == .ask, "the check has paid")
+    }
+
+    @Test(
+        "the answer of another payment is no proof that nothing was charged, either",
+        arguments: [("GUICHET_1.0", Advice.startAgain), (DirectInAppWire.version, .ask)])
+    func answerOfAnother(version: String, advice: Advice) throws {
+        let step = try posted(version: version, merchantData: MerchantData("s1"))
+        let model = AuthenticationModel(for: step, appLink: URL(string: "shop-app://back"))
+        guard case .fail(let error) = model.decision(for: "shop-app://back#PaRes=a&MD=s2") else {
+            Issue.record("the answer of another payment")
+            return
+        }
+        #expect(error.field == "MD")
+        #expect(error.advice == advice)
+    }
+
+    /// A form, after a check over the platform of this version.
+    private func posted(version: String, merchantData: MerchantData = .none) throws -> AuthenticationStep {
+        var check = INAPPCardCheckEnrollmentResponse()
+        check.authentRedirectionUrl = "https://shop.example/authentication"
+        check.paReqMessage = "eJz"
+        check.transactionContextData = "c"
+        check.transactionContextVersion = version
+        check.redirectionUrl = "https://shop.example/inapp"
+        return try AuthenticationStep(
+            check, merchantData: merchantData, termUrl: try #require(URL(string: "https://shop.example/term")))
     }
 }

@@ -49,7 +49,8 @@ package struct InAppFieldSource: Sendable, Hashable {
         InAppFieldSource("guaranteeIndicator", .answered, "S.liability: issuer Y, merchant N"),
         InAppFieldSource("guaranteeLimitDateTime", .absent, "nothing like it"),
         InAppFieldSource(
-            "holderAuthentMethod", .derived, "NO_AUTHENT_METHOD unless there was a challenge, whose method is not told"),
+            "holderAuthentMethod", .derived,
+            "no S: NO_AUTHENT; no challenge: NO_AUTHENT_METHOD; that of a challenge is not told"),
         InAppFieldSource("holderAuthentProgram", .derived, "S.version 2.x as 3DS_V2; no S: NO_AUTHENT"),
         InAppFieldSource("holderAuthentRelegationCode", .derived, "S.authenticationStatus I as Y, otherwise N"),
         InAppFieldSource("holderAuthentResponseCode", .absent, "nothing like it"),

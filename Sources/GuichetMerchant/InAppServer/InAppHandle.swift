@@ -19,11 +19,14 @@ struct InAppHandle: Sendable {
     var returnMAC: String?
 
     /// A handle is for one merchant and one use: `redirectionData` cannot take the place of `transactionContextData`.
-    /// `opening` is no handle: an answer that the server keeps for itself.
+    /// The others are no handles: `opening` and `form` are what the server keeps for itself, `paReqMessage` is what an
+    /// app posts to the form page.
     enum Kind: String {
         case redirectionData
         case transactionContextData
         case opening
+        case paReqMessage
+        case form
     }
 
     func sealed(as kind: Kind, by keys: InAppSeals) throws(MerchantError) -> String {

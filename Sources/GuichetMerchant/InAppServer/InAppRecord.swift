@@ -46,6 +46,8 @@ public struct InAppRecord: Sendable, Hashable, Codable {
     public var answer: String?
     /// The answer that sent the shopper to a page or to a bank's app, sealed: a resend gets it again.
     public var opening: String?
+    /// Where the form page sends the cardholder back, sealed (``InAppServer/FormPage``).
+    public var form: String?
 
     /// A record that was just begun.
     ///

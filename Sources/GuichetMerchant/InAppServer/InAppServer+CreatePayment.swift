@@ -84,7 +84,7 @@ extension InAppServer {
             return secure
         }
         var back = DirectRedirectionData()
-        back.returnUrl = settings.returnLink
+        back.returnUrl = returnAddress(of: handle)
         secure.redirectionData = back
         let wish = handle.order.fraudData
         if let bypass = wish?.bypass3DS, bypass == .all || handle.paysFromWallet { secure.skipAuthentication = true }

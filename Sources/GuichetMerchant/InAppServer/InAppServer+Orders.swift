@@ -83,6 +83,10 @@ extension InAppServer {
             }
             response.authentRedirectionUrl = page
         }
+        if let formPage = settings.formPage {
+            response.paReqMessage = try paReq(of: handle.id, page: response.authentRedirectionUrl)
+            response.authentRedirectionUrl = formPage.address.absoluteString
+        }
         response.transactionContextData = try context.sealed(as: .transactionContextData, by: seals)
         return try await keep(response.wireObject, asOpeningOf: handle.id)
     }

@@ -17,6 +17,7 @@ extension InAppServer {
         var response = INAPPGetWalletDataResponse()
         guard let first = cards.map(\.createdAt).min() else {
             response.inAppResponseCode = .partialSuccess
+            response.errorFieldName = "merchantWalletId"
             return response
         }
         response.inAppResponseCode = .accepted
@@ -61,20 +62,20 @@ extension InAppServer {
     }
 
     /// `deletePaymentMean`: the token is deleted with the last row that has it, and before it: if that fails, the row
-    /// remains, and a repeat goes on.
+    /// remains, and a repeat goes on. Which row is the last one, the store decides in one step with the removal. A row
+    /// that another wallet adds between that and the deletion has no token any more: its card must be added again.
     func deleteCard(_ request: DirectInAppRequest) async throws -> INAPPDeletePaymentMeanResponse {
         let handle = try handle(request, as: [.deletePaymentMean])
         guard let wallet = handle.wallet, let id = request.paymentMeanId.flatMap({ Int($0) }) else {
             throw InAppRefusal(.formatError, "paymentMeanId")
         }
-        guard let card = try await wallets.cards(of: wallet).first(where: { $0.paymentMeanId == id }) else {
-            throw InAppRefusal(.partialSuccess, "paymentMeanId")
+        switch try await wallets.remove(id, from: wallet, ifShared: true) {
+        case .unknown: throw InAppRefusal(.partialSuccess, "paymentMeanId")
+        case .removed: break
+        case .onlyOne(let card):
+            try await deleteToken(card.token)
+            _ = try await wallets.remove(id, from: wallet, ifShared: false)
         }
-        let isLast = try await wallets.count(ofToken: card.token) == 1
-        if isLast { try await deleteToken(card.token) }
-        let removed = try await wallets.remove(id, from: wallet)
-        // The other wallet with this token removed its row meanwhile.
-        if !isLast, removed?.others == 0 { try await deleteToken(card.token) }
         var response = INAPPDeletePaymentMeanResponse()
         response.inAppResponseCode = .accepted
         response.walletActionDateTime = InAppTime.dateTime(now())

@@ -38,6 +38,8 @@ public struct InAppServer: Sendable {
         public var webhooks: [String] = []
         /// The number of the Sips shop, 15 digits, which answers repeat.
         public var merchantId: String
+        /// The page for apps that post the issuer's form themselves; `nil` if every app opens an address.
+        public var formPage: FormPage?
         /// Seconds for which an initialisation may be used.
         public var lifetimeSeconds = 900
         /// `PROD`, or `SIMU` on a test platform.
@@ -57,6 +59,26 @@ public struct InAppServer: Sendable {
             self.route = route
             self.returnLink = returnLink
             self.merchantId = merchantId
+        }
+    }
+
+    /// The page of the merchant's server for apps that were written for the Sips family and post `PaReq`, `MD` and
+    /// `TermUrl` themselves. With it, every enrolment check that answers 00 has such a form, also one after which the
+    /// issuer asks nothing.
+    public struct FormPage: Sendable, Hashable {
+        /// The page's address, under TLS: ``InAppServer/authenticationPage(form:acceptLanguage:)`` answers its POST,
+        /// ``InAppServer/authenticationReturn(query:acceptLanguage:)`` its GET. At most 150 characters: with the order's
+        /// identifier it is the `returnUrl` of Worldline Direct, which takes 200.
+        public var address: URL
+        /// The addresses to which a form may return, without their queries. A `TermUrl` that is none of them is refused.
+        public var termUrls: [URL]
+
+        /// - Parameters:
+        ///   - address: the page's address.
+        ///   - termUrls: the merchant's pages that take the issuer's answer.
+        public init(address: URL, termUrls: [URL]) {
+            self.address = address
+            self.termUrls = termUrls
         }
     }
 

@@ -38,6 +38,16 @@ enum InAppTime {
         return calendar.date(from: parts).map { dateTime($0) }
     }
 
+    /// `2019-08-24T14:15:22.5Z` of Worldline Direct (`transactionDate`): the contract's pattern has no offset, so it is
+    /// UTC; `nil` for any other form.
+    static func dateTime(iso text: String) -> String? {
+        let seconds = text.prefix(19)
+        var rest = text.dropFirst(19)
+        if rest.hasSuffix("Z") { rest = rest.dropLast() }
+        guard rest.isEmpty || rest.first == "." && rest.dropFirst().allSatisfy(\.isNumber) else { return nil }
+        return dateTime(platform: seconds.filter(\.isNumber))
+    }
+
     private static func pad(_ number: Int?, _ length: Int = 2) -> String {
         let text = String(number ?? 0)
         return String(repeating: "0", count: max(0, length - text.utf8.count)) + text

@@ -89,7 +89,8 @@ struct InAppTranslation: Sendable {
         response.s10TransactionReference = order.s10TransactionReference
         response.statementReference = order.statementReference
         response.transactionDateTime =
-            output?.transactionDate ?? InAppTime.dateTime(platform: payment.statusOutput?.statusCodeChangeDateTime)
+            output?.transactionDate.flatMap(InAppTime.dateTime(iso:))
+            ?? InAppTime.dateTime(platform: payment.statusOutput?.statusCodeChangeDateTime)
         response.transactionOrigin = order.transactionOrigin
         response.transactionPlatform = platform
         response.transactionReference = order.transactionReference
@@ -103,7 +104,7 @@ struct InAppTranslation: Sendable {
     ) {
         guard let results else {
             response.holderAuthentProgram = HolderAuthent.noAuthent
-            response.holderAuthentMethod = HolderAuthent.noAuthentMethod
+            response.holderAuthentMethod = HolderAuthent.noAuthent
             response.holderAuthentStatus = HolderAuthent.noAuthent
             response.holderAuthentRelegationCode = "N"
             response.guaranteeIndicator = "N"

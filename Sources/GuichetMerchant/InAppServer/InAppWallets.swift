@@ -50,17 +50,26 @@ public struct InAppStoredCard: Sendable, Hashable, Codable {
 public protocol InAppWallets: Sendable {
     /// The cards of a wallet, oldest first.
     func cards(of wallet: String) async throws -> [InAppStoredCard]
-    /// Stores a card with the next number of its wallet, 1 to 999999, which no card of it had before. A token that the wallet has already keeps its
-    /// number, and gets the new name and date.
+    /// Stores a card with the next number of its wallet, 1 to 999999, which no card of it had before. A token that the
+    /// wallet has already keeps its number, and gets the new name and date.
     ///
     /// - Returns: the row as stored.
     func add(_ card: InAppStoredCard) async throws -> InAppStoredCard
-    /// How many rows of any wallet have a token.
-    func count(ofToken token: String) async throws -> Int
-    /// Removes a card.
+    /// Removes a card. One step: of two wallets that remove one token at once, one is told that it is the only one.
     ///
-    /// - Returns: the row, and how many rows of any wallet still have its token; `nil` if the wallet has no such card.
-    func remove(_ paymentMeanId: Int, from wallet: String) async throws -> (card: InAppStoredCard, others: Int)?
+    /// - Parameter ifShared: whether the row stays if no other row of any wallet has its token. The token is then
+    ///   deleted at the platform first.
+    func remove(_ paymentMeanId: Int, from wallet: String, ifShared: Bool) async throws -> InAppRemoval
+}
+
+/// The result of ``InAppWallets/remove(_:from:ifShared:)``.
+public enum InAppRemoval: Sendable, Hashable {
+    /// The row was removed.
+    case removed(InAppStoredCard)
+    /// The row is still there: no other row has its token.
+    case onlyOne(InAppStoredCard)
+    /// The wallet has no such card.
+    case unknown
 }
 
 /// Keeps wallets in memory: for tests.
@@ -89,13 +98,13 @@ public actor InAppMemoryWallets: InAppWallets {
         return card
     }
 
-    public func count(ofToken token: String) -> Int { rows.filter { $0.token == token }.count }
-
-    public func remove(_ paymentMeanId: Int, from wallet: String) -> (card: InAppStoredCard, others: Int)? {
+    public func remove(_ paymentMeanId: Int, from wallet: String, ifShared: Bool) -> InAppRemoval {
         guard let index = rows.firstIndex(where: { $0.wallet == wallet && $0.paymentMeanId == paymentMeanId }) else {
-            return nil
+            return .unknown
         }
-        let card = rows.remove(at: index)
-        return (card, rows.filter { $0.token == card.token }.count)
+        let card = rows[index]
+        if ifShared, !rows.contains(where: { $0.token == card.token && $0.wallet != wallet }) { return .onlyOne(card) }
+        rows.remove(at: index)
+        return .removed(card)
     }
 }

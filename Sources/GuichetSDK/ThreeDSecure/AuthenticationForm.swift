@@ -26,10 +26,21 @@ public struct AuthenticationForm: Sendable, Hashable {
     /// The address to which the issuer's page posts its answer: a page of the merchant, see `AuthenticationRelay` of
     /// the merchant kit.
     public let termUrl: URL
+    /// Whether the payment may have begun before the page: over Worldline Direct the check pays, and without a context
+    /// nothing tells which platform it was. If the shopper closes the page, ask for the outcome; otherwise nothing was
+    /// charged.
+    public let isPaymentBegun: Bool
 
+    /// - Parameters:
+    ///   - authentRedirectionUrl: from the answer to the check.
+    ///   - paReqMessage: from the answer to the check.
+    ///   - merchantData: MD.
+    ///   - termUrl: the merchant's page.
+    ///   - context: from the answer to the check: tells whether the payment began. Without it, it may have.
     /// - Throws: ``InAppError/Code/invalidAuthentication`` if a value is missing or an address does not use TLS.
     public init(
-        authentRedirectionUrl: String?, paReqMessage: String?, merchantData: MerchantData, termUrl: URL
+        authentRedirectionUrl: String?, paReqMessage: String?, merchantData: MerchantData, termUrl: URL,
+        context: TransactionContext? = nil
     ) throws(InAppError) {
         guard let paReqMessage, !paReqMessage.isEmpty else { throw Self.unusable("paReqMessage", "there is none") }
         guard let action = authentRedirectionUrl.flatMap({ URL(string: $0) }), action.isSecureOrLoopback else {
@@ -40,6 +51,7 @@ public struct AuthenticationForm: Sendable, Hashable {
         paReq = paReqMessage
         self.merchantData = merchantData
         self.termUrl = termUrl
+        isPaymentBegun = context.map { $0.transactionContextVersion == DirectInAppWire.version } ?? true
     }
 
     /// The form for the issuer's page, from the answer of the enrolment check.
@@ -48,7 +60,7 @@ public struct AuthenticationForm: Sendable, Hashable {
     ) throws(InAppError) {
         try self.init(
             authentRedirectionUrl: response.authentRedirectionUrl, paReqMessage: response.paReqMessage,
-            merchantData: merchantData, termUrl: termUrl)
+            merchantData: merchantData, termUrl: termUrl, context: response.context)
     }
 
     /// The form for the issuer's page, from the answer of the enrolment check.
@@ -57,7 +69,7 @@ public struct AuthenticationForm: Sendable, Hashable {
     ) throws(InAppError) {
         try self.init(
             authentRedirectionUrl: response.authentRedirectionUrl, paReqMessage: response.paReqMessage,
-            merchantData: merchantData, termUrl: termUrl)
+            merchantData: merchantData, termUrl: termUrl, context: response.context)
     }
 
     private static func unusable(_ field: String, _ reason: String) -> InAppError {

@@ -29,12 +29,13 @@ public struct AuthenticationReturn: Sendable, Hashable {
     /// A PaRes that the app received in another way, for example from its own server. It may be URL-encoded any number
     /// of times; afterwards it is encoded once.
     ///
-    /// - Throws: ``InAppError/Code/unreadableAuthentication``
+    /// - Throws: ``InAppError/Code/unreadableAuthentication``, with the advice to ask: over Worldline Direct the check has
+    ///   paid. After a check over the Sips family nothing was charged.
     public init(paRes: String, merchantData: String? = nil) throws(InAppError) {
         guard let encoded = PaResEncoding.encodedOnce(paRes) else {
             throw InAppError(
                 code: .unreadableAuthentication, reason: "what came back from the issuer's page is no PaRes",
-                field: "paResMessage", advice: .startAgain)
+                field: "paResMessage", advice: .ask)
         }
         paResMessage = encoded
         self.merchantData = merchantData
@@ -56,7 +57,8 @@ public struct AuthenticationReturn: Sendable, Hashable {
     ///   - address: the address that the web view is about to load.
     ///   - appLink: the app's https link or an address of its own scheme, as configured in the merchant's page.
     /// - Returns: `nil` for any other address: let the web view load it.
-    /// - Throws: ``InAppError/Code/unreadableAuthentication`` if the address is the return but has no answer.
+    /// - Throws: ``InAppError/Code/unreadableAuthentication`` if the address is the return but has no answer; its advice is
+    ///   to ask, as for ``init(paRes:merchantData:)``. `AuthenticationModel` of GuichetSDKUI knows the step, and more.
     public static func read(_ address: String, appLink: URL? = nil) throws(InAppError) -> AuthenticationReturn? {
         if let colon = address.firstIndex(of: ":"), address[..<colon].lowercased() == scheme {
             return try AuthenticationReturn(paRes: String(address[address.index(after: colon)...]))

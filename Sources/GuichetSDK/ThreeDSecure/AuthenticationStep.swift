@@ -22,7 +22,8 @@ public import GuichetSips
 /// ```
 /// `AuthenticationView` and `AuthenticationSession` of GuichetSDKUI take any step.
 public enum AuthenticationStep: Sendable, Hashable {
-    /// Post this form to the issuer's page: the platforms of the Sips family.
+    /// Post this form to the issuer's page: the platforms of the Sips family, and Worldline Direct if the merchant's
+    /// server has a page for forms.
     case post(AuthenticationForm)
     /// Open this address: Worldline Direct, which returns to the app's link.
     case open(URL)
@@ -63,11 +64,13 @@ public enum AuthenticationStep: Sendable, Hashable {
         page: String?, paReq: String?, _ code: ResponseCode?, _ context: TransactionContext?,
         _ merchantData: MerchantData, _ termUrl: URL
     ) throws(InAppError) {
-        // Only a platform that says so has no PaReq. With any other, its absence is a fault.
+        // Only a platform that says so may have no PaReq. With any other, its absence is a fault. Also over Worldline
+        // Direct the merchant's server may have a form, for apps that know nothing else.
         guard paReq == nil, let context, context.transactionContextVersion == DirectInAppWire.version else {
             self = .post(
                 try AuthenticationForm(
-                    authentRedirectionUrl: page, paReqMessage: paReq, merchantData: merchantData, termUrl: termUrl))
+                    authentRedirectionUrl: page, paReqMessage: paReq, merchantData: merchantData, termUrl: termUrl,
+                    context: context))
             return
         }
         guard code == .accepted else {

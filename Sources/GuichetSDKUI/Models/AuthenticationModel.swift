@@ -37,7 +37,12 @@ public struct AuthenticationModel: Sendable {
     private let appLink: URL?
     private let merchantData: MerchantData?
     private let ownSchemes: Set<String>
+    /// Whether the payment may have begun before the page: over Worldline Direct the check pays, and the issuer may accept
+    /// at any moment.
+    private let mayHavePaid: Bool
 
+    /// Without a step. Nothing tells over which platform the check was, so a failure has the advice `ask`.
+    ///
     /// - Parameters:
     ///   - appLink: the app's link in the merchant's page; `nil` if that page uses `putpares:`.
     ///   - merchantData: the data that were sent. If the page returns MD, it must be the same.
@@ -46,6 +51,33 @@ public struct AuthenticationModel: Sendable {
         self.appLink = appLink
         self.merchantData = merchantData
         self.ownSchemes = Set(ownSchemes.map { $0.lowercased() })
+        mayHavePaid = true
+    }
+
+    /// - Parameters:
+    ///   - step: from the answer to the enrolment check.
+    ///   - appLink: the app's link to which the page returns; `nil` if it uses `putpares:`.
+    ///   - ownSchemes: the app's own URL schemes: no page may open the app with them.
+    public init(for step: AuthenticationStep, appLink: URL?, ownSchemes: [String] = []) {
+        self.appLink = appLink
+        merchantData = step.merchantData
+        self.ownSchemes = Set(ownSchemes.map { $0.lowercased() })
+        mayHavePaid = if case .post(let form) = step { form.isPaymentBegun } else { true }
+    }
+
+    /// The shopper closed the page, or it came back without an answer. With a form of the Sips family nothing was charged,
+    /// and the app may start again. Otherwise the check may have paid, or the payment goes on: the app must ask for its
+    /// outcome.
+    public var closed: InAppError {
+        meaning(
+            InAppError(
+                code: .unreadableAuthentication,
+                reason: "the shopper closed the page, or it came back without answer", advice: .ask))
+    }
+
+    private func meaning(_ error: InAppError) -> InAppError {
+        guard !mayHavePaid else { return error }
+        return InAppError(code: error.code, reason: error.reason, field: error.field, advice: .startAgain)
     }
 
     /// - Parameters:
@@ -60,12 +92,11 @@ public struct AuthenticationModel: Sendable {
             guard let sent = merchantData?.text, let received = back.merchantData, sent != received else {
                 return .finish(back)
             }
-            return .fail(
-                InAppError(
-                    code: .unreadableAuthentication, reason: "MD is not what was sent: it is about another payment",
-                    field: "MD", advice: .startAgain))
+            throw InAppError(
+                code: .unreadableAuthentication, reason: "MD is not what was sent: it is about another payment",
+                field: "MD", advice: .ask)
         } catch {
-            return .fail(error)
+            return .fail(meaning(error))
         }
     }
 

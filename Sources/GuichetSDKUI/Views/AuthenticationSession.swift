@@ -16,13 +16,22 @@
             self.anchor = anchor
         }
 
+        /// Without a step: prefer ``authenticate(_:appLink:posting:)``, which knows more after a failure.
+        ///
         /// - Parameters:
         ///   - start: a page that posts the form of `AuthenticationForm`.
         ///   - appLink: an address of the app's own scheme, as in the page at `TermUrl`.
         ///   - merchantData: the data that were sent. If the page returns MD, it must be the same.
-        /// - Throws: `InAppError`; when the shopper closes the sheet nothing was charged.
+        /// - Throws: `InAppError` with the advice `ask`: an address does not tell whether the check paid. If it was a
+        ///   check over the Sips family, nothing was charged.
         public func authenticate(
             at start: URL, appLink: URL, merchantData: MerchantData
+        ) async throws(InAppError) -> AuthenticationReturn {
+            try await run(start, appLink, AuthenticationModel(appLink: appLink, merchantData: merchantData))
+        }
+
+        private func run(
+            _ start: URL, _ appLink: URL, _ model: AuthenticationModel
         ) async throws(InAppError) -> AuthenticationReturn {
             let first = SingleShot<URL?>()
             let session = ASWebAuthenticationSession(url: start, callbackURLScheme: appLink.scheme) { url, _ in
@@ -35,15 +44,10 @@
             if !session.start() { first.give(nil) }
             let callback = await first.wait()
             self.session = nil
-            let model = AuthenticationModel(appLink: appLink, merchantData: merchantData)
             switch callback.map({ model.decision(for: $0.absoluteString) }) {
             case .finish(let back): return back
             case .fail(let error): throw error
-            case .allow, .refuse, .openExternally, nil:
-                throw InAppError(
-                    code: .unreadableAuthentication,
-                    reason: "the shopper closed the page, or it came back without answer",
-                    advice: .startAgain)
+            case .allow, .refuse, .openExternally, nil: throw model.closed
             }
         }
 
@@ -53,15 +57,16 @@
         ///   - step: from the answer to the enrolment check.
         ///   - appLink: an address of the app's own scheme, to which the page returns.
         ///   - posting: the address of a page that posts the form, for the steps that have one.
-        /// - Throws: `InAppError`; when the shopper closes the sheet the outcome depends on the driver: see
-        ///   `PaymentPlatform.effect(of:)`.
+        /// - Throws: `InAppError`; when the shopper closes the sheet and the payment may have begun before, its advice is
+        ///   `ask`: the payment goes on, and the app has to ask for its outcome.
         public func authenticate(
             _ step: AuthenticationStep, appLink: URL, posting: (AuthenticationForm) -> URL
         ) async throws(InAppError) -> AuthenticationReturn {
             switch step {
             case .post(let form):
-                try await authenticate(at: posting(form), appLink: appLink, merchantData: form.merchantData)
-            case .open(let page): try await authenticate(at: page, appLink: appLink, merchantData: .none)
+                try await run(posting(form), appLink, AuthenticationModel(for: step, appLink: appLink))
+            case .open(let page):
+                try await run(page, appLink, AuthenticationModel(for: step, appLink: appLink))
             case .done(let back): back
             }
         }

@@ -8,6 +8,8 @@
     /// The issuer's page in a web view that stores nothing: it posts the form, or opens the page, and ends when the
     /// page returns. A step without a page ends at once.
     ///
+    /// If the shopper closes it, the app has to know what that means: see ``AuthenticationModel/closed``.
+    ///
     /// Keep it on the screen while the cardholder is in the bank's app: the page continues when they come back.
     @MainActor
     public struct AuthenticationView: UIViewRepresentable {
@@ -39,7 +41,7 @@
         ) {
             self.step = step
             model = AuthenticationModel(
-                appLink: appLink, merchantData: step.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
+                for: step, appLink: appLink, ownSchemes: AuthenticationCoordinator.ownSchemes())
             self.language = language
             self.end = end
         }

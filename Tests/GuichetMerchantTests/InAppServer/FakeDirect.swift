@@ -191,14 +191,21 @@ struct InAppShop {
         var seconds = 1_780_000_000.0
     }
 
-    func server(keys: [InAppHandleKey]? = nil, merchantId: String = "Boutique") throws -> InAppServer {
+    func server(
+        keys: [InAppHandleKey]? = nil, merchantId: String = "Boutique", hasFormPage: Bool = false
+    ) throws -> InAppServer {
         let clock = clock
         let client = DirectClient(
             merchantId: merchantId, key: Direct.key, api: try #require(URL(string: "https://api.example")),
             transport: direct, now: { Date(timeIntervalSince1970: clock.seconds) })
-        let settings = InAppServer.Settings(
+        var settings = InAppServer.Settings(
             route: try #require(URL(string: "https://shop.example/inapp")), returnLink: "shop-app://back",
             merchantId: "002001000000001")
+        if hasFormPage {
+            settings.formPage = InAppServer.FormPage(
+                address: try #require(URL(string: "https://shop.example/authentication")),
+                termUrls: [try #require(URL(string: "https://shop.example/term"))])
+        }
         return InAppServer(
             client: client, settings: settings, keys: keys ?? [key], records: records, wallets: wallets,
             now: { Date(timeIntervalSince1970: clock.seconds) })

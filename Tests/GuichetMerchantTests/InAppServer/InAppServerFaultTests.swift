@@ -34,6 +34,61 @@ struct InAppServerFaultTests {
         #expect(await shop.direct.keys.isEmpty)
     }
 
+    @Test(
+        "what becomes a header is Base64 of a limited length, or nothing is kept and nothing is sent",
+        arguments: ["e30=\r\nX-Other: 1", "e30 =", "é", "{}", "", String(repeating: "A", count: 2_049)])
+    func header(value: String) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        let message = InAppShop.message(.cardOrder, start, more: ["clientMetaInfo": value])
+        #expect(await server.answer(message).said == "30 clientMetaInfo")
+        #expect(await shop.direct.keys.isEmpty)
+        #expect(await shop.records.record(reference: "order-0001") == nil)
+        let right = InAppShop.message(.cardOrder, start, more: ["clientMetaInfo": "e30="])
+        #expect(await server.answer(right).said == "00", "the handle was not used up")
+    }
+
+    @Test("a handle pays with the cards of its own wallet only, and not with one whose token was deleted elsewhere")
+    func wallets() async throws {
+        let server = try shop.server()
+        let card = await shop.wallets.add(
+            InAppStoredCard(
+                wallet: "w2", token: "token-1", alias: "card", product: 1, maskedPan: "", expiry: nil, createdAt: 1))
+        func pay(_ wallet: String, _ reference: String) async throws -> InAppServer.Answer {
+            let start = try await server.initialise(.walletOrder, order: InAppShop.order(reference), wallet: wallet)
+            let more: KeyValuePairs = ["paymentMeanId": String(card.paymentMeanId)]
+            return await server.answer(InAppShop.message(.walletOrder, start, blob: nil, more: more))
+        }
+        #expect(try await pay("w1", "order-0001").said == "12 paymentMeanId")
+        #expect(await shop.direct.keys.isEmpty)
+        let refusal = JSONValue.object(Direct.errors(.unknownPayment)).encoded()
+        await shop.direct.next(.answer(String(decoding: refusal, as: UTF8.self), status: 404))
+        #expect(try await pay("w2", "order-0002").said == "14 paymentMeanId")
+        #expect(await shop.direct.payments.isEmpty)
+        #expect(try await pay("w2", "order-0002").said == "00", "the reference is free")
+    }
+
+    @Test("the context of one order does not take the return of another")
+    func otherOrder() async throws {
+        let server = try shop.server()
+        var contexts: [String] = []
+        for reference in ["order-0001", "order-0002"] {
+            await shop.direct.next(.redirected)
+            let start = try await server.initialise(.threeDSecureAndOrder, order: InAppShop.order(reference))
+            let check = await server.answer(InAppShop.message(.cardCheckEnrollment, start))
+            contexts.append(try #require(check["transactionContextData"]))
+        }
+        await shop.direct.decide(.authorized)
+        func validate(_ context: String, _ payment: String) async -> String {
+            let back = FormEncoding.encode("RETURNMAC=mac-1&paymentId=\(payment)")
+            return await server.answer(
+                InAppShop.message(.cardValidateAuthenticationAndOrder, context: context, paRes: back)
+            ).said
+        }
+        #expect(await validate(contexts[0], "440011221_0") == "34 transactionContextData")
+        #expect(await validate(contexts[1], "440011221_0") == "00")
+    }
+
     @Test("the handle of one kind cannot take the place of the other")
     func kinds() async throws {
         let server = try shop.server()

@@ -45,7 +45,7 @@ struct InAppServerRepeatTests {
         let message = InAppShop.message(.walletOrder, start, blob: nil, more: ["paymentMeanId": "1"])
         await shop.direct.next(.lost)
         #expect(await server.answer(message).said == "status 503")
-        _ = await shop.wallets.remove(1, from: "w1")
+        _ = await shop.wallets.remove(1, from: "w1", ifShared: false)
         #expect(await server.answer(message).said == "00")
         #expect(await shop.direct.payments.count == 1)
     }
@@ -77,21 +77,6 @@ struct InAppServerRepeatTests {
         #expect(await first.said == "status 503")
         #expect(await outcome(server, start) == "final 00")
         #expect(await shop.direct.payments.count == 1)
-    }
-
-    @Test("a record is replaced from the state in which it was read, and from no other")
-    func compareAndSwap() async throws {
-        var record = InAppRecord(id: "1", reference: "r", begunAt: 0, messageHash: "", handle: "")
-        _ = await shop.records.claim(record)
-        record.state = .open
-        record.paymentId = "7_0"
-        #expect(await shop.records.update(record, from: .begun))
-        var stale = record
-        stale.state = .refused
-        #expect(await !shop.records.update(stale, from: .begun))
-        #expect(await shop.records.record(id: "1") == record)
-        stale.id = "2"
-        #expect(await !shop.records.update(stale, from: .begun), "a record that there is not")
     }
 
     @Test("a payment that cannot be read is unknown, and not refused", arguments: [400, 403, 404])
@@ -270,5 +255,32 @@ struct InAppServerRepeatTests {
         #expect(await server.answer(message).said == "00")
         #expect(await shop.wallets.cards(of: "w1").isEmpty)
         #expect(await shop.direct.paths.filter { $0.hasPrefix("DELETE") }.count == 2)
+    }
+
+    @Test("of two wallets that delete one token at once, the last row stays until the token is deleted")
+    func tokenAtOnce() async throws {
+        let server = try shop.server()
+        var messages: [[UInt8]] = []
+        for wallet in ["w1", "w2"] {
+            _ = await shop.wallets.add(
+                InAppStoredCard(
+                    wallet: wallet, token: "token-1", alias: "card", product: 1, maskedPan: "", expiry: nil,
+                    createdAt: 1))
+            let start = try await server.initialise(.deletePaymentMean, wallet: wallet)
+            messages.append(InAppShop.message(.deletePaymentMean, start, blob: nil, more: ["paymentMeanId": "1"]))
+        }
+        await shop.direct.deletesTokens(with: 500)
+        let answers = await withTaskGroup(of: String.self) { group in
+            for message in messages { group.addTask { await server.answer(message).said } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.sorted() == ["00", "status 503"])
+        var rows = 0
+        for wallet in ["w1", "w2"] { rows += await shop.wallets.cards(of: wallet).count }
+        #expect(rows == 1, "the token is not forgotten while Worldline Direct has it")
+        await shop.direct.deletesTokens(with: 204)
+        for message in messages { _ = await server.answer(message) }
+        #expect(await shop.direct.paths.filter { $0.hasPrefix("DELETE") }.count == 2)
+        for wallet in ["w1", "w2"] { #expect(await shop.wallets.cards(of: wallet).isEmpty) }
     }
 }

@@ -166,7 +166,7 @@ struct InAppServerTests {
             return await server.answer(
                 InAppShop.message(operation, start, blob: operation == .addCard ? "blob" : nil, more: more))
         }
-        #expect(try await call(.getWalletData, .getWalletData, "w1").said == "01")
+        #expect(try await call(.getWalletData, .getWalletData, "w1").said == "01 merchantWalletId")
         #expect(try await call(.addCard, .addCard, "w1")["paymentMeanId"] == "1")
         #expect(try await call(.addCard, .addCard, "w1")["paymentMeanId"] == "1", "the same card once")
         #expect(try await call(.addCard, .addCard, "w2").said == "00", "two shoppers share a token")

@@ -64,6 +64,22 @@ struct AuthenticationFormTests {
         #expect(html.contains("form-action http: https:"))
     }
 
+    @Test(
+        "says that the payment may have begun, unless the check's context tells that it has not",
+        arguments: [
+            (nil, true), ("GUICHET_1.0", false), ("INAPP_2", false), (DirectInAppWire.version, true),
+        ] as [(String?, Bool)])
+    func isPaymentBegun(version: String?, expected: Bool) throws {
+        let route = try #require(URL(string: "https://shop.example/inapp"))
+        let form = try AuthenticationForm(
+            authentRedirectionUrl: "https://acs.example/", paReqMessage: "eJz", merchantData: .none,
+            termUrl: try #require(Self.termUrl),
+            context: version.map {
+                TransactionContext(transactionContextData: "c", transactionContextVersion: $0, redirectionUrl: route)
+            })
+        #expect(form.isPaymentBegun == expected)
+    }
+
     @Test("can be made from the answer for a card of the wallet, too")
     func wallet() throws {
         var response = INAPPWalletCheckEnrollmentResponse()

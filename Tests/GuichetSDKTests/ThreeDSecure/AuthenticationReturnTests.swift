@@ -59,6 +59,6 @@ struct AuthenticationReturnTests {
             try AuthenticationReturn.read(address, appLink: URL(string: "https://shop.example/back"))
         }
         #expect(error.code == .unreadableAuthentication)
-        #expect(error.advice == .startAgain)
+        #expect(error.advice == .ask, "an address does not tell whether the check paid")
     }
 }

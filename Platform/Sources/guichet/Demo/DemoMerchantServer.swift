@@ -14,10 +14,15 @@ struct DemoMerchantServer: Sendable {
     private let orders: [String: DemoOrders]
     private let scellius: DemoScelliusShop
     private let direct: DemoDirectShop
+    private let moving: DemoMovingShop
 
-    init(platform: String, scellius: DemoScelliusShop, direct: DemoDirectShop, transport: any HTTPTransport) {
+    init(
+        platform: String, scellius: DemoScelliusShop, direct: DemoDirectShop, moving: DemoMovingShop,
+        transport: any HTTPTransport
+    ) {
         self.scellius = scellius
         self.direct = direct
+        self.moving = moving
         orders = [
             "sips": Self.orders(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport),
             "forger": Self.orders(Sips.self, "002001000000001", "not the shop's key", platform, transport),
@@ -48,6 +53,7 @@ struct DemoMerchantServer: Sendable {
         }
         addScellius(to: router)
         addDirect(to: router)
+        addMoving(to: router)
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { onReady("http://127.0.0.1:\($0.localAddress?.port ?? 0)") }, logger: logger)
@@ -93,6 +99,24 @@ struct DemoMerchantServer: Sendable {
                 throw HTTPError(.badRequest)
             }
             return Response(status: .ok)
+        }
+    }
+
+    /// For the app that moves from Sips to Worldline Direct.
+    private func addMoving(to router: Router<BasicRequestContext>) {
+        router.post("/moving/initialise") { request, _ in
+            let body = try await request.body.collect(upTo: 4_096)
+            let question = try JSONValue(parsing: body.readableBytesView)
+            guard let reference = question["reference"]?.text, let shopper = question["shopper"]?.text else {
+                throw HTTPError(.badRequest)
+            }
+            let start = try await moving.initialise(reference, for: shopper)
+            return Self.response(Array(try JSONEncoder().encode(start)), .ok)
+        }
+        router.post("/moving/inapp") { request, _ in
+            let body = try await request.body.collect(upTo: InAppServer.maximumBytes)
+            let answer = try await moving.answer(Array(body.readableBytesView))
+            return Self.response(answer.body, HTTPResponse.Status(code: answer.status))
         }
     }
 

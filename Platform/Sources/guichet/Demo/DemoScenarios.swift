@@ -19,6 +19,7 @@ struct DemoScenarios: Sendable {
         for brand in BrandArgument.all { try await everyOperation(brand) }
         try await token()
         try await direct()
+        try await moving()
         // These are the last ones, because they move the platform's clock.
         try await applePay()
         try await silentBank()

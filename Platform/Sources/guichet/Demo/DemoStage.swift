@@ -22,6 +22,8 @@ struct DemoStage: Sendable {
     /// The merchant's server of the app with the Apple Pay button, with each platform.
     let scellius: DemoScelliusShop
     let direct: DemoDirectShop
+    /// The merchant's server of an app with the In-App SDK that moves from one platform to the other.
+    let moving: DemoMovingShop
     let `operator`: DemoOperator
     /// How long a step waits for what the platform does by itself.
     let waitLimit: Duration
@@ -85,13 +87,18 @@ struct DemoStage: Sendable {
         let scellius = try DemoScelliusShop(platform: platformAddress, transport: transport)
         let direct = try DemoDirectShop(
             platform: platformAddress, transport: transport, clock: demo.clock)
+        let movingFolder = RunFolder.fresh()
+        defer { try? FileManager.default.removeItem(at: movingFolder) }
+        let moving = try DemoMovingShop(
+            platform: platformAddress, folder: movingFolder, transport: transport, clock: demo.clock)
         let (merchantReady, announceMerchant) = AsyncStream<String>.makeStream()
         let merchant = ServiceGroup(
             configuration: .init(
                 services: [
                     .init(
                         service: DemoMerchantServer(
-                            platform: platformAddress, scellius: scellius, direct: direct, transport: transport
+                            platform: platformAddress, scellius: scellius, direct: direct, moving: moving,
+                            transport: transport
                         ).application(logger: logger) { announceMerchant.yield($0) })
                 ], logger: logger))
         async let shop: Void = {
@@ -101,13 +108,14 @@ struct DemoStage: Sendable {
         guard let merchantAddress = await first(of: merchantReady) else { throw DemoFailure("the shop did not start") }
         scellius.setAddress(merchantAddress)
         direct.setAddress(merchantAddress)
+        try moving.setAddress(merchantAddress)
         let result: Result<Void, any Error>
         do {
             try await body(
                 DemoStage(
                     platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport,
-                    clock: demo.clock, scellius: scellius, direct: direct, operator: `operator`,
-                    waitLimit: demo.waitLimit))
+                    clock: demo.clock, scellius: scellius, direct: direct, moving: moving,
+                    operator: `operator`, waitLimit: demo.waitLimit))
             result = .success(())
         } catch {
             result = .failure(error)
@@ -116,6 +124,7 @@ struct DemoStage: Sendable {
         stopper.finish()
         try await shop
         try await platform
+        try moving.close()
         try result.get()
     }
 

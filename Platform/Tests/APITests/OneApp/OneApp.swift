@@ -63,7 +63,7 @@ struct OneApp: Sendable {
         return try await validated(check, paying)
     }
 
-    private func validated(
+    func validated(
         _ check: INAPPCardCheckEnrollmentResponse, _ paying: InAppClient<Sips>
     ) async throws -> INAPPOrderResponse {
         let termUrl = try #require(URL(string: "https://shop.example/term"))
@@ -118,59 +118,147 @@ struct OneApp: Sendable {
             initialisation: try await shop.token())
     }
 
+    /// Begins a payment in the app of the shopper's bank.
+    func bancontact(_ reference: String) async throws -> INAPPPaymentProviderResponse {
+        let start = try await shop.initialise(.paymentProviderOrder, reference)
+        return try await client.recording(.transactionReference(reference), in: journal)
+            .paymentProviderOrder(initialisation: start)
+    }
+
+    func transaction(_ context: TransactionContext) async throws -> INAPPGetTransactionDataResponse {
+        try await client.getTransactionData(context)
+    }
+
     func outcome(_ reference: String, sending: Bool, _ number: String) async throws -> OrderOutcome {
         let start = try await shop.initialise(.cardOrder, reference)
-        if sending {
-            _ = try await client.cardOrder(
+        if sending { _ = try await cardOrder(start, number) }
+        return try await client.outcome(of: start)
+    }
+
+    // MARK: A payment whose end the app wants to know
+
+    /// How an order is paid.
+    enum Way: String, Sendable, CaseIterable {
+        case card
+        case authenticated
+    }
+
+    /// What the app knows at the end.
+    enum Knowledge: Equatable {
+        case answered(ResponseCode?)
+        /// Nothing was charged, and nothing will be under this initialisation.
+        case notCharged
+        /// The app must ask again later.
+        case open
+    }
+
+    /// An order that was sent, or would have been.
+    struct Sent: Sendable {
+        var knowledge: Knowledge
+        /// How to ask again; `nil` if nothing was sent.
+        var question: (@Sendable () async throws -> OrderOutcome)?
+    }
+
+    /// Pays, and asks for the outcome if the answer is lost: what every app has to do.
+    func pay(_ reference: String, _ way: Way, _ number: String) async throws -> Sent {
+        let start: Initialisation
+        do {
+            start = try await shop.initialise(way == .card ? .cardOrder : .threeDSecureAndOrder, reference)
+        } catch {
+            // An initialisation pays nothing.
+            return Sent(knowledge: .notCharged)
+        }
+        let client = client
+        guard way == .authenticated else { return try await sent(start, number) }
+        let check: INAPPCardCheckEnrollmentResponse
+        do {
+            check = try await client.cardCheckEnrollment(
                 cardNumber: PAN(number), cardExpiryDate: CardExpiry(yyyyMM: expiry),
                 cardCSCValue: CardSecurityCode("123"), initialisation: start)
+        } catch {
+            return try await known({ throw error }, or: { try await client.outcome(of: start) })
         }
-        return try await client.outcome(of: start)
+        let termUrl = try #require(URL(string: "https://shop.example/term"))
+        guard let context = check.context,
+            let step = try? AuthenticationStep(check, merchantData: .none, termUrl: termUrl)
+        else { return Sent(knowledge: .answered(check.redirectionStatusCode)) }
+        let answer = try await shopper(step).paResMessage
+        return try await known(
+            { try await client.cardValidateAuthenticationAndOrder(paResMessage: answer, context: context) },
+            or: { try await client.outcome(of: context) })
+    }
+
+    /// Pays with an initialisation, and tells what the app knows then.
+    func order(_ start: Initialisation, _ number: String) async throws -> Knowledge {
+        try await sent(start, number).knowledge
+    }
+
+    private func sent(_ start: Initialisation, _ number: String) async throws -> Sent {
+        let client = client
+        return try await known({ try await cardOrder(start, number) }, or: { try await client.outcome(of: start) })
+    }
+
+    /// What the app knows after a call that pays.
+    private func known(
+        _ pay: () async throws -> INAPPOrderResponse, or question: @escaping @Sendable () async throws -> OrderOutcome
+    ) async throws -> Sent {
+        do {
+            let response = try await pay()
+            guard response.advice == .ask || response.advice == .wait else {
+                return Sent(knowledge: .answered(response.inAppResponseCode), question: question)
+            }
+        } catch let error as InAppError {
+            guard error.code == .outcomeUnknown else { return Sent(knowledge: .notCharged, question: question) }
+        }
+        return Sent(knowledge: await ask(question), question: question)
+    }
+
+    /// Asks three times at most; a lost answer is no reason to stop.
+    func ask(_ question: @Sendable () async throws -> OrderOutcome) async -> Knowledge {
+        for _ in 0..<3 {
+            guard let outcome = try? await question() else { continue }
+            switch outcome {
+            case .unseen: return .notCharged
+            case .final(let response): return .answered(response.inAppResponseCode)
+            case .pending: continue
+            }
+        }
+        return .open
+    }
+
+    private func cardOrder(_ start: Initialisation, _ number: String) async throws -> INAPPOrderResponse {
+        try await client.cardOrder(
+            cardNumber: PAN(number), cardExpiryDate: CardExpiry(yyyyMM: expiry), cardCSCValue: CardSecurityCode("123"),
+            initialisation: start)
     }
 }
 
-/// The merchant's server, as far as an app sees it.
+/// The merchant's server, as far as an app sees it: its address.
 struct MerchantSide: Sendable {
-    let initialise: @Sendable (SDKOperationName, String?) async throws -> Initialisation
-    let token: @Sendable () async throws -> PaymentTokenInitialisation
+    let address: String
+    let transport: any HTTPTransport
 
-    static let wallet = "wallet-1"
-
-    static func order(_ reference: String) throws -> OrderInitializeRequest {
-        let amount = try #require(Amount(minorUnits: 3_000, currency: .eur))
-        var order = OrderInitializeRequest(ordering: amount, transactionReference: reference)
-        order.merchantWalletId = wallet
-        order.customerId = "shopper-1"
-        order.orderId = "order1"
-        order.returnContext = "context 1"
-        order.statementReference = "BOUTIQUE"
-        return order
+    /// A refusal of the merchant's server.
+    struct Refusal: Error, Equatable {
+        /// The code of the platform, if it gave one.
+        let platformCode: String
     }
 
-    /// The server that a merchant of the Sips family has today.
-    static func sips(_ merchant: InAppMerchant<Sips>) -> MerchantSide {
-        MerchantSide { operation, reference in
-            switch operation {
-            case .getWalletData, .addCard, .deletePaymentMean:
-                return try await merchant.walletInitialize(operation, merchantWalletId: wallet)
-            case .getCardData: return try await merchant.paymentMeanInfoInitialize()
-            default:
-                var order = try order(try #require(reference))
-                order.sdkOperationName = operation
-                return try await merchant.orderInitialize(order)
-            }
-        } token: {
-            try await merchant.paymentTokenInitialize()
-        }
+    func initialise(_ operation: SDKOperationName, _ reference: String?) async throws -> Initialisation {
+        var question = JSONObject()
+        question.append("operation", .string(operation.rawValue))
+        if let reference { question.append("order", .string(reference)) }
+        return try await ask("initialise", .object(question))
     }
 
-    /// The same over Worldline Direct.
-    static func direct(_ server: InAppServer) -> MerchantSide {
-        MerchantSide { operation, reference in
-            guard let reference else { return try await server.initialise(operation, wallet: wallet) }
-            return try await server.initialise(operation, order: try order(reference), wallet: wallet)
-        } token: {
-            try await server.initialisePaymentToken()
+    func token() async throws -> PaymentTokenInitialisation { try await ask("token", [:]) }
+
+    private func ask<Answer: Decodable>(_ path: String, _ question: JSONValue) async throws -> Answer {
+        let url = try #require(URL(string: "\(address)/\(path)"))
+        let answer = try await transport.send(.json(question, to: url))
+        guard answer.status == 200 else {
+            throw Refusal(platformCode: (try? JSONValue(parsing: answer.body))?["platformCode"]?.text ?? "")
         }
+        return try JSONDecoder().decode(Answer.self, from: Data(answer.body))
     }
 }
