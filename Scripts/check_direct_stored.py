@@ -3,6 +3,7 @@
 import urllib.parse
 from datetime import datetime, timedelta, timezone
 
+from onlinepayments.sdk.domain.create_hosted_fields_session_request import CreateHostedFieldsSessionRequest
 from onlinepayments.sdk.domain.create_hosted_tokenization_request import CreateHostedTokenizationRequest
 from onlinepayments.sdk.domain.create_payment_link_request import CreatePaymentLinkRequest
 from onlinepayments.sdk.domain.create_token_request import CreateTokenRequest
@@ -75,6 +76,20 @@ def check_hosted_tokenization(shop, verdict, given):
     verdict.equal((paid.payment.status, paid.creation_output.token), ("PENDING_CAPTURE", found.token.id), "it pays")
 
 
+def check_hosted_fields(shop, verdict, given):
+    pages = shop.merchant.hosted_fields()
+    made = pages.create_hosted_fields_session(CreateHostedFieldsSessionRequest().from_dictionary({"locale": "nl_BE"}))
+    session = made.session_data
+    verdict.expect(made.sdk_url.startswith(given["base"]) and made.sdk_sri.startswith("sha384-"), "its script", made.sdk_url)
+    verdict.equal(pages.get_hosted_fields_session(session.hosted_fields_session_id).token, None, "nobody gave a card yet")
+    post(f"{session.platform_url}/hostedfields/sessions/{session.session_token}",
+         {"card-number": "4330264936344675", "card-expiry": "12/31", "card-code": "123"})
+    found = pages.get_hosted_fields_session(session.hosted_fields_session_id).token
+    verdict.equal((found.masked_pan, found.expiry_date, found.is_temporary), ("433026XXXXXX4675", "1231", True), "a card came of it")
+    paid = shop.create({"hostedFieldsSessionId": session.hosted_fields_session_id})
+    verdict.equal((paid.payment.status, paid.creation_output.token), ("PENDING_CAPTURE", found.token_id), "it pays")
+
+
 def pay_on(address):
     """Follows a link to its page, and fills in the form there."""
     with OPENER.open(address) as page:
@@ -125,4 +140,4 @@ def heard(shop, types):
     return events if types <= set(events) else None
 
 
-PARTS = [check_tokens, check_hosted_tokenization, check_payment_links]
+PARTS = [check_tokens, check_hosted_tokenization, check_hosted_fields, check_payment_links]

@@ -15,11 +15,12 @@ extension DirectAPI {
     }
 
     package static var faultCalls: [String] {
-        DirectEndpoint.server.map(\.name) + [checkoutPage, tokenizationPage].flatMap { [$0, sending($0)] }
+        DirectEndpoint.server.map(\.name) + [checkoutPage, tokenizationPage, fieldsPage].flatMap { [$0, sending($0)] }
     }
 
     private static let checkoutPage = "hostedCheckoutPage"
     private static let tokenizationPage = "hostedTokenizationPage"
+    private static let fieldsPage = "hostedFields"
 
     /// What a page's form is posted to.
     private static func sending(_ page: String) -> String { "\(page)/send" }
@@ -31,7 +32,10 @@ extension DirectAPI {
             return await factsOfCheckout(sealed, call)
         }
         if let sealed = Self.link(call.path, under: DirectCardForms.path) {
-            return await factsOfTokenization(sealed, call)
+            return await factsOfCardForm(sealed, .page, Self.tokenizationPage, call)
+        }
+        if let sealed = Self.link(call.path, under: DirectHostedFieldsRoutes.path) {
+            return await factsOfCardForm(sealed, .fields, Self.fieldsPage, call)
         }
         let parts = call.path.split(separator: "/", omittingEmptySubsequences: true)
         guard parts.first == "v2", parts.count > 1 else { return nil }
@@ -67,13 +71,14 @@ extension DirectAPI {
             amount: intent.amount.minorUnits, reference: { reference })
     }
 
-    private func factsOfTokenization(_ sealed: String, _ call: CalledRequest) async -> FaultFacts? {
-        guard let id = CheckoutLink.open(sealed, api: DirectCardForms.linkRoutes, vault: paymentService.vault),
+    private func factsOfCardForm(
+        _ sealed: String, _ kind: DirectCardFormIntent.Kind, _ page: String, _ call: CalledRequest
+    ) async -> FaultFacts? {
+        guard let id = CheckoutLink.open(sealed, api: kind.linkRoutes, vault: paymentService.vault),
             let form = try? await paymentService.cardForm(CardFormID(id.text))
         else { return nil }
         return FaultFacts(
-            api: Self.name, shop: form.shop.name,
-            call: call.method == "POST" ? Self.sending(Self.tokenizationPage) : Self.tokenizationPage)
+            api: Self.name, shop: form.shop.name, call: call.method == "POST" ? Self.sending(page) : page)
     }
 
     private static func fits(_ parts: [Substring], _ template: String) -> Bool {

@@ -18,8 +18,13 @@ struct DirectComposition: Sendable {
         serverRoutes.addRoutes(to: router)
         hostedRoutes.addRoutes(to: router)
         cardFormRoutes.addRoutes(to: router)
+        DirectHostedFieldsRoutes(opening: cardFormOpening, choices: choices).addRoutes(to: router)
         authenticationRoutes.addRoutes(to: router)
-        DirectPaymentLinkRoutes(paymentService: paymentService, logger: parts.logger).addRoutes(to: router)
+        ProviderPageRoutes(
+            DirectProviderVisits(paymentService: paymentService, choices: choices, logger: parts.logger)
+        ).addRoutes(to: router)
+        DirectPayPalScript.addRoutes(to: router)
+        DirectPaymentLinkIntent.page(paymentService, parts.logger).addRoutes(to: router)
         clientRoutes.addRoutes(to: router)
         contractRoutes.addRoutes(to: router)
         DirectLogos.addRoutes(to: router)
@@ -36,11 +41,13 @@ struct DirectComposition: Sendable {
             store: paymentService.store, apple: parts.simulatedDevice == nil ? nil : parts.merchantSessions)
         let sessions = sessions
         let tokens = DirectTokens(cards: cards, blobs: creating.blobs)
+        let export = DirectCardExport(cards: cards, logger: parts.logger)
         let webhooks = DirectWebhookCalls(
             notifications: parts.immediateNotifications, addresses: parts.addresses, clock: paymentService.clock,
             random: paymentService.random)
         let payouts = DirectPayouts(paymentService: paymentService, cards: cards, choices: choices)
         let charges = DirectCardCharges(cards: cards, blobs: creating.blobs, cardForms: cardForms)
+        let hostedFields = DirectHostedFields(forms: cardForms)
         let mandates = DirectMandates(paymentService: paymentService)
         let repeats = DirectRepeats(paymentService: paymentService)
         var handlers: [DirectEndpoint: any DirectHandler] = [
@@ -54,8 +61,12 @@ struct DirectComposition: Sendable {
             .cancelPayment: DirectFunction(changing: payments.cancel),
             .refundPayment: DirectFunction(changing: payments.refund),
             .completePayment: DirectFunction(payments.complete),
+            .incrementAuthorization: DirectFunction(changing: payments.increment),
+            .addAuthorizationDetails: DirectFunction(DirectAuthorizationDetails(payments: payments).add),
             .subsequentPayment: DirectSubsequentPayments(
                 paymentService: paymentService, payments: payments, choices: choices),
+            .importCofSeries: DirectFunction(
+                DirectSeriesImports(paymentService: paymentService, cards: cards, choices: choices).carryOut),
             .createHostedCheckout: DirectFunction(checkouts.create),
             .getHostedCheckout: DirectFunction(checkouts.get),
             .createPayout: payouts,
@@ -73,9 +84,14 @@ struct DirectComposition: Sendable {
             .createSession: DirectFunction { try await sessions.create($0, at: address.url) },
             .createHostedTokenization: DirectFunction(cardForms.create),
             .getHostedTokenization: DirectFunction(cardForms.get),
+            .createHostedFieldsSession: DirectFunction(hostedFields.create),
+            .getHostedFieldsSession: DirectFunction(hostedFields.get),
             .createToken: DirectFunction(tokens.create),
             .getToken: DirectFunction(tokens.get),
             .deleteToken: DirectFunction(tokens.delete),
+            .createCertificate: DirectFunction(export.createCertificate),
+            .getCardDataByTokens: DirectFunction(export.ofTokens),
+            .getCardDataByPayments: DirectFunction(export.ofPayments),
             .getPaymentProducts: DirectFunction(catalogue.products),
             .getPaymentProduct: DirectFunction(catalogue.product),
             .getPaymentProductNetworks: DirectFunction(catalogue.networks),
@@ -95,6 +111,7 @@ struct DirectComposition: Sendable {
         handlers[.submitBatch] = DirectFunction(batches.submit)
         handlers[.processBatch] = DirectFunction(batches.process)
         handlers[.getBatchStatus] = DirectFunction(batches.status)
+        handlers[.getPaymentsReport] = DirectFunction(batches.report)
         return DirectRoutes(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: shops,
             clock: paymentService.clock, random: paymentService.random, choices: choices,
@@ -131,7 +148,12 @@ struct DirectComposition: Sendable {
             choices: choices,
             issuer: DirectIssuerStep(
                 paymentService: paymentService, issuer: parts.issuerVisits, address: address,
-                allowsHTTP: choices.isDevelopment))
+                allowsHTTP: choices.isDevelopment), providers: providers)
+    }
+
+    /// Payments that a provider asks the shopper about.
+    private var providers: DirectProviderOrders {
+        DirectProviderOrders(paymentService: paymentService, address: address, choices: choices)
     }
 
     var clientRoutes: DirectClientRoutes {
@@ -157,6 +179,10 @@ struct DirectComposition: Sendable {
 
     /// The page of a hosted tokenization.
     var cardFormRoutes: DirectCardFormRoutes {
-        DirectCardFormRoutes(cards: cards, shops: shops, logger: parts.logger)
+        DirectCardFormRoutes(opening: cardFormOpening, choices: choices)
+    }
+
+    private var cardFormOpening: DirectCardFormOpening {
+        DirectCardFormOpening(cards: cards, shops: shops, logger: parts.logger)
     }
 }

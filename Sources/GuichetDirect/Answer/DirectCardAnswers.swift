@@ -35,6 +35,17 @@ public final class DirectCardEssentialsFields: DirectFields {
     let issuerPrincipalMemberName = DirectField<String>("issuerPrincipalMemberName")
 }
 
+/// `crmToken`: recognises a card again, whatever its token. Nothing can be paid with it.
+public typealias DirectCRMToken = DirectObject<DirectCRMTokenFields>
+
+/// The members of ``DirectCRMToken``.
+public final class DirectCRMTokenFields: DirectFields {
+    /// The same for one card number.
+    public let uniqueCardIdentifier = DirectField<String>("uniqueCardIdentifier", .optional, .upTo(44))
+    /// The same for a card and for its numbers in wallets.
+    public let uniqueAccountIdentifier = DirectField<String>("uniqueAccountIdentifier", .optional, .upTo(44))
+}
+
 /// `cardWithoutCvv`: a card in an answer.
 public typealias DirectMaskedCard = DirectObject<DirectMaskedCardFields>
 

@@ -27,7 +27,8 @@ public final class DirectPaymentOutputFields: DirectFields {
     /// The group of the payment method.
     public let paymentMethod = DirectField<DirectPaymentMethod>("paymentMethod")
     /// The result of a payment on another site.
-    public let redirectPaymentMethodSpecificOutput = DirectField<JSONObject>("redirectPaymentMethodSpecificOutput")
+    public let redirectPaymentMethodSpecificOutput = DirectField<DirectRedirectOutput>(
+        "redirectPaymentMethodSpecificOutput")
     /// The result of a payment by SEPA direct debit.
     public let sepaDirectDebitPaymentMethodSpecificOutput = DirectField<JSONObject>(
         "sepaDirectDebitPaymentMethodSpecificOutput")
@@ -119,6 +120,8 @@ public final class DirectCardOutputFields: DirectFields {
     let reattemptInstructions = DirectField<JSONObject>("reattemptInstructions")
     let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>("cobrandSelectionIndicator")
     let acceptance = DirectField<JSONObject>("acceptance")
+    /// Recognises the card again; nothing can be paid with it.
+    public let crmToken = DirectField<DirectCRMToken>("crmToken")
 }
 
 /// `fraudResults`.
@@ -163,4 +166,22 @@ public final class DirectThreeDSecureResultsFields: DirectFields {
     /// The exemption that was applied, if there was one.
     public let appliedExemption = DirectField<String>("appliedExemption")
     let exemptionEngineFlow = DirectField<String>("exemptionEngineFlow")
+}
+
+/// `redirectPaymentMethodSpecificOutput`.
+public typealias DirectRedirectOutput = DirectObject<DirectRedirectOutputFields>
+
+/// The members of ``DirectRedirectOutput``.
+public final class DirectRedirectOutputFields: DirectFields {
+    /// The payment method: 840 is PayPal.
+    public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
+    /// The provider's authorisation number.
+    public let authorisationCode = DirectField<String>("authorisationCode")
+    /// The results of the fraud checks.
+    public let fraudResults = DirectField<DirectFraudResults>("fraudResults")
+    let paymentOption = DirectField<String>("paymentOption")
+    let token = DirectField<String>("token")
+    let customerBankAccount = DirectField<JSONObject>("customerBankAccount")
+    /// What PayPal tells of the payment.
+    public let paymentProduct840SpecificOutput = DirectField<JSONObject>("paymentProduct840SpecificOutput")
 }

@@ -131,7 +131,8 @@ public struct DirectActionType: DirectCode {
 
     /// Send the shopper to an address.
     public static let redirect: DirectActionType = "REDIRECT"
-    static let showForm: DirectActionType = "SHOW_FORM"
+    /// Show the shopper what `showFormData` has: a code to scan, or a link into an app.
+    public static let showForm: DirectActionType = "SHOW_FORM"
     static let showInstructions: DirectActionType = "SHOW_INSTRUCTIONS"
     static let mobileThreeDSChallenge: DirectActionType = "MOBILE_THREEDS_CHALLENGE"
 }

@@ -65,7 +65,8 @@ extension DirectEndpoint {
     @_spi(Platform) public static let getPayout = DirectEndpoint(
         "getPayout", "GET", "/v2/{merchantId}/payouts/{payoutId}", 200)
     @_spi(Platform) public static let incrementAuthorization = DirectEndpoint(
-        "incrementAuthorization", "POST", "/v2/{merchantId}/payments/{paymentId}/increment-authorization", 200)
+        "incrementAuthorization", "POST", "/v2/{merchantId}/payments/{paymentId}/increment-authorization", 200,
+        isIdempotent: true)
     @_spi(Platform) public static let addAuthorizationDetails = DirectEndpoint(
         "addAuthorizationDetails", "POST", "/v2/{merchantId}/payments/{paymentId}/authorization-additional-data", 200)
     @_spi(Platform) public static let getPrivacyPolicy = DirectEndpoint(

@@ -42,6 +42,9 @@ public final class DirectCardInputFields: DirectFields {
     /// What the merchant asks of 3-D Secure.
     public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
     let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")
+    /// Bancontact only.
+    @_spi(Platform) public let paymentProduct3012SpecificInput = DirectField<DirectBancontactInput>(
+        "paymentProduct3012SpecificInput")
     let currencyConversion = DirectField<DirectCurrencyConversionInput>("currencyConversion")
     let cardOnFileRecurringFrequency = DirectField<String>(
         "cardOnFileRecurringFrequency", .optional, .one(of: "Yearly", "Quarterly", "Monthly", "Weekly", "Daily"))

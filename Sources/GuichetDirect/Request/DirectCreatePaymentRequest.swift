@@ -23,7 +23,8 @@ public final class DirectCreatePaymentRequestFields: DirectFields {
     public let order = DirectField<DirectOrder>("order", .required)
     /// Identifies the card form.
     public let hostedTokenizationId = DirectField<String>("hostedTokenizationId")
-    let hostedFieldsSessionId = DirectField<String>("hostedFieldsSessionId", .optional, .upTo(40))
+    /// Identifies the session of a card form with hosted fields.
+    public let hostedFieldsSessionId = DirectField<String>("hostedFieldsSessionId", .optional, .upTo(40))
     /// The addresses that are notified.
     public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
     let omnichannelPaymentSpecificInput = DirectField<DirectOmnichannelInput>(
@@ -60,22 +61,4 @@ package typealias DirectOmnichannelInput = DirectObject<DirectOmnichannelInputFi
 package final class DirectOmnichannelInputFields: DirectFields {
     let paymentId = DirectField<String>("paymentId")
     let operatorId = DirectField<String>("operatorId", .optional, .upTo(100))
-}
-
-/// `redirectPaymentMethodSpecificInput`: payment methods on another company's page. Members for single products are
-/// kept unchanged.
-public typealias DirectRedirectInput = DirectObject<DirectRedirectInputFields>
-
-/// The members of ``DirectRedirectInput``.
-public final class DirectRedirectInputFields: DirectFields {
-    /// Whether the payment waits for a capture by the merchant.
-    public let requiresApproval = DirectField<Bool>("requiresApproval")
-    let token = DirectField<String>("token", .optional, .upTo(50))
-    let tokenize = DirectField<Bool>("tokenize")
-    /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
-    /// Where the shopper comes back.
-    public let redirectionData = DirectField<DirectRedirectionData>("redirectionData")
-    /// The variant of the payment method.
-    public let paymentOption = DirectField<String>("paymentOption", .optional, .upTo(64))
 }

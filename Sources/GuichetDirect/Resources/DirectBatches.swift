@@ -108,6 +108,26 @@ public final class DirectBatchFields: DirectFields {
     public let status = DirectField<DirectBatchStatus>("status")
 }
 
+/// The answer of `getPaymentsReport` (library for Python 10.3.0; the contract 2.461.1 does not have the call).
+@_spi(Platform) public typealias DirectPaymentsReport = DirectObject<DirectPaymentsReportFields>
+
+/// The members of ``DirectPaymentsReport``.
+@_spi(Platform) public final class DirectPaymentsReportFields: DirectFields {
+    public let pagination = DirectField<DirectCursorPagination>("pagination")
+    /// Summaries: some members of a payment.
+    public let payments = DirectField<[DirectPayment]>("payments")
+}
+
+/// `pagination` of a report.
+@_spi(Platform) public typealias DirectCursorPagination = DirectObject<DirectCursorPaginationFields>
+
+/// The members of ``DirectCursorPagination``.
+@_spi(Platform) public final class DirectCursorPaginationFields: DirectFields {
+    public let hasMore = DirectField<Bool>("hasMore")
+    /// The `cursor` of the next page.
+    public let nextCursor = DirectField<String>("nextCursor")
+}
+
 /// `operationType` of a batch.
 public struct DirectBatchOperation: DirectCode {
     public let rawValue: String

@@ -6,7 +6,7 @@ public typealias DirectCertificateRequest = DirectObject<DirectCertificateReques
 
 /// The members of ``DirectCertificateRequest``.
 public final class DirectCertificateRequestFields: DirectFields {
-    /// PKCS #10, in PEM.
+    /// PKCS #10, in PEM, for an RSA key.
     public let csr = DirectField<String>("csr", .required)
 }
 
@@ -15,7 +15,7 @@ public typealias DirectCertificateResponse = DirectObject<DirectCertificateRespo
 
 /// The members of ``DirectCertificateResponse``.
 public final class DirectCertificateResponseFields: DirectFields {
-    /// The certificate, PEM.
+    /// The certificate, in base64.
     public let signedCertificate = DirectField<String>("signedCertificate")
     /// Identifies the certificate.
     public let certificateId = DirectField<String>("certificateId")
@@ -39,7 +39,8 @@ public final class DirectDetokenizedCardFields: DirectFields {
     public let token = DirectField<String>("token")
     /// The name on the card.
     public let cardHolderName = DirectField<String>("cardHolderName")
-    /// A compact JWE that the certificate's key opens.
+    /// In base64; the private key of the certificate decrypts it. The padding is not documented; `guichet` uses OAEP
+    /// with SHA-1.
     public let encryptedCardNumber = DirectField<String>("encryptedCardNumber")
     /// `MMYY`.
     public let cardExpiryDate = DirectField<String>("cardExpiryDate")

@@ -49,6 +49,8 @@ public final class DirectCreatedTokenFields: DirectFields {
     /// Whether the card was not stored before.
     public let isNewToken = DirectField<Bool>("isNewToken")
     let externalTokenLinked = DirectField<JSONObject>("externalTokenLinked")
+    /// Recognises the card again.
+    public let crmToken = DirectField<DirectCRMToken>("crmToken")
 }
 
 /// The answer of `getToken`.
@@ -66,6 +68,8 @@ public final class DirectTokenFields: DirectFields {
     let externalTokenLinked = DirectField<JSONObject>("externalTokenLinked")
     /// Whether the token expires after a short time.
     public let isTemporary = DirectField<Bool>("isTemporary")
+    /// Recognises the card again.
+    public let crmToken = DirectField<DirectCRMToken>("crmToken")
 }
 
 /// `card` of a token.

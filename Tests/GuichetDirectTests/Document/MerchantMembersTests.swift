@@ -250,6 +250,37 @@ struct MerchantMembersTests {
         check("paymentId", "text", \DirectDetokenizedCard.paymentId)
     }
 
+    @Test("of the hire of a car")
+    func carRental() {
+        check("carRentalData", [:], \DirectAuthorizationDetailsRequest.carRentalData)
+        check("payment", [:], \DirectAuthorizationDetailsResponse.payment)
+        check("agreementNumber", "text", \DirectCarRental.agreementNumber)
+        check("cardholderNotified", .bool(true), \DirectCarRental.cardholderNotified)
+        check("chargesAmount", .integer(7), \DirectCarRental.chargesAmount)
+        check("chargesCategory", "text", \DirectCarRental.chargesCategory)
+        check("distanceMeasure", .integer(7), \DirectCarRental.distanceMeasure)
+        check("distanceUnit", "text", \DirectCarRental.distanceUnit)
+        check("driverIdentificationNumber", "text", \DirectCarRental.driverIdentificationNumber)
+        check("driverTaxNumber", "text", \DirectCarRental.driverTaxNumber)
+        check("pickupDetails", [:], \DirectCarRental.pickupDetails)
+        check("rentalRateAmount", .integer(7), \DirectCarRental.rentalRateAmount)
+        check("rentalRateType", "text", \DirectCarRental.rentalRateType)
+        check("renterName", "text", \DirectCarRental.renterName)
+        check("returnDetails", [:], \DirectCarRental.returnDetails)
+        check("taxExemptIndicator", .bool(true), \DirectCarRental.taxExemptIndicator)
+        check("tollFreeNumber", "text", \DirectCarRental.tollFreeNumber)
+        check("vehicle", [:], \DirectCarRental.vehicle)
+        check("address", "text", \DirectCarRentalPlace.address)
+        check("city", "text", \DirectCarRentalPlace.city)
+        check("country", .integer(250), \DirectCarRentalPlace.country)
+        check("date", "text", \DirectCarRentalPlace.date)
+        check("location", "text", \DirectCarRentalPlace.location)
+        check("postcode", "text", \DirectCarRentalPlace.postcode)
+        check("state", "text", \DirectCarRentalPlace.state)
+        check("classId", "text", \DirectCarRentalVehicle.classId)
+        check("identificationNumber", "text", \DirectCarRentalVehicle.identificationNumber)
+    }
+
     private func check<Document: DirectDocument, Value: DirectValue>(
         _ name: String, _ json: JSONValue, _ member: WritableKeyPath<Document, Value?>
     ) {

@@ -21,7 +21,7 @@ struct EndpointTests {
         #expect(
             Set(DirectEndpoint.server.filter(\.isIdempotent).map(\.name)) == [
                 "createPayment", "capturePayment", "cancelPayment", "refundPayment", "completePayment",
-                "subsequentPayment", "createPayout",
+                "subsequentPayment", "createPayout", "incrementAuthorization",
             ])
     }
 

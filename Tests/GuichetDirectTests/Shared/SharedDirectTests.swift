@@ -101,6 +101,19 @@ private struct Contract {
         return names
     }
 
+    /// Every call, as `GET /v2/…`.
+    var calls: [String] {
+        var calls: [String] = []
+        var path = ""
+        for line in lines.drop(while: { $0 != "paths:" }).dropFirst().prefix(while: { indent($0) > 0 || $0.isEmpty }) {
+            if indent(line) == 2, line.hasSuffix(":") { path = String(line.dropFirst(2).dropLast()) }
+            guard indent(line) == 4, line.hasSuffix(":") else { continue }
+            let method = line.dropFirst(4).dropLast().uppercased()
+            if ["GET", "POST", "PUT", "DELETE", "PATCH"].contains(method) { calls.append("\(method) \(path)") }
+        }
+        return calls
+    }
+
     /// The statuses of a call's success; none for a call that this version of the contract does not have.
     func successes(of endpoint: DirectEndpoint) -> [Int] {
         guard let path = lines.firstIndex(of: "  \(endpoint.template):") else { return [] }
@@ -131,6 +144,14 @@ struct ContractTests {
             for rule in type.rules where !members.contains(rule.name) { additions.insert("\(type.name).\(rule.name)") }
         }
         #expect(additions == Documents.additions)
+    }
+
+    @Test("no call of the contract is missing")
+    func calls() throws {
+        let known = Set((DirectEndpoint.server + DirectEndpoint.client).map { "\($0.method) \($0.template)" })
+        let calls = try Contract().calls
+        #expect(calls.count == 61)
+        #expect(calls.filter { !known.contains($0) } == [])
     }
 
     @Test("every call succeeds with a status that the contract has for it, as far as it has the call")

@@ -4,6 +4,12 @@ import GuichetApplePay
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetDirect
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Apple Pay (product 302) in `createPayment`: decrypted by the merchant, or to be decrypted here.
 struct DirectApplePay: Sendable {
     let receiver: ApplePayReceiver
@@ -54,7 +60,16 @@ struct DirectApplePay: Sendable {
 
     static func token(_ bytes: [UInt8], at path: String) throws -> ApplePayToken {
         do {
-            return try ApplePayToken(json: ["paymentData": JSONValue(parsing: bytes)])
+            let json = try JSONValue(parsing: bytes)
+            // Two frequent mistakes, which would otherwise be told as a missing version.
+            guard json["paymentData"] == nil, json["token"] == nil else {
+                throw DirectRefusal(
+                    .invalidValue, propertyName: path,
+                    message: "it is a whole PKPaymentToken: send what is in its paymentData (version, data, header, …)")
+            }
+            return try ApplePayToken(json: ["paymentData": json])
+        } catch let refusal as DirectRefusal {
+            throw refusal
         } catch let error as ApplePayError {
             throw DirectRefusal(error, propertyName: path)
         } catch {
@@ -79,6 +94,10 @@ struct DirectApplePay: Sendable {
         _ data: String, _ ephemeralKey: String?, _ publicKeyHash: String?, at shop: DirectPlatformShop
     ) throws -> DirectInstrument {
         let path = "\(Self.path).encryptedPaymentData"
+        guard Data(base64Encoded: data)?.first != UInt8(ascii: "{") else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: path, message: "it is JSON in Base64: send the token's JSON as it is")
+        }
         guard shop.allowsUnverifiedTokens else {
             throw DirectRefusal(
                 .invalidValue, propertyName: path,
@@ -119,6 +138,18 @@ struct DirectApplePay: Sendable {
         return instrument
     }
 
+    /// The contract: Apple's `onlinePaymentCryptogram`, which every token of Apple Pay has. Without it, anyone who knows a
+    /// number could pay. It is looked at, and forgotten.
+    private static func check(_ cryptogram: String?, at path: String) throws(DirectRefusal) {
+        guard let cryptogram else { throw DirectRefusal(.parameterMissing, propertyName: path) }
+        do {
+            _ = try ApplePayCryptogram(cryptogram)
+        } catch {
+            throw DirectRefusal(
+                .invalidValue, propertyName: path, message: "it is not the Base64 of onlinePaymentCryptogram")
+        }
+    }
+
     private static func decrypted(_ data: DirectDecryptedData) throws -> DirectInstrument {
         let path = "\(path).decryptedPaymentData"
         guard let dpan = data.dpan else { throw DirectRefusal(.parameterMissing, propertyName: "\(path).dpan") }
@@ -126,6 +157,7 @@ struct DirectApplePay: Sendable {
         guard let expiryDate = data.expiryDate else {
             throw DirectRefusal(.parameterMissing, propertyName: "\(path).expiryDate")
         }
+        try check(data.cryptogram, at: "\(path).cryptogram")
         var instrument = DirectInstrument(
             .mobile, product: .applePay, scheme: card.product, pan: pan,
             expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).expiryDate"))

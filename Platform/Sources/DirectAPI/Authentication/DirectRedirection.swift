@@ -7,34 +7,46 @@ import GuichetDirect
 struct DirectRedirection: Sendable, Hashable, Codable {
     /// Returned with the shopper, so that the merchant recognises its payment.
     let returnMAC: String
-    let returnAddress: DirectReturnAddress
-    /// The issuer's page.
+    /// `nil`: the shopper stays on the provider's page.
+    let returnAddress: DirectReturnAddress?
+    /// The issuer's page, or the provider's.
     let url: String
+    /// For a payment that the wallet's script in the merchant's page shows: what that script calls the order.
+    var orderId: String?
     /// `challengeIndicator`, as the merchant sent it.
     var indicator: String?
 
     /// The merchant's return address, with the two values by which it recognises its payment.
-    func wayBack(_ payment: DirectPaymentID) -> String {
-        returnAddress.adding([("RETURNMAC", returnMAC), ("paymentId", payment.rawValue)])
+    func wayBack(_ payment: PaymentID) -> String? {
+        let payment = DirectPaymentID(base: payment.text, operation: 0)
+        return returnAddress?.adding([("RETURNMAC", returnMAC), ("paymentId", payment.rawValue)])
     }
 
     var action: DirectMerchantAction {
-        var data = DirectRedirectData()
-        data.returnMAC = returnMAC
-        data.redirectURL = url
         var action = DirectMerchantAction()
         action.actionType = .redirect
         action.redirectData = data
         return action
     }
 
+    var data: DirectRedirectData {
+        var data = DirectRedirectData()
+        data.returnMAC = returnMAC
+        data.redirectURL = url
+        return data
+    }
+
     private enum CodingKeys: String, CodingKey {
         case returnMAC
         case returnAddress = "returnUrl"
-        case url, indicator
+        case url, indicator, orderId
     }
 
-    init(returnMAC: String, returnAddress: DirectReturnAddress, url: String, indicator: String?) {
+    init(
+        returnMAC: String, returnAddress: DirectReturnAddress?, url: String, indicator: String? = nil,
+        orderId: String? = nil
+    ) {
+        self.orderId = orderId
         self.returnMAC = returnMAC
         self.returnAddress = returnAddress
         self.url = url

@@ -84,6 +84,7 @@ struct DirectBatches: Sendable {
             case .submitted: "Submitted"
             case .inProgress: .inProgress
             case .processed: "Processed"
+            case .expired: throw Self.unknown
             }
         return DirectReply(200, answer)
     }
@@ -109,11 +110,10 @@ struct DirectBatches: Sendable {
         }
         let items = try JSONValue(parsing: operations).array ?? []
         for (index, item) in items.enumerated() {
-            // No merchant's own key contains a blank.
             var one = DirectCall(
                 endpoint: kind.endpoint, shop: shop,
                 parameters: item["paymentId"]?.text.map { ["paymentId": $0] } ?? [:], query: [:], body: nil,
-                idempotenceKey: "batch \(batch.reference) \(index)")
+                idempotenceKey: Self.key(index, of: batch))
             one.isOfBatch = true
             let body = (kind.body.map { item[$0] } ?? item)?.object
             do {
@@ -127,6 +127,9 @@ struct DirectBatches: Sendable {
         try await paymentService.endBatch(batch.reference, of: batch.shop)
     }
 
+    /// The key of one operation. No merchant's own key contains a blank.
+    static func key(_ index: Int, of batch: Batch) -> String { "batch \(batch.reference) \(index)" }
+
     private func note(_ refusal: DirectRefusal, of index: Int, in batch: Batch) {
         logger.notice(
             "an operation of a batch was not done",
@@ -136,7 +139,7 @@ struct DirectBatches: Sendable {
             ])
     }
 
-    private static let unknown = DirectRefusal.notFound("UNKNOWN_BATCH_REFERENCE", propertyName: name)
+    static let unknown = DirectRefusal.notFound("UNKNOWN_BATCH_REFERENCE", propertyName: name)
 
-    private static func reference(_ call: DirectCall) -> String { call.parameters[name] ?? "" }
+    static func reference(_ call: DirectCall) -> String { call.parameters[name] ?? "" }
 }

@@ -11,6 +11,8 @@ struct DirectCall: Sendable {
     /// The path's parameters, by their names in the contract.
     let parameters: [String: String]
     let query: [String: String]
+    /// The values of each parameter of the query, in their order.
+    var lists: [String: [String]] = [:]
     /// `nil` if none was sent.
     var body: JSONObject?
     let idempotenceKey: String?

@@ -86,6 +86,16 @@ struct DirectRefusal: Error, Sendable {
         answer.payoutResult = payoutResult
         return answer
     }
+
+    /// The same with the members of problem details (RFC 9457, 3.1), which the contract has for one call.
+    func problem(errorId: String) -> JSONObject {
+        var answer = answer(errorId: errorId).json
+        answer.append("type", "about:blank")
+        answer.append("title", .string(items.first?.id ?? "ERROR"))
+        answer.append("detail", .string(reason))
+        answer.append("instance", .string(errorId))
+        return answer
+    }
 }
 
 extension DirectRefusal {

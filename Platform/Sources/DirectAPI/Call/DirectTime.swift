@@ -13,6 +13,9 @@ enum DirectTime {
     /// ISO 8601 with an offset: `2026-11-21T10:24:12.000+00:00`.
     static func text(_ instant: Instant) -> String { instant.iso8601 }
 
+    /// ISO 8601 in UTC, as the contract's pattern of `transactionDate` has it: `2019-08-24T14:15:22Z`.
+    static func utc(_ instant: Instant) -> String { "\(text(instant).prefix(19))Z" }
+
     /// ISO 8601 with an offset and any number of digits after the second: `2026-11-21T10:24:12.9529667+01:00`.
     static func instant(_ text: String) -> Instant? {
         guard text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count >= 20,

@@ -4,53 +4,26 @@ import GuichetCore
 import GuichetDirect
 import Hummingbird
 
-/// A shopper's visit to a hosted tokenization.
-struct DirectCardFormVisit: PageVisit {
-    let form: CardForm
-    let intent: DirectCardFormIntent
-    let shop: DirectPlatformShop
-    let arrival: PageArrival
-    let stored: DirectStoredCardList
-
-    var language: PageLanguage { arrival.language(proposed: intent.languageTag) }
-    /// Whether the page is in a frame of the merchant's page, which sends the form.
-    var isFramed: Bool { arrival.query?[DirectTokenizer.framed] == "1" }
-
-    /// - Parameter chosen: a stored card, counted from 1.
-    func address(language other: PageLanguage? = nil, chosen: Int? = nil) -> String {
-        var pairs: [(name: String, value: String)] = []
-        if isFramed { pairs.append((DirectTokenizer.framed, "1")) }
-        if let chosen { pairs.append((DirectStoredCardList.name, String(chosen))) }
-        return arrival.address("\(DirectCardForms.path)/\(arrival.sealed)", language: other, pairs)
-    }
-}
-
 /// The pages of a hosted tokenization.
 struct DirectCardFormPages: Sendable {
     let visit: DirectCardFormVisit
+    let frameAncestors: [String]
 
     private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
     private var words: DirectCardFormTexts { .of(visit.language) }
 
-    /// The problems with the shopper's input.
-    struct Problems: Sendable {
-        var fields = CheckoutProblems()
-        var isOtherBrand = false
-        var isGone = false
-
-        var isEmpty: Bool { fields.isEmpty && !isOtherBrand && !isGone }
-    }
-
     /// - Parameters:
     ///   - chosen: a stored card, counted from 1.
     ///   - typed: the previous input; its number and code are never written again.
-    func form(chosen: String?, _ problems: Problems = Problems(), typed: FormBody? = nil) -> Response {
+    func form(
+        chosen: String?, _ problems: DirectCardTaking.Problems = DirectCardTaking.Problems(), typed: FormBody? = nil
+    ) -> Response {
+        if visit.isFramed { return framedForm() }
         let card = visit.stored.card(chosen)
         let number = card == nil ? nil : chosen.flatMap(Int.init)
         var form = CheckoutParts.Form(action: visit.address(chosen: number), amount: nil)
         form.button = PageWords.of(visit.language).goOn
         form.canBeCancelled = false
-        form.hasButtons = !visit.isFramed
         form.problems = problems.fields
         if let number {
             form.asksCodeOnly = true
@@ -60,14 +33,10 @@ struct DirectCardFormPages: Sendable {
             form.needsCode = visit.intent.needsCode
             form.example = "4330 2649 3634 4675"
             form.offersToRemember = visit.intent.asksConsent
-            form.brand = DirectBrandChoice(
-                brands: DirectBrandChoice.brands(of: visit.intent.products), language: visit.language
-            ).field(typed?[DirectBrandChoice.name], isWrong: problems.isOtherBrand)
+            form.brand = DirectBrandChoice(visit.intent.products)
+                .field(typed?[DirectBrandChoice.name], isWrong: problems.isOtherBrand, visit.language)
             if let typed { form.keep(typed) }
-            // The merchant's page asked, and passes the answer when it sends the form.
-            if !visit.intent.asksConsent {
-                form.hidden = "<input type=\"hidden\" name=\"remember\" id=\"remember\" value=\"yes\">"
-            }
+            if !visit.intent.asksConsent { form.hidden = Self.keeping }
         }
         let header = parts.header(
             shop: visit.shop.merchantId, amount: nil, order: nil, card: card.map(DirectStoredCardList.label))
@@ -76,15 +45,66 @@ struct DirectCardFormPages: Sendable {
             ? visit.stored.links { visit.address(chosen: $0) } : visit.stored.another(visit.address())
         let intro: HTML = "<p class=\"soft\">\(words.intro)</p>"
         return page(
-            words.title, header + notes(problems) + intro + list + parts.form(form),
-            state: problems.isEmpty ? "ready" : "failed", chosen: number)
+            words.title, header + notes(problems) + intro + list + parts.form(form), chosen: number,
+            script: number == nil ? CheckoutParts.cardScript : nil)
     }
 
-    private func notes(_ problems: Problems) -> HTML {
+    /// The merchant's page asked whether the card may be stored, and passes the answer when it sends the form.
+    private static let keeping: HTML = "<input type=\"hidden\" name=\"remember\" id=\"remember\" value=\"yes\">"
+
+    /// The form alone, for the script in the merchant's page: it chooses a stored card, and sends the form.
+    private func framedForm() -> Response {
+        var form = CheckoutParts.Form(action: visit.address(), amount: nil)
+        form.hasButtons = false
+        form.needsCode = visit.intent.needsCode
+        form.example = "4330 2649 3634 4675"
+        form.offersToRemember = visit.intent.asksConsent
+        form.brand = DirectBrandChoice(visit.intent.products).field(nil, isWrong: false, visit.language)
+        if !visit.intent.asksConsent { form.hidden = Self.keeping }
+        let before: HTML = """
+            <p class="problem" role="alert" id="card-form-problem" hidden></p>
+            <p class="note" id="stored-card" hidden></p>
+            """
+        return framed(words.title, before + parts.form(form), state: "ready")
+    }
+
+    private func framed(_ title: String, _ content: HTML, state: String) -> Response {
+        let stored = JSONValue.array(
+            visit.stored.cards.map { number, card in
+                [
+                    .string(card.token.id.text), .string(DirectStoredCardList.label(card)),
+                    .integer(Int64(number)),
+                ]
+            })
+        let numbers = DirectBrandChoice(visit.intent.products).ranges
+        var page = Page(
+            language: visit.language, title: title,
+            content: content + """
+                <div id="framed" hidden data-state="\(state)" data-form="\(visit.form.id.text)" \
+                data-taken="\(visit.listed?.text ?? "")" \
+                data-stored="\(String(decoding: stored.encoded(), as: UTF8.self))" \
+                data-brands="\(numbers.text)" data-unchecked="\(numbers.withoutCheckDigit)" \
+                data-stored-needs-code="\(visit.intent.needsCodeOfStored ? "yes" : "no")" \
+                data-no-answer="\(words.noAnswer)" data-other-card="\(words.otherCard)" data-gone="\(words.gone)" \
+                data-over="\(words.over)"></div>
+                """)
+        page.isPartOfAnother = true
+        page.frameAncestors = frameAncestors
+        page.moreStyle = DirectTokenizer.frameStyle
+        page.script = CheckoutParts.cardScript + DirectTokenizer.frameScript
+        return page.response()
+    }
+
+    private func notes(_ problems: DirectCardTaking.Problems) -> HTML {
         if problems.isOtherBrand {
             return parts.alert(DirectHostedTexts.of(visit.language).otherBrand, id: "brand-problem")
         }
         return problems.isGone ? parts.alert(words.gone, id: "gone") : .empty
+    }
+
+    /// For a card that was sent after another one.
+    func otherCard() -> Response {
+        page(words.doneTitle, parts.alert(words.otherCard, id: "other-card"))
     }
 
     /// The page after the end.
@@ -92,26 +112,20 @@ struct DirectCardFormPages: Sendable {
         let isDone = visit.form.token != nil
         let (kind, sentence): (HTML, String) = isDone ? ("done", words.done) : ("note", words.over)
         let result = isDone ? "kept" : "expired"
-        return page(
-            isDone ? words.doneTitle : words.overTitle,
-            "<p class=\"\(kind)\" role=\"status\" id=\"result\" data-result=\"\(result)\">\(sentence)</p>",
-            state: isDone ? "done" : "over")
+        let title = isDone ? words.doneTitle : words.overTitle
+        let content: HTML =
+            "<p class=\"\(kind)\" role=\"status\" id=\"result\" data-result=\"\(result)\">\(sentence)</p>"
+        return visit.isFramed ? framed(title, content, state: isDone ? "done" : "over") : page(title, content)
     }
 
     /// - Parameter number: the chosen stored card, which stays chosen in another language.
-    private func page(_ title: String, _ content: HTML, state: String, chosen number: Int? = nil) -> Response {
+    private func page(_ title: String, _ content: HTML, chosen number: Int? = nil, script: String? = nil) -> Response {
         let visit = visit
-        var content = content
-        if visit.isFramed {
-            content += """
-                <div id="framed" hidden data-state="\(state)" data-form="\(visit.form.id.text)"></div>
-                """
-        }
         var page = Page(language: visit.language, title: title, content: content)
         page.speaker = .shop
         page.switchTo = { visit.address(language: $0, chosen: number) }
-        page.frameAncestors = MerchantSites.framing
-        if visit.isFramed { page.script = DirectTokenizer.frameScript }
+        page.frameAncestors = frameAncestors
+        page.script = script
         return page.response()
     }
 }

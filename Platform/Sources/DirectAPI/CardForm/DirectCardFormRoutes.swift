@@ -1,101 +1,100 @@
 import APISupport
 import Engine
-@_spi(Platform) import GuichetCore
-import GuichetDirect
+import GuichetCore
+@_spi(Platform) import GuichetDirect
 import Hummingbird
-import Logging
 
 /// The page of a hosted tokenization, and the script that embeds it into a merchant's page. Like every page here it
-/// stores nothing in the browser, and answers each POST by a redirect to the page.
+/// stores nothing in the browser, and answers each POST by a redirect to the page; to its own script in a frame, by JSON.
 struct DirectCardFormRoutes: Sendable {
-    let cards: DirectStoredCards
-    let shops: DirectShopDirectory
-    let logger: Logger
-
-    private var paymentService: PaymentService { cards.paymentService }
+    let opening: DirectCardFormOpening
+    let choices: DirectChoices
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        router.get(RouterPath(DirectTokenizer.path)) { _, _ in DirectTokenizer.response() }
-        router.get("\(DirectCardForms.path)/:form") { request, context in
-            await page.answer(request, context, failing: Self.failure) { visit in
-                let pages = DirectCardFormPages(visit: visit)
-                let chosen = visit.arrival.query?[DirectStoredCardList.name]
-                return isOpen(visit) ? pages.form(chosen: chosen) : pages.end()
+        let path = "\(DirectCardForms.path)/:form"
+        router.get(RouterPath(DirectTokenizer.path)) { _, _ in
+            Response.forMerchantPages(DirectTokenizer.script, type: "text/javascript; charset=utf-8")
+        }
+        router.get(RouterPath(path)) { request, context in
+            await page.answer(request, context, failing: DirectCardFormOpening.failure) { visit in
+                let pages = pages(visit)
+                return taking.isOpen(visit.form)
+                    ? pages.form(chosen: visit.arrival.query?[DirectStoredCardList.name]) : pages.end()
             }
         }
-        router.post("\(DirectCardForms.path)/:form") { request, context in
-            await page.answer(request, context, failing: Self.failure) { visit in
-                guard let form = await FormBody.read(request), isOpen(visit) else { return .seeOther(visit.address()) }
+        router.post(RouterPath(path)) { request, context in
+            await page.answer(request, context, failing: DirectCardFormOpening.failure) { visit in
+                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
                 return try await sent(form, visit)
             }
         }
-    }
-
-    private func isOpen(_ visit: DirectCardFormVisit) -> Bool {
-        visit.form.token == nil && !visit.form.isOver(at: paymentService.clock.now())
-    }
-
-    private var page: LinkedPage<DirectCardFormVisit> {
-        LinkedPage("hosted tokenization", parameter: "form", logger: logger) { arrival in
-            guard
-                let id = CheckoutLink.open(
-                    arrival.sealed, api: DirectCardForms.linkRoutes, vault: paymentService.vault),
-                let form = try await paymentService.cardForm(CardFormID(id.text)),
-                let shop = shops.shop(form.shop.name), form.shop == shop.id
-            else { return nil }
-            let intent = try DirectCardFormIntent(of: form)
-            let language = arrival.language(proposed: intent.languageTag)
-            return DirectCardFormVisit(
-                form: form, intent: intent, shop: shop, arrival: arrival,
-                stored: DirectStoredCardList(cards: try await cards.cards(intent.tokens, of: shop), language: language))
-        }
-    }
-
-    /// Nothing is paid on this page.
-    private static func failure(_ parts: CheckoutParts) -> Page {
-        Page(
-            status: .serviceUnavailable, language: parts.language, title: parts.texts.unreadableTitle,
-            content: "<p>\(parts.texts.unreadable)</p>")
-    }
-
-    /// The shopper's form: a typed card, or a stored one with its code. The form of the code is checked and the code
-    /// discarded: nothing is paid here, and it is never stored.
-    private func sent(_ form: FormBody, _ visit: DirectCardFormVisit) async throws -> Response {
-        let chosen = form[DirectStoredCardList.name]
-        var problems = DirectCardFormPages.Problems()
-        do {
-            if chosen == nil {
-                try await paymentService.fillIn(visit.form.id, with: try card(form, visit))
-            } else {
-                guard let card = visit.stored.card(chosen) else { throw CardFormError.unknownCard }
-                if visit.intent.needsCodeOfStored { _ = try CheckoutCard.code(form) }
-                try await paymentService.fillIn(visit.form.id, choosing: card.token.id)
+        router.post(RouterPath("\(path)/surcharge")) { request, context in
+            await page.answer(request, context, failing: DirectCardFormOpening.failure) { visit in
+                guard taking.isOpen(visit.form), let form = await FormBody.read(request) else {
+                    return Response(status: .badRequest)
+                }
+                return surcharge(form, visit)
             }
-            return .seeOther(visit.address())
-        } catch let fields as CheckoutProblems {
-            problems.fields = fields
-        } catch is DirectTypedCard.OtherBrand {
-            problems.isOtherBrand = true
-        } catch CardFormError.unknownCard {
-            problems.isGone = true
-        } catch is CardFormError {
-            // Another tab was first, or the form has ended: the page says which.
-            return .seeOther(visit.address())
         }
-        return DirectCardFormPages(visit: visit).form(
-            chosen: problems.isGone ? nil : chosen, problems, typed: form)
     }
 
-    private func card(_ form: FormBody, _ visit: DirectCardFormVisit) throws -> NewCardToken {
-        let instrument = try DirectTypedCard.instrument(
-            form, among: visit.intent.products, at: paymentService.clock.now(), needsCode: visit.intent.needsCode)
-        do {
-            return try DirectCardOnFile.new(
-                instrument, of: visit.shop, isTemporary: form["remember"] != "yes", random: paymentService.random,
-                cardholderNameAt: CheckoutField.cardholderName.rawValue)
+    private var taking: DirectCardTaking { DirectCardTaking(cards: opening.cards) }
+    private var page: LinkedPage<DirectCardFormVisit> { opening.page(.page, parameter: "form") }
+
+    private func pages(_ visit: DirectCardFormVisit) -> DirectCardFormPages {
+        DirectCardFormPages(visit: visit, frameAncestors: visit.shop.framing(choices))
+    }
+
+    private func sent(_ form: FormBody, _ visit: DirectCardFormVisit) async throws -> Response {
+        let outcome = try await taking.take(form, visit)
+        if visit.isFramed { return DirectCardFormAnswer(outcome: outcome, language: visit.language).response() }
+        if case .otherCard = outcome { return pages(visit).otherCard() }
+        guard case .refused(let problems) = outcome else { return .seeOther(visit.address()) }
+        return pages(visit).form(
+            chosen: problems.isGone ? nil : form[DirectStoredCardList.name], problems, typed: form)
+    }
+
+    /// What the card would cost besides the price, for `surchargeCallback`.
+    private func surcharge(_ form: FormBody, _ visit: DirectCardFormVisit) -> Response {
+        var answer = JSONObject()
+        do throws(DirectRefusal) {
+            let product = try product(form, visit)
+            let money = form["amount"].flatMap(Int64.init).flatMap { amount in
+                form["currency"].map { DirectAmountOfMoney(amount: amount, currencyCode: $0) }
+            }
+            guard let money, money.money != nil else {
+                throw DirectRefusal(.invalidValue, propertyName: "amount", message: "the amount is wrong")
+            }
+            answer.append("success", .bool(true))
+            answer.append("result", Self.result(DirectCardCost.surcharge(of: money, with: product)))
         } catch {
-            // A card number in the field of a name.
-            throw CheckoutProblems(.cardholderName, .malformed)
+            answer.append("success", .bool(false))
+            answer.append("error", ["message": .string(error.reason)])
         }
+        return .json(answer)
+    }
+
+    /// Of a stored card, or by the first digits of a number.
+    private func product(
+        _ form: FormBody, _ visit: DirectCardFormVisit
+    ) throws(DirectRefusal) -> DirectProductID {
+        if let stored = visit.stored.card(form[DirectStoredCardList.name]) { return stored.scheme }
+        var card = DirectCardSourceCard()
+        card.cardNumber = form[CheckoutField.number.rawValue]
+        card.paymentProductId = form[DirectBrandChoice.name].flatMap(Int64.init).map(DirectProductID.init(rawValue:))
+        return try DirectCardCost.product(card, at: visit.shop)
+    }
+
+    /// The members that shops' pages read: `status` for the contract's `result`, `currency` for its `currencyCode`.
+    private static func result(_ surcharge: DirectCalculatedSurcharge) -> JSONValue {
+        func amount(_ money: DirectAmountOfMoney?) -> JSONValue {
+            ["amount": .integer(money?.amount ?? 0), "currency": .string(money?.currencyCode ?? "")]
+        }
+        return [
+            "status": .string(surcharge.result?.rawValue ?? ""),
+            "paymentProductId": .integer(surcharge.paymentProductId?.rawValue ?? 0),
+            "netAmount": amount(surcharge.netAmount), "surchargeAmount": amount(surcharge.surchargeAmount),
+            "totalAmount": amount(surcharge.totalAmount),
+        ]
     }
 }

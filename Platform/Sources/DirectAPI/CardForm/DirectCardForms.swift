@@ -12,15 +12,14 @@ struct DirectCardForms: Sendable {
 
     /// The page's path in the contract's example.
     static let path = "/hostedtokenization/tokenization/form"
-    /// The purpose for which its addresses are encrypted.
-    static let linkRoutes = "direct card form"
     /// The contract: three hours.
     static let lifetimeSeconds: Int64 = 10_800
 
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateHostedTokenizationRequest = try call.document()
-        var intent = DirectCardFormIntent(products: try Self.products(of: request, at: call.shop))
+        var intent = DirectCardFormIntent(.page, products: try Self.products(of: request, at: call.shop))
         let names = DirectStoredCards.names(in: request.tokens)
+        try DirectStoredCards.checkCount(names, at: "tokens")
         let now = paymentService.clock.now()
         let known = try await cards.cards(names, of: call.shop).filter { !$0.isTemporary }
         intent.tokens = known.filter { !$0.isOver(at: now) }.map(\.token.id.text)
@@ -29,12 +28,7 @@ struct DirectCardForms: Sendable {
         let rules = request.creditCardSpecificInput?["ValidationRules"]
         intent.needsCode = rules?["cvvMandatoryForNewToken"] != .bool(false)
         intent.needsCodeOfStored = rules?["cvvMandatoryForExistingToken"] != .bool(false)
-        let form = CardForm(
-            id: CardFormID(at: now, random: paymentService.random), shop: call.shop.id, createdAt: now,
-            expiresAt: now.adding(seconds: Self.lifetimeSeconds), details: try intent.stored())
-        let sealed = try CheckoutLink.seal(
-            CheckoutSessionID(form.id.text), api: Self.linkRoutes, vault: paymentService.vault)
-        try await paymentService.open(form)
+        let (form, sealed) = try await open(intent, at: call.shop)
         var answer = DirectHostedTokenizationResponse()
         let url = "\(address.url)\(Self.path)/\(sealed)"
         answer.hostedTokenizationUrl = url
@@ -46,6 +40,22 @@ struct DirectCardForms: Sendable {
         let expired = known.filter { $0.isOver(at: now) }.map(\.token.id.text)
         if !expired.isEmpty { answer.expiredCardTokens = expired }
         return DirectReply(200, answer)
+    }
+
+    /// Stores a new form.
+    ///
+    /// - Returns: the form, and what identifies it to a shopper's browser.
+    func open(
+        _ intent: DirectCardFormIntent, at shop: DirectPlatformShop
+    ) async throws -> (form: CardForm, sealed: String) {
+        let now = paymentService.clock.now()
+        let form = CardForm(
+            id: CardFormID(at: now, random: paymentService.random), shop: shop.id, createdAt: now,
+            expiresAt: now.adding(seconds: Self.lifetimeSeconds), details: try intent.stored())
+        let sealed = try CheckoutLink.seal(
+            CheckoutSessionID(form.id.text), api: intent.kind.linkRoutes, vault: paymentService.vault)
+        try await paymentService.open(form)
+        return (form, sealed)
     }
 
     /// The shop's cards, limited by the request.
@@ -74,9 +84,12 @@ struct DirectCardForms: Sendable {
         return DirectReply(200, answer)
     }
 
-    func form(_ id: String, of shop: DirectPlatformShop) async throws -> CardForm? {
+    /// - Returns: `nil` for a form that is unknown, another merchant's, of the other kind, or over.
+    func form(
+        _ id: String, _ kind: DirectCardFormIntent.Kind = .page, of shop: DirectPlatformShop
+    ) async throws -> CardForm? {
         guard let form = try await paymentService.cardForm(CardFormID(id)), form.shop == shop.id,
-            !form.isOver(at: paymentService.clock.now())
+            !form.isOver(at: paymentService.clock.now()), try DirectCardFormIntent(of: form).kind == kind
         else { return nil }
         return form
     }
@@ -87,37 +100,5 @@ struct DirectCardForms: Sendable {
         case .updated: .updated
         case .unchanged: .unchanged
         }
-    }
-
-    /// `hostedTokenizationId` of a payment: the card that the shopper gave.
-    ///
-    /// The members beside it say how to pay, and not with which card.
-    func instrument(
-        _ id: String, _ request: DirectCreatePaymentRequest, at shop: DirectPlatformShop
-    ) async throws -> DirectInstrument {
-        let path = "hostedTokenizationId"
-        let input = request.cardPaymentMethodSpecificInput
-        for name in ["mobilePaymentMethodSpecificInput", "redirectPaymentMethodSpecificInput"]
-        where request.json[name] != nil {
-            throw DirectRefusal(
-                .invalidValue, propertyName: name, message: "the hosted tokenization is of another means of payment")
-        }
-        for name in ["card", "token"] where input?.json[name] != nil {
-            throw DirectRefusal(
-                .invalidValue, propertyName: "cardPaymentMethodSpecificInput.\(name)",
-                message: "the hosted tokenization already names the means of payment")
-        }
-        guard let form = try await form(id, of: shop) else {
-            throw DirectRefusal(
-                .invalidValue, propertyName: path, message: "there is no such hosted tokenization, or it has ended")
-        }
-        guard let token = form.token else {
-            throw DirectRefusal(.invalidValue, propertyName: path, message: "no card was given on its page yet")
-        }
-        var instrument = try await cards.instrument(
-            token.text, at: shop, path: path, product: input?.paymentProductId)
-        // A temporary card that is to be stored becomes a permanent one.
-        instrument.isToBeKept = input?.tokenize == true
-        return instrument
     }
 }

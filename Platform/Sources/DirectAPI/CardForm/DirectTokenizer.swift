@@ -1,99 +1,114 @@
-import HTTPTypes
-import Hummingbird
-import NIOCore
-
 /// The script that a merchant's page loads to show the form of a hosted tokenization in a frame and to send it with a
-/// button of its own. It has the names that Worldline documents (`Tokenizer`, `initialize`, `submitTokenization`,
-/// `destroy`), and no code of Worldline's script. The messages between page and frame are ours, and contain no card
-/// data.
+/// button of its own. It has the names that Worldline documents and that its plugins for shops use (`Tokenizer`,
+/// `initialize`, `submitTokenization`, `useToken`, `setAmount`, `useCardholderName`, `destroy`, and the options of
+/// docs/choices/direct.md, DT12), and no code of Worldline's script. The messages between page and frame are ours, contain
+/// no card data, and are accepted from the other one's window and origin only.
 enum DirectTokenizer {
     static let path = "/hostedtokenization/js/client/tokenizer.min.js"
     /// In the query of a page that is in a frame.
     static let framed = "framed"
 
-    static func response() -> Response {
-        var headers = HTTPFields()
-        headers[.contentType] = "text/javascript; charset=utf-8"
-        headers[.cacheControl] = "no-cache"
-        headers[.xContentTypeOptions] = "nosniff"
-        headers[.crossOriginResourcePolicy] = "cross-origin"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: script)))
-    }
-
-    /// Inside the frame: reports the form's state, and sends the form when the page around it asks for that.
-    static let frameScript = """
-        const framed = document.getElementById("framed");
-        const form = document.getElementById("card-form");
-        const say = (message) => parent.postMessage({ guichet: "tokenizer", ...message }, "*");
-        const complaint = () => (document.querySelector("[role=alert]")?.innerText || "").trim();
-        addEventListener("message", (event) => {
-          if (event.source !== parent || event.data?.guichet !== "submit" || !form) return;
-          const remember = document.getElementById("remember");
-          if (remember?.type === "hidden") remember.value = event.data.storePermanently === false ? "no" : "yes";
-          if (!form.reportValidity()) return say({ state: "failed", message: "the form is not complete" });
-          form.submit();
-        });
-        say({ state: framed.dataset.state, hostedTokenizationId: framed.dataset.form, message: complaint() });
-        """
-
     /// In the merchant's page.
-    static let script = """
+    static let script = #"""
         (() => {
           "use strict";
+          const home = new URL(document.currentScript?.src || location.href, location.href);
+          const late = "the payment service does not answer";
+          const failed = (message) => ({ success: false, error: { message } });
           class Tokenizer {
-            constructor(url, container, options) {
-              this.url = new URL(url);
-              this.container = typeof container === "string" ? document.getElementById(container) : container;
+            constructor(url, container, options, token) {
+              // `partialRedirectUrl` has no scheme.
+              this.url = new URL(/^https?:\/\//i.test(url) ? url : `${home.protocol}//${url}`);
+              this.container = container;
               this.options = options || {};
+              this.settings = { token: token || null, amount: null, cardholderName: null };
+              this.waiting = new Map();
+              this.count = 0;
             }
             initialize() {
+              this.destroy();
               return new Promise((resolve, reject) => {
-                if (!this.container) return reject(new Error("there is no such element to put the form into"));
+                // A shop may replace its elements before it comes here.
+                const container = typeof this.container === "string"
+                  ? document.getElementById(this.container) : this.container;
+                if (!container) return reject(new Error("there is no such element to put the form into"));
                 const page = new URL(this.url);
-                page.searchParams.set("\(framed)", "1");
+                page.searchParams.set("framed", "1");
                 this.frame = document.createElement("iframe");
-                this.frame.title = this.options.title || "Card";
-                this.frame.style.cssText = "width:100%;height:62rem;border:0";
+                this.frame.title = "Card";
+                this.frame.setAttribute("scrolling", "no");
+                this.frame.style.cssText = "width:100%;height:22rem;border:0;display:block";
                 this.listener = (event) => this.heard(event);
                 addEventListener("message", this.listener);
-                this.opened = { resolve, reject };
+                const timer = setTimeout(() => this.opened?.reject(new Error("the form could not be loaded")), 20000);
+                const end = (done) => (value) => { clearTimeout(timer); this.opened = undefined; done(value); };
+                this.opened = { resolve: end(resolve), reject: end(reject) };
                 this.frame.src = page.href;
-                this.container.append(this.frame);
+                container.append(this.frame);
               });
             }
             submitTokenization(options) {
               return new Promise((resolve) => {
-                if (!this.frame) return resolve({ success: false, error: { message: "initialize() comes first" } });
-                this.sent = resolve;
-                const storePermanently = (options || {}).storePermanently !== false;
-                this.frame.contentWindow.postMessage({ guichet: "submit", storePermanently }, this.url.origin);
+                if (!this.isReady) return resolve(failed("initialize() comes first"));
+                const keep = options?.storePermanently ?? this.options.storePermanently;
+                this.count += 1;
+                const n = this.count;
+                const timer = setTimeout(() => this.answer(n, failed(late)), 60000);
+                this.waiting.set(n, (result) => { clearTimeout(timer); resolve(result); });
+                this.say({ ask: "submit", n, storePermanently: keep !== false });
               });
             }
+            useToken(token) { this.set({ token: token || null }); }
+            setAmount(amount, currency) { this.set({ amount: { amount: String(amount), currency } }); }
+            useCardholderName(cardholderName) { this.set({ cardholderName: String(cardholderName || "") }); }
             destroy() {
-              removeEventListener("message", this.listener);
+              if (this.listener) removeEventListener("message", this.listener);
               this.frame?.remove();
-              this.frame = undefined;
+              this.frame = this.listener = undefined;
+              this.isReady = false;
+              this.opened?.reject(new Error("the form was removed"));
+              for (const n of [...this.waiting.keys()]) this.answer(n, failed("the form was removed"));
+            }
+            set(changes) {
+              Object.assign(this.settings, changes);
+              if (this.isReady) this.configure();
+            }
+            configure() {
+              this.say({ ask: "configure", ...this.settings,
+                hideCardholderName: this.options.hideCardholderName !== false,
+                hideTokenFields: this.options.hideTokenFields !== false,
+                surcharge: typeof this.options.surchargeCallback === "function" });
+            }
+            say(message) { this.frame?.contentWindow?.postMessage({ guichet: "tokenizer", ...message }, this.url.origin); }
+            answer(n, result) {
+              this.waiting.get(n)?.(result);
+              this.waiting.delete(n);
+            }
+            call(name, value) {
+              if (typeof this.options[name] !== "function") return;
+              try {
+                this.options[name](value);
+              } catch (error) {
+                console.error("Tokenizer:", error);
+              }
             }
             heard(event) {
               if (event.source !== this.frame?.contentWindow || event.origin !== this.url.origin) return;
-              const { guichet, state, hostedTokenizationId, message } = event.data || {};
-              if (guichet !== "tokenizer") return;
-              this.opened?.resolve();
-              this.opened = undefined;
-              if (!this.sent || state === "ready") return;
-              const done = state === "done";
-              this.sent(done ? { success: true, hostedTokenizationId }
-                : { success: false, error: { message: message || "the time for this form is over" } });
-              this.sent = undefined;
+              const data = event.data || {};
+              if (data.guichet !== "tokenizer") return;
+              if (data.tell === "ready") {
+                this.isReady = true;
+                if (data.title) this.frame.title = data.title;
+                this.configure();
+                this.opened?.resolve();
+              }
+              if (data.tell === "height") this.frame.style.height = `${Math.ceil(data.height)}px`;
+              if (data.tell === "validity") this.call("validationCallback", { valid: data.valid });
+              if (data.tell === "surcharge") this.call("surchargeCallback", { surcharge: data.surcharge });
+              if (data.tell === "answer") this.answer(data.n, data.result);
             }
           }
           window.Tokenizer = Tokenizer;
         })();
-        """
-}
-
-extension HTTPField.Name {
-    /// A valid token, so the initialiser does not fail.
-    fileprivate static let crossOriginResourcePolicy =
-        HTTPField.Name("Cross-Origin-Resource-Policy") ?? .xContentTypeOptions
+        """#
 }

@@ -19,7 +19,8 @@ enum DirectCardNumberCheck {
     private static let search = CardNumberSearch(
         carriers: [
             "cardNumber", "cvv", "bin", "dpan", "cryptogram", "cavv", "xid", "iban", "token", "tokenId",
-            "hostedTokenizationId", "encryptedCustomerInput", "encryptedPaymentData", "decryptedPaymentData",
+            "hostedTokenizationId", "hostedFieldsSessionId", "encryptedCustomerInput", "encryptedPaymentData",
+            "decryptedPaymentData",
             "networkTokenData", "dsTransactionId", "csr", "signedCertificate",
         ],
         longer: [

@@ -7,13 +7,16 @@ import GuichetDirect
 struct DirectCatalogue: Sendable {
     /// In display order.
     private static let order: [DirectProductID] = [
-        .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro,
+        .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro, .bancontact, .payPal,
     ]
 
     func products(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
+        let isEuro = call.query["currencyCode"].flatMap(CurrencyCode.init(alphabetic:)) == .eur
         var answer = DirectProducts()
-        answer.paymentProducts = Self.order.filter(call.shop.products.contains).map { Self.product($0, call) }
+        answer.paymentProducts =
+            Self.order.filter { call.shop.products.contains($0) && ($0 != .bancontact || isEuro) }
+            .map { Self.product($0, call) }
         return DirectReply(200, answer)
     }
 
@@ -31,13 +34,13 @@ struct DirectCatalogue: Sendable {
     /// Only the digits of the published cards are known here.
     func iinDetails(_ call: DirectCall) throws -> DirectReply {
         let request: DirectIINDetailsRequest = try call.document()
-        guard let bin = request.bin, let (card, digits) = DirectTestCard.card(startingWith: bin) else {
+        guard let bin = request.bin, let (card, digits, hasCheckDigit) = DirectTestCard.card(startingWith: bin) else {
             throw DirectRefusal.notFound("UNKNOWN_BIN", propertyName: "bin")
         }
         var answer = DirectIINDetails()
         answer.paymentProductId = card.product
         answer.isAllowedInContext = call.shop.products.contains(card.product)
-        answer.panLuhnCheck = true
+        answer.panLuhnCheck = hasCheckDigit
         answer.panLengthMin = Int64(digits)
         answer.panLengthMax = Int64(digits)
         answer.cardType = .credit
@@ -72,7 +75,9 @@ struct DirectCatalogue: Sendable {
         return id
     }
 
-    static func label(_ id: DirectProductID) -> String? { id == .applePay ? "Apple Pay" : id.network }
+    static func label(_ id: DirectProductID) -> String? {
+        id == .applePay ? "Apple Pay" : DirectProvider(id)?.label ?? id.network
+    }
 
     /// The contract requires country and currency. Every product here is valid for all of them.
     static func checkContext(_ call: DirectCall) throws(DirectRefusal) {
@@ -97,11 +102,12 @@ struct DirectCatalogue: Sendable {
         let isWallet = id == .applePay
         var product = DirectProduct()
         product.id = id
-        product.paymentMethod = isWallet ? .mobile : .card
-        if !isWallet { product.paymentProductGroup = cards }
+        let provider = DirectProvider(id)
+        product.paymentMethod = provider?.method ?? (isWallet ? .mobile : .card)
+        if id.isCard { product.paymentProductGroup = cards }
         product.allowsRecurring = false
-        product.allowsTokenization = true
-        product.usesRedirectionTo3rdParty = false
+        product.allowsTokenization = provider == nil
+        product.usesRedirectionTo3rdParty = provider != nil
         var hints = DirectProductDisplayHints()
         hints.displayOrder = Int64(order.firstIndex(of: id) ?? order.count)
         hints.label = label(id)
@@ -110,7 +116,10 @@ struct DirectCatalogue: Sendable {
         product.displayHintsList = [hints]
         if isWallet { product.paymentProduct302SpecificData = networks(of: call.shop) }
         let hidden = call.query["hide"]?.split(separator: ",") ?? []
-        if !hidden.contains("fields") {
+        // A provider asks the shopper itself.
+        if provider != nil {
+            product.productFields = []
+        } else if !hidden.contains("fields") {
             let tag = call.query["locale"]?.replacing("_", with: "-")
             let language = tag.flatMap { PageLanguage(tag: $0) } ?? .english
             product.productFields = DirectCardFields(product: id, language: language).all

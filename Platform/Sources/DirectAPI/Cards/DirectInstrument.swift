@@ -19,6 +19,8 @@ struct DirectInstrument: Sendable {
     var claim: Claim?
     /// The stored card, if it is one.
     var stored: DirectCardOnFile?
+    /// The merchant's word on who chose the brand.
+    var namedCobrand: DirectCobrandSelection?
     /// Whether the card is to be stored.
     var isToBeKept = false
 
@@ -32,6 +34,18 @@ struct DirectInstrument: Sendable {
         self.pan = pan
         self.expiry = expiry
         self.securityCode = securityCode
+    }
+
+    /// Whether the number is that of a device, which pays with its stored card as a card does.
+    var isOfDevice: Bool { product == .applePay || stored?.product == .applePay }
+
+    /// `cobrandSelectionIndicator` of the answer: for a card with two brands what the merchant says, otherwise whether the
+    /// brand is the card's first one.
+    var cobrand: DirectCobrandSelection? {
+        guard method == .card, let card = DirectTestCard(pan) else { return nil }
+        guard card.brands.count > 1 else { return .notApplicable }
+        if let named = namedCobrand, named != .notApplicable { return named }
+        return scheme == card.product ? .defaultBrand : .alternative
     }
 
     /// A published number; any other one is refused.

@@ -20,12 +20,13 @@ struct DirectTestCard: Sendable {
         self = card
     }
 
-    /// The published card with these first digits, at least six, and the length of its number.
-    static func card(startingWith bin: String) -> (card: DirectTestCard, digits: Int)? {
+    /// The published card with these first digits, at least six, the length of its number, and whether that ends with a
+    /// check digit.
+    static func card(startingWith bin: String) -> (card: DirectTestCard, digits: Int, hasCheckDigit: Bool)? {
         // Eight digits are an issuer's number (ISO/IEC 7812-1); the following ones are the cardholder's.
         let known = bin.prefix(8)
         guard known.count >= 6, let found = table.first(where: { $0.key.hasPrefix(known) }) else { return nil }
-        return (found.value, found.key.count)
+        return (found.value, found.key.count, CardRanges.hasCheckDigit(found.key))
     }
 
     private init(

@@ -85,15 +85,32 @@ struct DirectBlobs: Sendable {
     }
 
     private func decrypt(_ blob: String) throws(DirectRefusal) -> DirectCustomerInput {
-        let input: DirectCustomerInput
+        var input: DirectCustomerInput
         do {
             input = try DirectBlob.decrypt(blob) { keyring.key($0)?.key }
         } catch {
             throw Self.refusal(error.description)
         }
+        input = Self.withTexts(input)
         let faults = input.faults(.receiving, at: Self.path)
         guard faults.isEmpty else { throw DirectRefusal(faults) }
         return input.trimmed()
+    }
+
+    /// Worldline's JavaScript library writes the product of a token request as a number among the values, which are texts.
+    private static func withTexts(_ input: DirectCustomerInput) -> DirectCustomerInput {
+        guard let values = input.json["paymentValues"]?.array else { return input }
+        var input = input
+        input.json["paymentValues"] = .array(
+            values.map { value in
+                guard var member = value.object, case .number? = member["value"], let text = member["value"]?.text
+                else {
+                    return value
+                }
+                member["value"] = .string(text)
+                return .object(member)
+            })
+        return input
     }
 
     /// The members beside a blob say how to pay, such as `authorizationMode`; only the blob says with which card.
@@ -110,9 +127,9 @@ struct DirectBlobs: Sendable {
             throw DirectRefusal(
                 .invalidValue, propertyName: name, message: "the encrypted input is of another means of payment")
         }
-        guard request.hostedTokenizationId == nil else {
+        if let form = try DirectCardForms.Named(in: request) {
             throw DirectRefusal(
-                .invalidValue, propertyName: "hostedTokenizationId",
+                .invalidValue, propertyName: form.path,
                 message: "the encrypted input already names the means of payment")
         }
         let beside = request.json[taken]

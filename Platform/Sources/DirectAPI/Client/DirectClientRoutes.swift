@@ -19,20 +19,31 @@ struct DirectClientRoutes: Sendable {
         DirectEndpoint.clientProducts.name: .getPaymentProducts,
         DirectEndpoint.clientProduct.name: .getPaymentProduct,
         DirectEndpoint.clientNetworks.name: .getPaymentProductNetworks,
+        DirectEndpoint.clientProductSession.name: .createPaymentProductSession,
+        DirectEndpoint.clientProductGroups.name: .getProductGroups,
+        DirectEndpoint.clientProductGroup.name: .getProductGroup,
         DirectEndpoint.clientIINDetails.name: .getIINDetails,
         DirectEndpoint.clientSurcharge.name: .calculateSurcharge,
         DirectEndpoint.clientConversion.name: .getDccRateInquiry,
     ]
 
+    /// Paths that the contract does not have, and the vendor's libraries call: that for JavaScript (4.1.3) spells the first
+    /// one so, and that for Swift (4.2.1) asks for conversions under `v1`.
+    private static let otherPaths: [(pattern: String, endpoint: DirectEndpoint)] = [
+        ("/client/v1/:customerId/services/surchargeCalculation", .clientSurcharge),
+        ("/client/v1/:customerId/services/dccrate", .clientConversion),
+    ]
+
     func addRoutes(to router: Router<BasicRequestContext>) {
         let router = router.group().add(middleware: crossOrigin)
-        let patterns = Set(DirectEndpoint.client.map(DirectRoutes.pattern))
-        for pattern in patterns.sorted() {
+        let paths =
+            DirectEndpoint.client.map { (pattern: DirectRoutes.pattern(of: $0), endpoint: $0) } + Self.otherPaths
+        for pattern in Set(paths.map(\.pattern)).sorted() {
             router.on(RouterPath(pattern), method: .options, use: crossOrigin.preflight)
         }
-        for endpoint in DirectEndpoint.client {
+        for (pattern, endpoint) in paths {
             guard let method = HTTPRequest.Method(rawValue: endpoint.method) else { continue }
-            router.on(RouterPath(DirectRoutes.pattern(of: endpoint)), method: method) { request, context in
+            router.on(RouterPath(pattern), method: method) { request, context in
                 await answer(request, context, endpoint)
             }
         }

@@ -6,6 +6,7 @@ extension DirectCallContract {
     static let pathExamples = [
         "merchantId": DirectPlatformShop.demo.merchantId, "customerId": DirectPlatformShop.demo.merchantId,
         "merchantGroupId": DirectPlatformShop.demo.merchantId, "paymentProductId": "302",
+        "paymentProductGroupId": "Cards",
     ]
 
     private static let order: JSONValue = [
@@ -25,6 +26,46 @@ extension DirectCallContract {
             ],
         ]
     }
+
+    static let bankApp: JSONValue = [
+        "order": order,
+        "cardPaymentMethodSpecificInput": [
+            "paymentProductId": .integer(DirectProductID.bancontact.rawValue),
+            "paymentProduct3012SpecificInput": ["isDeferredPayment": .bool(false)],
+        ],
+    ]
+
+    static let wallet: JSONValue = [
+        "order": order,
+        "redirectPaymentMethodSpecificInput": [
+            "paymentProductId": .integer(DirectProductID.payPal.rawValue),
+            "redirectionData": ["returnUrl": "https://shop.example/back"],
+        ],
+    ]
+
+    static let series: JSONValue = [
+        "card": ["cardNumber": "4012000033330026", "expiryDate": "1230"], "schemeReferenceData": "106011223344556",
+    ]
+
+    /// A request for an RSA key of 2048 bits, which was thrown away.
+    static let certificateRequest = """
+        -----BEGIN CERTIFICATE REQUEST-----
+        MIICazCCAVMCAQAwJjENMAsGA1UECgwEQWNtZTEVMBMGA1UEAwwMQW5uYSBFeGFt
+        cGxlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAu6CdVyiR0Lcsp/IL
+        nZyS7mik4pvnefzA3eCWWaL3P5w3nxGn/fHBOidQnLkEgFqqKNMH++055TZE7XOC
+        ptcQN48JohTXP5KJhsXEwFfo12bLuAmgzgMz0U9r1WXVs0/NM5FbWor+p+on4DLP
+        JpHdTFNNAIjGReP8or1Pq3Kc75J8zBgbDE0++W9wBk1GN0SfPMAXuR5TXINosfPF
+        QUUAgmc9csBANyppnj8u1P4Uq2rzuu9XJCJNEP3Pev+t4F0N5gzq8oQIXesORgnr
+        DXn4MrNYnXGMhO7H6ZhZJ6sMFK40YzXOUTT7JI2I77WwFJpayupThCCjQd95bV27
+        nsV0hwIDAQABoAAwDQYJKoZIhvcNAQELBQADggEBAFrQJMUYCSggzyxT5zyd+t9I
+        Tgirmfyjq7sr9XQnNEmt+zNRCEHUVgwoFW1J4mMvB8QQ4F+QaBHZcVOZH7tJrMjK
+        ZrLHR9RfUwVxANG2HEai72flgMgeFRCexigtQAoSPf6+4QKfmv6AA8n3wkLNQ1cn
+        leGAEk6W3xtSB5M/jME5PKps6HDYyl1EJQb4esL2bnNKlM8IZojMYY0lAD131gbg
+        AMdTU8t8hygSj4k61eB6QPb69t4bU6Sg3/FSqlx0FqmEPuk8kxjemy0lsZPyqa2k
+        G9J55wRSkdEVxo6Ic9d8nI7NBYcPoGeAxHbRiTVJJ9qVwrRl6OUstZtTEOsaadg=
+        -----END CERTIFICATE REQUEST-----
+
+        """
 
     static let payout: JSONValue = [
         "amountOfMoney": ["amount": .integer(1_000), "currencyCode": "EUR"],
@@ -110,6 +151,8 @@ extension DirectCallContract {
         ], "ProductSessionResponse": ["paymentProductSession302SpecificOutput"], "ApplePaySessionOutput": ["session"],
         "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
         "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
+        "AuthorizationDetailsResponse": ["payment"], "CertificateResponse": ["signedCertificate", "certificateId"],
+        "DetokenizedCards": ["tokens"], "DetokenizedCard": ["encryptedCardNumber", "cardExpiryDate"],
         "IINDetails": ["paymentProductId", "isAllowedInContext"],
         "SessionResponse": ["assetUrl", "clientApiUrl", "clientSessionId", "customerId"],
         "PublicKey": ["keyId", "publicKey"], "TestConnection": ["result"], "ValidateCredentialsResponse": ["result"],

@@ -2,7 +2,7 @@ import GuichetCore
 @_spi(Platform) import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
 
-/// The calls, with their documents. For an unsupported call, only its path is published.
+/// The calls, with their documents.
 extension DirectCallContract {
     static let all: [DirectCallContract] =
         (DirectEndpoint.server + DirectEndpoint.client).map { endpoint in
@@ -21,13 +21,23 @@ extension DirectCallContract {
         Query(name: "hide", schema: ["type": "array", "items": ["type": "string"]]),
     ]
 
+    /// One to ten tokens or payments.
+    private static func names(_ name: String) -> Query {
+        Query(
+            name: name, isRequired: true,
+            schema: [
+                "type": "array", "items": ["type": "string", "minLength": .integer(1), "maxLength": .integer(100)],
+                "minItems": .integer(1), "maxItems": .integer(10),
+            ])
+    }
+
     private static func after(_ parameter: String, _ value: String, _ calls: DirectEndpoint...) -> [Link] {
         calls.map { Link(to: $0, parameter: parameter, value: "$response.body#\(value)") }
     }
 
     private static let afterPayment = after(
         "paymentId", "/payment/id", .getPayment, .getPaymentDetails, .getCaptures, .getRefunds, .capturePayment,
-        .cancelPayment, .refundPayment, .completePayment)
+        .cancelPayment, .refundPayment, .completePayment, .incrementAuthorization)
 
     // MARK: Payments
 
@@ -35,7 +45,9 @@ extension DirectCallContract {
         DirectCallContract(
             endpoint: .createPayment, request: DirectCreatePaymentRequest.self,
             answer: DirectCreatePaymentResponse.self,
-            examples: [("card", card), ("decrypted", decrypted), ("declined", declined)], refusals: [402, 409],
+            examples: [
+                ("card", card), ("decrypted", decrypted), ("declined", declined), ("app", bankApp), ("wallet", wallet),
+            ], refusals: [402, 409],
             links: afterPayment),
         DirectCallContract(
             endpoint: .subsequentPayment, request: DirectSubsequentPaymentRequest.self,
@@ -43,6 +55,11 @@ extension DirectCallContract {
         DirectCallContract(
             endpoint: .completePayment, request: DirectCompletePaymentRequest.self,
             answer: DirectCreatePaymentResponse.self, refusals: [402, 404, 409]),
+        DirectCallContract(
+            endpoint: .incrementAuthorization, request: DirectIncrementRequest.self,
+            answer: DirectIncrementResponse.self,
+            examples: [("more", ["amountOfMoney": ["amount": .integer(100), "currencyCode": "EUR"]])],
+            refusals: [402, 404, 409]),
         DirectCallContract(
             endpoint: .capturePayment, request: DirectCaptureRequest.self, answer: DirectCapture.self,
             examples: [("part", ["amount": .integer(100), "isFinal": .bool(false)])], refusals: [404, 409]),
@@ -56,6 +73,15 @@ extension DirectCallContract {
     ]
 
     private static let payments: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .importCofSeries, request: DirectImportSeriesRequest.self,
+            answer: DirectImportSeriesResponse.self, examples: [("card", series)], refusals: [409],
+            links: after("paymentId", "/paymentId", .getPayment, .subsequentPayment)),
+        DirectCallContract(
+            endpoint: .addAuthorizationDetails, request: DirectAuthorizationDetailsRequest.self,
+            answer: DirectAuthorizationDetailsResponse.self,
+            examples: [("car", ["carRentalData": ["agreementNumber": "A-1", "rentalRateAmount": .integer(5_000)]])],
+            refusals: [404]),
         DirectCallContract(endpoint: .getPayment, answer: DirectPayment.self, refusals: [404]),
         DirectCallContract(endpoint: .getPaymentDetails, answer: DirectPayment.self, refusals: [404]),
         DirectCallContract(endpoint: .getCaptures, answer: DirectCaptures.self, refusals: [404]),
@@ -89,9 +115,17 @@ extension DirectCallContract {
         DirectCallContract(
             endpoint: .submitBatch, request: DirectSubmitBatchRequest.self, answer: DirectSubmitBatchResponse.self,
             examples: [("payments", batch)],
-            links: after("merchantBatchReference", "/merchantBatchReference", .processBatch, .getBatchStatus)),
+            links: after(
+                "merchantBatchReference", "/merchantBatchReference", .processBatch, .getBatchStatus, .getPaymentsReport)
+        ),
         DirectCallContract(endpoint: .processBatch, refusals: [404]),
         DirectCallContract(endpoint: .getBatchStatus, answer: DirectBatch.self, refusals: [404]),
+        DirectCallContract(
+            endpoint: .getPaymentsReport, answer: DirectPaymentsReport.self,
+            query: [
+                Query(name: "cursor", schema: ["type": "string"]),
+                Query(name: "limit", schema: ["type": "integer"], example: .integer(10)),
+            ], refusals: [404]),
     ]
 
     private static let tokens: [DirectCallContract] = [
@@ -101,6 +135,15 @@ extension DirectCallContract {
             links: after("tokenId", "/token", .getToken, .deleteToken)),
         DirectCallContract(endpoint: .getToken, answer: DirectToken.self, refusals: [404]),
         DirectCallContract(endpoint: .deleteToken, refusals: [404]),
+        DirectCallContract(
+            endpoint: .createCertificate, request: DirectCertificateRequest.self,
+            answer: DirectCertificateResponse.self, examples: [("rsa", ["csr": .string(certificateRequest)])]),
+        DirectCallContract(
+            endpoint: .getCardDataByTokens, answer: DirectDetokenizedCards.self, query: [names("tokens")],
+            refusals: [404]),
+        DirectCallContract(
+            endpoint: .getCardDataByPayments, answer: DirectDetokenizedCards.self, query: [names("payments")],
+            refusals: [404]),
     ]
 
     private static let pages: [DirectCallContract] = [
@@ -115,6 +158,13 @@ extension DirectCallContract {
             links: after("hostedTokenizationId", "/hostedTokenizationId", .getHostedTokenization)),
         DirectCallContract(
             endpoint: .getHostedTokenization, answer: DirectHostedTokenization.self, refusals: [404]),
+        DirectCallContract(
+            endpoint: .createHostedFieldsSession, request: DirectCreateHostedFieldsSessionRequest.self,
+            answer: DirectHostedFieldsSessionResponse.self, examples: [("fields", ["locale": "en_GB"])],
+            refusals: [422],
+            links: after("sessionId", "/sessionData/hostedFieldsSessionId", .getHostedFieldsSession)),
+        DirectCallContract(
+            endpoint: .getHostedFieldsSession, answer: DirectHostedFieldsSession.self, refusals: [404]),
     ]
 
     private static let links: [DirectCallContract] = [
@@ -166,9 +216,6 @@ extension DirectCallContract {
                 answer: DirectCurrencyConversionResponse.self, examples: [("card", conversion)]),
             DirectCallContract(
                 endpoint: .getProductDirectory, answer: DirectProductDirectory.self, query: context, refusals: [404]),
-            DirectCallContract(endpoint: .getProductGroups, answer: DirectProductGroups.self, query: context),
-            DirectCallContract(
-                endpoint: .getProductGroup, answer: DirectProductGroup.self, query: context, refusals: [404]),
             DirectCallContract(
                 endpoint: .getPrivacyPolicy, answer: DirectPrivacyPolicy.self,
                 query: [
@@ -179,9 +226,6 @@ extension DirectCallContract {
             DirectCallContract(
                 endpoint: .createSession, request: DirectSessionRequest.self, answer: DirectSessionResponse.self,
                 examples: [("session", [:])]),
-            DirectCallContract(
-                endpoint: .createPaymentProductSession, request: DirectProductSessionRequest.self,
-                answer: DirectProductSessionResponse.self, examples: [("page", applePaySession)]),
             DirectCallContract(endpoint: .clientPublicKey, answer: DirectPublicKey.self),
             DirectCallContract(
                 endpoint: .validateWebhookCredentials, request: DirectValidateCredentialsRequest.self,
@@ -191,6 +235,17 @@ extension DirectCallContract {
                 endpoint: .sendTestWebhook, request: DirectSendTestRequest.self,
                 examples: [("address", ["url": "http://127.0.0.1:9/webhooks"])], refusals: [404, 429]),
         ]
+        + [.getProductGroups, .clientProductGroups].map {
+            DirectCallContract(endpoint: $0, answer: DirectProductGroups.self, query: context)
+        }
+        + [.getProductGroup, .clientProductGroup].map {
+            DirectCallContract(endpoint: $0, answer: DirectProductGroup.self, query: context, refusals: [404])
+        }
+        + [.createPaymentProductSession, .clientProductSession].map {
+            DirectCallContract(
+                endpoint: $0, request: DirectProductSessionRequest.self, answer: DirectProductSessionResponse.self,
+                examples: [("page", applePaySession)])
+        }
         + [.getIINDetails, .clientIINDetails].map {
             DirectCallContract(
                 endpoint: $0, request: DirectIINDetailsRequest.self, answer: DirectIINDetails.self,

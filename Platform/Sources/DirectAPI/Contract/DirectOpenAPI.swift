@@ -1,6 +1,6 @@
 import APISupport
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
 
 /// The API of Worldline Direct as an OpenAPI 3.1 document: what this platform accepts and returns, which is less than
@@ -43,7 +43,7 @@ struct DirectOpenAPI {
         "title": "Worldline Direct, as guichet supports it", "version": "v2",
         "description": .string(
             "A local platform for tests: no acquirer behind it, no real cards. Members that are not declared are left "
-                + "alone in requests, and absent from answers. Calls with no success here are not supported."),
+                + "alone in requests, and absent from answers."),
     ]
 
     private static let securitySchemes: JSONValue = [
@@ -150,6 +150,10 @@ struct DirectOpenAPI {
             }
         }
         for status in (DirectCallContract.refusalsOfAll + (isPlayed ? call.refusals : [])).sorted() {
+            guard call.endpoint != .getHostedFieldsSession else {
+                responses.append(String(status), Self.problem)
+                continue
+            }
             // Without a valid session the answer says nothing.
             let name = status == 403 && isClients ? "refusal403Silent" : "refusal\(status)"
             responses.append(String(status), ["$ref": .string("#/components/responses/\(name)")])
@@ -157,11 +161,25 @@ struct DirectOpenAPI {
         return responses
     }
 
+    /// The contract has problem details (RFC 9457) for one call; the members of an error are beside them.
+    private static let problem: JSONValue = [
+        "description": "The call was refused.",
+        "content": [
+            "application/json": [
+                "schema": [
+                    "type": "object",
+                    "required": ["type", "title", "status", "detail", "instance", "errorId", "errors"],
+                ]
+            ]
+        ],
+    ]
+
     private static func refusals(_ schema: JSONValue) -> JSONObject {
         let texts = [
             (400, "The request is wrong, or cannot be carried out now."), (402, "The payment was declined; it exists."),
             (403, "Key, secret, merchant and date do not go together."), (404, "There is no such thing."),
             (409, "The first request with this idempotence key is being worked on."), (413, "The body is too large."),
+            (422, "A member has the right type, and a form that is not accepted."),
             (429, "Too much at once: nothing was done."),
         ]
         var responses = JSONObject()

@@ -80,7 +80,9 @@ struct DirectSchemas {
             }
         }
         // A required text is not empty.
-        if rule.presence == .required, schema["type"] == "string", schema["pattern"] == nil, schema["enum"] == nil {
+        if rule.presence == .required, schema["type"] == "string", schema["pattern"] == nil, schema["enum"] == nil,
+            schema["minLength"] == nil
+        {
             schema.append("minLength", .integer(1))
         }
         return schema

@@ -38,6 +38,7 @@ extension DirectStoredCards {
         }
         intent.keeping = DirectKeeping(mode, tokenize: card?.tokenize)
         let names = Self.names(in: input?.tokens)
+        try Self.checkCount(names, at: "hostedCheckoutSpecificInput.tokens")
         intent.tokens = try await payable(names, with: intent.products, at: shop)
         let invalid = names.filter { !intent.tokens.contains($0) }
         intent.isForStored = mode == "useExplicitly"

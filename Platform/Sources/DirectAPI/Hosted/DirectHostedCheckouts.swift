@@ -50,11 +50,13 @@ struct DirectHostedCheckouts: Sendable {
         of request: DirectCreateHostedCheckoutRequest, at shop: DirectPlatformShop
     ) throws(DirectRefusal) -> DirectHostedIntent {
         let input = request.hostedCheckoutSpecificInput
-        let products = try Self.products(of: request, at: shop)
+        let amount = try DirectCreatePayment.amount(request.order)
+        let products = try Self.products(of: request, amount: amount, at: shop)
         var intent = DirectHostedIntent(
-            amount: try DirectCreatePayment.amount(request.order), terms: Self.terms(of: request),
+            amount: amount, terms: Self.terms(of: request),
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), products: products)
         let mobile = request.mobilePaymentMethodSpecificInput
+        intent.walletTerms = try DirectProviderOrder.terms(request.redirectPaymentMethodSpecificInput)
         intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
         intent.recurring = mobile?.paymentProduct302SpecificInput?.applePayRecurringPaymentRequest
         if let returnUrl = input?.returnUrl {
@@ -65,7 +67,7 @@ struct DirectHostedCheckouts: Sendable {
             }
             intent.returnAddress = address
         }
-        intent.references = request.order?.references
+        intent.references = request.order?.references?.declared()
         intent.authentication = try DirectAuthenticationWish(page: request.cardPaymentMethodSpecificInput)
         intent.showsResult = input?.showResultPage ?? true
         intent.locale = input?.locale
@@ -89,11 +91,11 @@ struct DirectHostedCheckouts: Sendable {
 
     /// The shop's products, limited by the request. If none is left, the request is refused now, and not on the page.
     private static func products(
-        of request: DirectCreateHostedCheckoutRequest, at shop: DirectPlatformShop
+        of request: DirectCreateHostedCheckoutRequest, amount: Amount, at shop: DirectPlatformShop
     ) throws(DirectRefusal) -> Set<DirectProductID> {
-        if let other = request.redirectPaymentMethodSpecificInput {
-            let product = other.paymentProductId
-            throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")
+        let redirect = request.redirectPaymentMethodSpecificInput?.paymentProductId
+        if let redirect, DirectProvider(redirect)?.isRedirect != true {
+            throw DirectRefusal.notPlayed("the payment product \(redirect)")
         }
         guard request.sepaDirectDebitPaymentMethodSpecificInput == nil else {
             throw DirectRefusal.notPlayed("direct debits")
@@ -101,14 +103,19 @@ struct DirectHostedCheckouts: Sendable {
         if let product = request.mobilePaymentMethodSpecificInput?.paymentProductId, product != .applePay {
             throw DirectRefusal.notPlayed("the payment product \(product)")
         }
-        var products = shop.products.filter { $0.isCard || $0 == .applePay }
+        var products = shop.products.filter {
+            $0.isCard || $0 == .applePay || DirectProvider($0)?.accepts(amount) == true
+        }
         let filters = request.hostedCheckoutSpecificInput?.paymentProductFilters
         if let only = filters?.restrictTo { products = products.filter { only.names($0) } }
         if let not = filters?.exclude { products = products.filter { !not.names($0) } }
+        if let redirect, request.cardPaymentMethodSpecificInput?.paymentProductId == nil {
+            products = products.filter { $0 == redirect }
+        }
         if let product = request.cardPaymentMethodSpecificInput?.paymentProductId {
             // With a card's product and without 302, the shopper chose that card.
             let asksForApplePay = request.mobilePaymentMethodSpecificInput?.paymentProductId == .applePay
-            products = products.filter { $0 == product || asksForApplePay && $0 == .applePay }
+            products = products.filter { $0 == product || $0 == redirect || asksForApplePay && $0 == .applePay }
         }
         guard !products.isEmpty else {
             throw DirectRefusal(.productNotAvailable, message: "the page would have nothing to pay with")
@@ -121,7 +128,7 @@ struct DirectHostedCheckouts: Sendable {
     func get(_ call: DirectCall) async throws -> DirectReply {
         let id = CheckoutSessionID(call.parameters["hostedCheckoutId"] ?? "")
         let now = paymentService.clock.now()
-        let found = try await paymentService.store.read { store in
+        let found = try await paymentService.store.lookUp { store in
             let session = try store.checkoutSession(id)
             return (session, try session?.payments.last.flatMap { try store.payment($0) })
         }

@@ -5,7 +5,7 @@ import GuichetDirect
 /// The stored form: amount and terms are members of the whole.
 extension DirectHostedIntent {
     private enum CodingKeys: String, CodingKey {
-        case amount, currency, references, mode, applePayMode
+        case amount, currency, references, mode, applePayMode, walletMode
         case recurring = "applePayRecurring"
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
@@ -29,6 +29,7 @@ extension DirectHostedIntent {
             returnMAC: try members.decode(String.self, forKey: .returnMAC),
             products: Set(try members.decode([DirectProductID].self, forKey: .products)))
         applePayTerms.mode = try members.decodeIfPresent(DirectAuthorizationMode.self, forKey: .applePayMode)
+        walletTerms.mode = try members.decodeIfPresent(DirectAuthorizationMode.self, forKey: .walletMode)
         recurring = try members.decodeIfPresent(DirectApplePayRecurringRequest.self, forKey: .recurring)
         references = try members.decodeIfPresent(DirectReferences.self, forKey: .references)
         returnAddress = try members.decodeIfPresent(DirectReturnAddress.self, forKey: .returnAddress)
@@ -48,6 +49,7 @@ extension DirectHostedIntent {
         try members.encodeIfPresent(references, forKey: .references)
         try members.encodeIfPresent(terms.mode, forKey: .mode)
         try members.encodeIfPresent(applePayTerms.mode, forKey: .applePayMode)
+        try members.encodeIfPresent(walletTerms.mode, forKey: .walletMode)
         try members.encodeIfPresent(recurring, forKey: .recurring)
         try members.encodeIfPresent(terms.captureMinutes, forKey: .captureMinutes)
         try members.encode(returnMAC, forKey: .returnMAC)

@@ -11,6 +11,8 @@ struct DirectHostedIntent: StoredForm {
     var terms: DirectTerms
     /// For Apple Pay: each block of the request has an `authorizationMode` of its own.
     var applePayTerms = DirectTerms()
+    /// For a wallet to which the shopper is redirected.
+    var walletTerms = DirectTerms()
     /// What Apple Pay's sheet shows about future payments.
     var recurring: DirectApplePayRecurringRequest?
     /// Returned with the shopper, so that the merchant recognises its checkout.
@@ -49,6 +51,11 @@ struct DirectHostedIntent: StoredForm {
     /// The card brands that the page offers, in a fixed order.
     var brands: [DirectProductID] {
         DirectBrandChoice.brands(of: products)
+    }
+
+    /// The providers that the page offers, in a fixed order.
+    var providers: [DirectProvider] {
+        DirectProvider.all.filter(products.contains).compactMap(DirectProvider.init)
     }
 
     /// `en_GB` as a language tag (RFC 5646).

@@ -8,8 +8,6 @@ import Hummingbird
 struct DirectHostedPages: Sendable {
     let visit: DirectHostedVisit
 
-    static let brandField = DirectBrandChoice.name
-
     private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
     private var texts: CheckoutTexts { parts.texts }
     private var words: DirectHostedTexts { .of(visit.language) }
@@ -23,23 +21,28 @@ struct DirectHostedPages: Sendable {
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4330 2649 3634 4675"
         form.problems = problems
-        form.brand = brands(typed?[Self.brandField], isWrong: brandProblem)
+        form.brand = DirectBrandChoice(visit.intent.products)
+            .field(typed?[DirectBrandChoice.name], isWrong: brandProblem, visit.language)
         if let typed { form.keep(typed) }
         let number = visit.storedNumber(typed: typed)
         let list = visit.offerStored(number, in: &form)
         let byCard = list + parts.form(form)
         let notes = notes(problems, brandProblem: brandProblem) + applePay.note
         let ways: HTML
-        if visit.intent.brands.isEmpty {
+        if visit.intent.brands.isEmpty, !visit.intent.providers.isEmpty {
+            ways = notes + applePay.button
+        } else if visit.intent.brands.isEmpty {
             ways = applePay.withoutCard(problem: notes)
         } else if applePay.conditions.allHold {
             ways = notes + applePay.button + applePay.orByCard + byCard
         } else {
             ways = notes + byCard
         }
+        let providers = DirectProviderChoice(visit: visit).buttons
         let isCardOnly = !applePay.conditions.allHold && !visit.intent.brands.isEmpty
         var page = page(
-            isCardOnly ? texts.payTitle : applePay.title, header + ways + DirectApplePayPanel(pages: applePay).html,
+            isCardOnly ? texts.payTitle : applePay.title,
+            header + ways + providers + DirectApplePayPanel(pages: applePay).html,
             stored: number)
         page.moreStyle = DirectApplePayStyle.css
         if !visit.intent.brands.isEmpty { page.script = CheckoutParts.cardScript }
@@ -53,17 +56,6 @@ struct DirectHostedPages: Sendable {
         if brandProblem { return parts.alert(words.otherBrand, id: "brand-problem") }
         guard visit.session.attemptsMade > 0, problems.isEmpty else { return .empty }
         return parts.alert("\(texts.refused) \(texts.left(visit.session.attemptsLeft))", id: "refused")
-    }
-
-    /// A choice for a card that bears two of the brands that the page offers; without a choice, the number decides.
-    private func brands(_ chosen: String?, isWrong: Bool) -> HTML {
-        let numbers = DirectTestCard.list.cards.compactMap { card in
-            (try? PAN(card.number)).flatMap(DirectTestCard.init).map { found in
-                (number: card.number, brands: found.brands.map { String($0.rawValue) })
-            }
-        }
-        return CheckoutBrands(visit.intent.brands.map { (String($0.rawValue), $0.name) }, numbers: numbers)
-            .field(texts, chosen: chosen, isWrong: isWrong)
     }
 
     func result(_ result: CheckoutResult) -> Response {

@@ -34,8 +34,9 @@ struct DirectHostedRoutes: CheckoutPage {
                 shopper: DirectApplePayShopper(query: query),
                 note: query?[DirectHostedVisit.Note.name].flatMap(DirectHostedVisit.Note.init),
                 chosen: query?[DirectStoredCardList.name])
+            let tokens = visit.intent.tokens
             visit.stored = DirectStoredCardList(
-                cards: try await payments.cards.cards(visit.intent.tokens, of: shop), language: visit.language)
+                try await payments.cards.cards(tokens, of: shop), of: tokens, language: visit.language)
             return visit
         }
     }
@@ -56,6 +57,9 @@ struct DirectHostedRoutes: CheckoutPage {
     }
 
     func pay(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
+        if let provider = DirectProviderChoice(visit: visit).chosen(in: form) {
+            return try await leave(for: provider, visit)
+        }
         let instrument: DirectInstrument
         do {
             instrument = try await card(form, visit)

@@ -15,7 +15,7 @@ struct DirectHostedVisit: CheckoutVisit {
     var note: Note?
 
     /// Stored cards that may pay, and the chosen one, counted from 1.
-    var stored = DirectStoredCardList(cards: [], language: .english)
+    var stored = DirectStoredCardList([], of: [], language: .english)
     var chosen: String?
 
     enum Note: String, Sendable {

@@ -65,7 +65,7 @@ struct DirectNotificationWriter: NotificationWriter {
         } else {
             // If the cardholder was sent away, an earlier event has announced the payment.
             guard topic.state != .authorising || !translation.details.leftForIssuer else { return nil }
-            guard let (type, code) = Self.type(topic.state) else { return nil }
+            guard let (type, code) = Self.type(topic.state, of: payment) else { return nil }
             event.type = type
             // The result of an expiry depends on the state before.
             event.payment = translation.answer(topic.state == .expired ? translation.code : code)
@@ -81,6 +81,15 @@ struct DirectNotificationWriter: NotificationWriter {
         event.created = DirectTime.text(notification.createdAt)
         // The same for each attempt, so that a receiver recognises a repeat.
         event.id = DirectTime.uuid(Array(SHA256.hash(data: Array(notification.id.text.utf8))))
+    }
+
+    /// For a payment that a provider asks the shopper about, some states mean something else.
+    private static func type(_ state: PaymentState, of payment: Payment) -> (DirectEventType, DirectStatusCode)? {
+        switch state {
+        case .pending where payment.provider?.isRedirect == true: (.paymentRedirected, .redirected)
+        case .refused where payment.wasGivenUp: (.paymentCancelled, .cancelledByShopper)
+        default: type(state)
+        }
     }
 
     static func type(_ state: PaymentState) -> (DirectEventType, DirectStatusCode)? {
@@ -105,7 +114,7 @@ struct DirectNotificationWriter: NotificationWriter {
         case (.refund, .requested): .refundRequested
         case (.refund, .settled): .paymentRefunded
         // Requests without a documented event, and unknown results, have no event.
-        case (.cancellation, _), (.refund, _), (.capture, .uncertain): nil
+        case (.cancellation, _), (.refund, _), (.increment, _), (.capture, .uncertain): nil
         }
     }
 

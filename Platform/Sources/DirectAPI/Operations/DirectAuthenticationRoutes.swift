@@ -33,14 +33,14 @@ struct DirectAuthenticationRoutes: Sendable {
                     DirectIssuerLink.open($0, vault: paymentService.vault)
                 }
                 ),
-                let payment = try await paymentService.store.read({ try $0.payment(id) }),
+                let payment = try await paymentService.store.lookUp({ try $0.payment(id) }),
                 let redirection = try DirectDetails(of: payment).redirection
             else { return CheckoutParts(language: language).unreadable("payment: unknown").response() }
             if let (answered, result) = form.flatMap(issuer.answer), answered == id, payment.state == .authenticating {
                 try await end(payment, redirection, result)
             }
-            let wayBack = redirection.wayBack(DirectPaymentID(base: id.text, operation: 0))
-            return CheckoutParts(language: language).leave(to: wayBack).response()
+            let parts = CheckoutParts(language: language)
+            return (redirection.wayBack(id).map(parts.leave(to:)) ?? parts.unanswered()).response()
         } catch {
             logger.error("a return from an issuer could not be answered", metadata: ["error": "\(type(of: error))"])
             // The merchant gets its webhook, or queries the payment.
@@ -64,19 +64,5 @@ struct DirectAuthenticationRoutes: Sendable {
             // The payment expired just before: nothing was charged, and the merchant sees it.
             logger.notice("a cardholder came back too late", metadata: ["error": "\(error)"])
         }
-    }
-}
-
-extension CheckoutParts {
-    /// Leads to the merchant, or to the page, by a link that a script follows: a form's policy would limit a redirect
-    /// to the targets of the issuer's page, which do not include an app's own scheme.
-    func leave(to address: String) -> Page {
-        let content: HTML = """
-            <p class="soft">\(PageWords.of(language).scriptOff)</p>
-            <a class="button" id="go-back" href="\(address)">\(texts.backButton)</a>
-            """
-        var page = Page(language: language, title: texts.backTitle, content: content)
-        page.script = "location.replace(document.getElementById(\"go-back\").getAttribute(\"href\"));"
-        return page
     }
 }

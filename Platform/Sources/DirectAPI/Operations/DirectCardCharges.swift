@@ -12,18 +12,8 @@ struct DirectCardCharges: Sendable {
     func surcharge(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectSurchargeRequest = try call.document()
         let product = try await product(request.cardSource, at: call.shop)
-        var surcharge = DirectCalculatedSurcharge()
-        surcharge.paymentProductId = product
-        surcharge.result = "NO_SURCHARGE"
-        surcharge.netAmount = request.amountOfMoney
-        surcharge.surchargeAmount = request.amountOfMoney.map { money in
-            var none = money
-            none.amount = 0
-            return none
-        }
-        surcharge.totalAmount = request.amountOfMoney
         var answer = DirectSurchargeResponse()
-        answer.surcharges = [surcharge]
+        answer.surcharges = [DirectCardCost.surcharge(of: request.amountOfMoney, with: product)]
         return DirectReply(200, answer)
     }
 
@@ -34,8 +24,26 @@ struct DirectCardCharges: Sendable {
         result.result = "NotAvailable"
         result.resultReason = "the merchant offers no currency conversion"
         var answer = DirectCurrencyConversionResponse()
+        // The contract: empty for every result but `Allowed`.
+        answer.dccSessionId = ""
         answer.result = result
+        answer.proposal = unchanged(request.transaction?.amount)
         return DirectReply(200, answer)
+    }
+
+    /// The vendor's Swift library reads no answer without a proposal (docs/choices/direct.md, DF94).
+    private func unchanged(_ amount: DirectAmountOfMoney?) -> DirectConversionProposal {
+        var rate = DirectConversionRate()
+        rate.exchangeRate = .integer(1)
+        rate.invertedExchangeRate = .integer(1)
+        rate.markUpRate = .integer(0)
+        rate.quotationDateTime = DirectTime.utc(cards.paymentService.clock.now())
+        rate.source = "Guichet"
+        var proposal = DirectConversionProposal()
+        proposal.baseAmount = amount
+        proposal.targetAmount = amount
+        proposal.rate = rate
+        return proposal
     }
 
     /// The brand of the card, from exactly one source. The first digits of a number are enough.
@@ -47,26 +55,12 @@ struct DirectCardCharges: Sendable {
         guard let source, given.count == 1 else {
             throw DirectRefusal(.invalidValue, propertyName: "cardSource", message: "it names exactly one card")
         }
-        if let card = source.card { return try Self.product(card, at: shop) }
+        if let card = source.card { return try DirectCardCost.product(card, at: shop) }
         if let blob = source.encryptedCustomerInput {
             return try await blobs.card(in: blob, product: nil, at: shop).instrument.scheme
         }
         var token = source.token
         if let id = source.hostedTokenizationId { token = try await cardForms.form(id, of: shop)?.token?.text }
         return try await cards.instrument(token ?? "", at: shop, path: "cardSource").scheme
-    }
-
-    private static func product(
-        _ card: DirectCardSourceCard, at shop: DirectPlatformShop
-    ) throws(DirectRefusal) -> DirectProductID {
-        guard let number = card.cardNumber, let known = DirectTestCard.card(startingWith: number)?.card else {
-            throw DirectRefusal(.invalidCardNumber, propertyName: "cardSource.card.cardNumber")
-        }
-        if let product = card.paymentProductId, !known.brands.contains(product) {
-            throw DirectRefusal(.cardAndProductDiffer, propertyName: "cardSource.card.paymentProductId")
-        }
-        let product = card.paymentProductId ?? known.brands.first(where: shop.products.contains) ?? known.product
-        guard shop.products.contains(product) else { throw DirectRefusal(.productNotAvailable) }
-        return product
     }
 }

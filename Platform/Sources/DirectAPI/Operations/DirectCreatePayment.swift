@@ -14,6 +14,7 @@ struct DirectCreatePayment: DirectHandler {
     let addresses: AddressPolicy
     let choices: DirectChoices
     let issuer: DirectIssuerStep
+    let providers: DirectProviderOrders
 
     func outcome(of call: DirectCall) async throws -> DirectOutcome {
         let request: DirectCreatePaymentRequest = try call.document()
@@ -21,6 +22,11 @@ struct DirectCreatePayment: DirectHandler {
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
+        if let asked = try DirectProviderOrder(
+            request, amount: amount, at: call.shop, allowsHTTP: choices.isDevelopment)
+        {
+            return try await begin(asked, call, urls)
+        }
         let opened = try await blobs.open(request, amount: amount, at: call.shop)
         let instrument: DirectInstrument
         if let opened {
@@ -30,7 +36,7 @@ struct DirectCreatePayment: DirectHandler {
         }
         let plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
         var details = DirectDetails(instrument)
-        details.references = request.order?.references
+        details.references = request.order?.references?.declared()
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan
@@ -41,6 +47,18 @@ struct DirectCreatePayment: DirectHandler {
         case .repeated(let first):
             issuer.forget(order)
             return try DirectOutcome(first)
+        }
+    }
+
+    private func begin(
+        _ asked: DirectProviderOrder, _ call: DirectCall, _ urls: [String]
+    ) async throws -> DirectOutcome {
+        var order = asked
+        order.claims = [call.claim].compactMap(\.self)
+        order.subscriptions = Subscription.steps(urls)
+        switch try await providers.begin(order) {
+        case .placed(let payment): return .payment(payment)
+        case .repeated(let first): return try DirectOutcome(first)
         }
     }
 
@@ -96,12 +114,13 @@ struct DirectCreatePayment: DirectHandler {
     private func instrument(
         _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
     ) async throws -> DirectInstrument {
-        if let id = request.hostedTokenizationId {
-            return try await cardForms.instrument(id, request, at: shop)
+        if let form = try DirectCardForms.Named(in: request) {
+            return try await cardForms.instrument(form, request, at: shop)
         }
         if let card = request.cardPaymentMethodSpecificInput {
             if let stored = try await cards.instrument(card, at: shop) { return stored }
             var instrument = try DirectInstrument.card(card, at: shop)
+            instrument.namedCobrand = card.cobrandSelectionIndicator
             instrument.isToBeKept = card.tokenize == true
             return instrument
         }

@@ -9,8 +9,12 @@ struct DirectTerms: Sendable {
 
     /// Without a mode, as for a final authorisation (inferred).
     ///
-    /// - Parameter checksOnly: for an amount of 0, nothing is authorised: only the account is checked.
-    func plan(from now: Instant, settlementSeconds: Int64, checksOnly: Bool = false) -> PaymentPlan {
+    /// - Parameters:
+    ///   - checksOnly: for an amount of 0, nothing is authorised: only the account is checked.
+    ///   - pendingSeconds: how long a payment may be pending.
+    func plan(
+        from now: Instant, settlementSeconds: Int64, checksOnly: Bool = false, pendingSeconds: Int64 = 86_400
+    ) -> PaymentPlan {
         let capture: PaymentPlan.Capture
         if mode == .sale {
             capture = .withAuthorisation
@@ -21,12 +25,22 @@ struct DirectTerms: Sendable {
         }
         return PaymentPlan(
             authorisation: checksOnly ? .accountCheck : .now, capture: capture,
-            pendingUntil: now.adding(seconds: 86_400), validitySeconds: validitySeconds,
+            pendingUntil: now.adding(seconds: pendingSeconds), validitySeconds: validitySeconds,
             settlementSeconds: settlementSeconds)
     }
 
     /// The contract: a final authorisation is to be captured within 7 days, a preauthorisation within 30.
-    private var validitySeconds: Int64 { (mode == .preAuthorization ? 30 : 7) * 86_400 }
+    private var validitySeconds: Int64 { Self.validitySeconds(of: mode) }
+
+    private static func validitySeconds(of mode: DirectAuthorizationMode?) -> Int64 {
+        (mode == .preAuthorization ? 30 : 7) * 86_400
+    }
+
+    /// Payments of earlier versions stored no mode: one of a card is a preauthorisation if it is as long valid.
+    static func isPreauthorisation(_ payment: Payment, _ details: DirectDetails) -> Bool {
+        if let mode = details.mode { return mode == .preAuthorization }
+        return payment.card != nil && payment.plan.validitySeconds == validitySeconds(of: .preAuthorization)
+    }
 }
 
 /// An order in the engine's form.
@@ -51,14 +65,16 @@ struct DirectOrderPlacing {
     func isExpired(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(instrument.expiry, at: now) }
 
     func order(at now: Instant, choices: DirectChoices) throws -> PaymentOrder {
-        try PaymentOrder(
+        var details = cards.noted(in: details)
+        details.mode = terms.mode
+        return try PaymentOrder(
             shop: shop.id, amount: amount,
             plan: plan(at: now, choices),
             pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
             reference: details.references?.merchantReference,
             claims: claims + [instrument.claim].compactMap(\.self), subscriptions: subscriptions,
-            details: cards.noted(in: details).stored(),
+            details: details.stored(),
             refusal: CardExpiryRule.direct.refusal(of: instrument.expiry, at: now) ?? details.authentication?.refusal,
             checkout: checkout, registering: cards.registering, usingUp: cards.usingUp, id: id,
             authenticatingUntil: authenticatingUntil, direction: direction)

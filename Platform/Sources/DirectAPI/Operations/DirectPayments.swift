@@ -34,7 +34,7 @@ struct DirectPayments: Sendable {
     /// that are due.
     func payment(_ call: DirectCall) async throws -> Payment {
         let base = call.paymentID.base
-        let found = try await paymentService.store.read { try $0.payment(PaymentID(base)) }
+        let found = try await paymentService.store.lookUp { try $0.payment(PaymentID(base)) }
         guard let found, found.shop == call.shop.id, found.direction == .debit else {
             throw DirectRefusal.unknownPayment
         }
@@ -71,6 +71,23 @@ struct DirectPayments: Sendable {
         return try await carryOut(
             .refund(minorUnits: minorUnits, ofCapture: capture), on: payment,
             Wish(call, request.operationReferences ?? request.references, .refundTooHigh))
+    }
+
+    /// Raises the authorised amount of a preauthorisation. The answer says whether the acquirer agreed.
+    func increment(_ call: DirectCall) async throws -> DirectOutcome {
+        let payment = try await payment(call)
+        let request: DirectIncrementRequest = try call.document()
+        guard let minorUnits = try Self.minorUnits(request.amountOfMoney, of: payment) else {
+            throw DirectRefusal(.parameterMissing, propertyName: "amountOfMoney")
+        }
+        guard DirectTerms.isPreauthorisation(payment, try DirectDetails(of: payment)) else {
+            throw DirectRefusal(.actionNotAllowed, message: "only a PRE_AUTHORIZATION can be increased")
+        }
+        let outcome = try await carryOut(
+            .increment(minorUnits: minorUnits), on: payment, Wish(call, nil, .actionNotAllowed))
+        guard case .operation(let operation, let changed) = outcome else { return outcome }
+        let asked = try await paymentService.settleOperations(of: changed.id, atOnce: true)
+        return .operation(asked.operations.first { $0.number == operation.number } ?? operation, of: asked)
     }
 
     /// A payment here is complete when it is created.

@@ -19,7 +19,7 @@ struct DirectPayouts: DirectHandler {
         let amount = try Self.amount(request.amountOfMoney)
         let instrument = try await instrument(request, at: call.shop)
         var details = DirectDetails(instrument)
-        details.references = request.references
+        details.references = request.references?.declared()
         details.payoutReason = request.cardPayoutMethodSpecificInput?.payoutReason?.rawValue
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: DirectTerms(), details: details,
@@ -33,7 +33,7 @@ struct DirectPayouts: DirectHandler {
 
     func get(_ call: DirectCall) async throws -> DirectReply {
         let base = DirectPaymentID(rawValue: call.parameters["payoutId"] ?? "").base
-        let found = try await paymentService.store.read { try $0.payment(PaymentID(base)) }
+        let found = try await paymentService.store.lookUp { try $0.payment(PaymentID(base)) }
         guard let found, found.shop == call.shop.id, found.direction == .credit else {
             throw DirectRefusal.notFound("UNKNOWN_PAYOUT_ID", propertyName: "payoutId")
         }

@@ -27,8 +27,12 @@ struct DirectSubsequentPayments: DirectHandler {
         guard call.shop.products.contains(before.scheme) else { throw DirectRefusal(.productNotAvailable) }
         let instrument = try instrument(initial, before)
         var details = DirectDetails(instrument)
-        details.references = request.order?.references
+        details.references = request.order?.references?.declared()
         details.follows = initial.id.text
+        details.cardIdentifier = before.cardIdentifier
+        details.cobrand = before.cobrand
+        details.schemeReference = before.schemeReference
+        details.isOfDevice = before.isOfDevice
         let order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),

@@ -1,39 +1,41 @@
 import APISupport
+import GuichetCore
 import GuichetDirect
 
-/// A choice among the card brands that a page accepts; without a choice, the number decides. On a card with two brands
-/// the cardholder may choose (Regulation (EU) 2015/751, 8.6).
+/// The brands of cards that a page accepts. The brand is read off the number; on a card with two brands the cardholder
+/// chooses (Regulation (EU) 2015/751, 8.6).
 struct DirectBrandChoice: Sendable {
     let brands: [DirectProductID]
-    let language: PageLanguage
 
     /// The name of the field.
-    static let name = "card-brand"
+    static let name = CheckoutBrands.name
+
+    init(_ products: Set<DirectProductID>) { brands = Self.brands(of: products) }
 
     /// In display order.
     static func brands(of products: Set<DirectProductID>) -> [DirectProductID] {
         [.cartesBancaires, .visa, .mastercard, .maestro, .americanExpress].filter(products.contains)
     }
 
-    private var words: DirectHostedTexts { .of(language) }
-
+    /// The field of a form.
+    ///
     /// - Parameter isWrong: whether the card does not have the chosen brand.
-    func field(_ chosen: String?, isWrong: Bool) -> HTML {
-        guard brands.count > 1 else { return .empty }
-        let options = brands.map { brand -> HTML in
-            let value = String(brand.rawValue)
-            let selected: HTML = value == chosen ? " selected" : .empty
-            return "<option value=\"\(value)\"\(selected)>\(brand.name)</option>"
+    func field(_ chosen: String?, isWrong: Bool, _ language: PageLanguage) -> HTML {
+        CheckoutBrands(brands.map { (String($0.rawValue), $0.name) }, numbers: Self.numbers)
+            .field(CheckoutTexts.of(language), chosen: chosen, isWrong: isWrong)
+    }
+
+    /// The accepted numbers, for scripts.
+    var ranges: CardRanges {
+        let accepted = Set(brands.map { String($0.rawValue) })
+        return CardRanges(Self.numbers.map { ($0.number, $0.brands.filter(accepted.contains)) })
+    }
+
+    /// The published numbers, each with the products of its brands.
+    private static let numbers: [(number: String, brands: [String])] = DirectTestCard.list.cards.compactMap { card in
+        (try? PAN(card.number)).flatMap(DirectTestCard.init).map { found in
+            (number: card.number, brands: found.brands.map { String($0.rawValue) })
         }
-        let (name, hint) = (Self.name, "\(Self.name)-hint")
-        let tied = isWrong ? "\(hint) brand-problem" : hint
-        let invalid: HTML = isWrong ? " aria-invalid=\"true\" autofocus" : .empty
-        return """
-            <div class="field"><label for="\(name)">\(words.brand) (\(CheckoutTexts.of(language).optional))</label>
-            <select id="\(name)" name="\(name)" aria-describedby="\(tied)"\(invalid)>\
-            <option value="">\(words.anyBrand)</option>\(options.joined())</select>\
-            <span class="hint" id="\(hint)">\(words.brandHint)</span></div>
-            """
     }
 }
 

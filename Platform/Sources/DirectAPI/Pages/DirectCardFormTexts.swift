@@ -11,6 +11,9 @@ struct DirectCardFormTexts: Sendable {
     let yourCards: String
     let anotherCard: String
     let gone: String
+    /// The script in a merchant's page gets these.
+    let noAnswer: String
+    let otherCard: String
 
     static func of(_ language: PageLanguage) -> DirectCardFormTexts {
         switch language {
@@ -21,7 +24,9 @@ struct DirectCardFormTexts: Sendable {
                 overTitle: "Le délai est écoulé",
                 over: "Revenez à la boutique et recommencez. Rien n’a été débité.",
                 yourCards: "Vos cartes mémorisées", anotherCard: "Utiliser une autre carte",
-                gone: "Cette carte n’est plus disponible. Choisissez-en une autre.")
+                gone: "Cette carte n’est plus disponible. Choisissez-en une autre.",
+                noAnswer: "Le service de paiement ne répond pas. Réessayez plus tard.",
+                otherCard: "Une autre carte est déjà transmise à la boutique. Recommencez.")
         case .english:
             DirectCardFormTexts(
                 title: "Your card", intro: "Nothing is charged here.",
@@ -29,7 +34,9 @@ struct DirectCardFormTexts: Sendable {
                 overTitle: "The time for this page is over",
                 over: "Go back to the shop and begin again. You were not charged.",
                 yourCards: "Your stored cards", anotherCard: "Use another card",
-                gone: "This card is not available any more. Choose another one.")
+                gone: "This card is not available any more. Choose another one.",
+                noAnswer: "The payment service does not answer. Try again later.",
+                otherCard: "Another card was already sent to the shop. Begin again.")
         case .dutch:
             DirectCardFormTexts(
                 title: "Uw kaart", intro: "Hier wordt niets afgeschreven.",
@@ -37,7 +44,9 @@ struct DirectCardFormTexts: Sendable {
                 overTitle: "De tijd voor deze pagina is voorbij",
                 over: "Ga terug naar de winkel en begin opnieuw. Er is niets afgeschreven.",
                 yourCards: "Uw bewaarde kaarten", anotherCard: "Een andere kaart gebruiken",
-                gone: "Deze kaart is niet meer beschikbaar. Kies een andere.")
+                gone: "Deze kaart is niet meer beschikbaar. Kies een andere.",
+                noAnswer: "De betaaldienst antwoordt niet. Probeer het later opnieuw.",
+                otherCard: "De winkel heeft al een andere kaart. Begin opnieuw.")
         case .german:
             DirectCardFormTexts(
                 title: "Ihre Karte", intro: "Hier wird nichts abgebucht.",
@@ -45,7 +54,9 @@ struct DirectCardFormTexts: Sendable {
                 overTitle: "Die Zeit für diese Seite ist um",
                 over: "Gehen Sie zum Händler zurück und beginnen Sie neu. Es wurde nichts abgebucht.",
                 yourCards: "Ihre hinterlegten Karten", anotherCard: "Eine andere Karte verwenden",
-                gone: "Diese Karte gibt es nicht mehr. Wählen Sie eine andere.")
+                gone: "Diese Karte gibt es nicht mehr. Wählen Sie eine andere.",
+                noAnswer: "Der Zahlungsdienst antwortet nicht. Versuchen Sie es später noch einmal.",
+                otherCard: "Der Händler hat schon eine andere Karte. Beginnen Sie neu.")
         }
     }
 }

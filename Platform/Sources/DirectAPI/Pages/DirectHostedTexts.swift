@@ -2,33 +2,30 @@ import APISupport
 
 /// The texts of the hosted checkout page, in addition to those of every page.
 struct DirectHostedTexts: Sendable {
-    let brand: String
-    let anyBrand: String
-    let brandHint: String
     let otherBrand: String
+    /// Before the buttons of providers.
+    let otherwise: String
+    /// With `%` for the provider's name.
+    let payWith: String
 
     static func of(_ language: PageLanguage) -> DirectHostedTexts {
         switch language {
         case .french:
             DirectHostedTexts(
-                brand: "Marque de la carte", anyBrand: "Celle de la carte",
-                brandHint: "Si votre carte en porte deux, vous pouvez choisir.",
-                otherBrand: "Cette carte n’est pas de la marque choisie.")
+                otherBrand: "Cette carte n’est pas de la marque choisie.",
+                otherwise: "ou payez autrement", payWith: "Payer avec %")
         case .english:
             DirectHostedTexts(
-                brand: "Brand of the card", anyBrand: "As on the card",
-                brandHint: "If your card has two, you can choose.",
-                otherBrand: "This card does not have the brand that you chose.")
+                otherBrand: "This card does not have the brand that you chose.",
+                otherwise: "or pay in another way", payWith: "Pay with %")
         case .dutch:
             DirectHostedTexts(
-                brand: "Merk van de kaart", anyBrand: "Zoals op de kaart",
-                brandHint: "Staan er twee op uw kaart? Dan kunt u kiezen.",
-                otherBrand: "Deze kaart is niet van het gekozen merk.")
+                otherBrand: "Deze kaart is niet van het gekozen merk.",
+                otherwise: "of betaal op een andere manier", payWith: "Betalen met %")
         case .german:
             DirectHostedTexts(
-                brand: "Marke der Karte", anyBrand: "Wie auf der Karte",
-                brandHint: "Trägt Ihre Karte zwei, können Sie wählen.",
-                otherBrand: "Diese Karte ist nicht von der gewählten Marke.")
+                otherBrand: "Diese Karte ist nicht von der gewählten Marke.",
+                otherwise: "oder anders bezahlen", payWith: "Mit % bezahlen")
         }
     }
 }

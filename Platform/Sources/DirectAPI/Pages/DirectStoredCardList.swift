@@ -4,28 +4,47 @@ import GuichetDirect
 
 /// The stored cards that a shopper may choose from, each a link to a page that asks only for its security code.
 struct DirectStoredCardList: Sendable {
-    let cards: [DirectCardOnFile]
+    /// The cards that can be chosen now, each with its number.
+    let cards: [(number: Int, card: DirectCardOnFile)]
     let language: PageLanguage
+    private let tokens: [String]
 
-    /// In the page's query and in its form: the number of the card, counted from 1. Its token stays with the merchant.
+    /// In the page's query and in its form: the place of the card among the tokens that the page was made with, counted
+    /// from 1. It stays the same when another card cannot be chosen any more. The token stays with the merchant.
     static let name = "stored"
+
+    /// - Parameters:
+    ///   - usable: those that can be chosen now.
+    ///   - tokens: all that the page was made with.
+    init(_ usable: [DirectCardOnFile], of tokens: [String], language: PageLanguage) {
+        self.tokens = tokens
+        self.language = language
+        cards = tokens.enumerated().compactMap { index, token in
+            usable.first { $0.token.id.text == token }.map { (number: index + 1, card: $0) }
+        }
+    }
 
     private var words: DirectCardFormTexts { .of(language) }
 
     /// The card in a query or a form.
     func card(_ number: String?) -> DirectCardOnFile? {
-        guard let index = number.flatMap(Int.init), cards.indices.contains(index - 1) else { return nil }
-        return cards[index - 1]
+        guard let number = number.flatMap(Int.init) else { return nil }
+        return cards.first { $0.number == number }?.card
+    }
+
+    /// The token of a number, also of a card that cannot be chosen any more.
+    func token(_ number: String) -> String? {
+        guard let index = Int(number).map({ $0 - 1 }), tokens.indices.contains(index) else { return nil }
+        return tokens[index]
     }
 
     /// - Parameter address: the page's address with a chosen card.
     func links(_ address: (_ number: Int) -> String) -> HTML {
         guard !cards.isEmpty else { return .empty }
-        let links = cards.enumerated().map { index, card -> HTML in
-            let number = index + 1
-            return """
-                <li><a class="button plain" id="stored-\(number)" href="\(address(number))">\(Self.label(card))</a></li>
-                """
+        let links = cards.map { number, card -> HTML in
+            """
+            <li><a class="button plain" id="stored-\(number)" href="\(address(number))">\(Self.label(card))</a></li>
+            """
         }
         return """
             <h2>\(words.yourCards)</h2>

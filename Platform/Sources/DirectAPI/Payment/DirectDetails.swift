@@ -8,11 +8,21 @@ struct DirectDetails: StoredForm {
     var method: DirectPaymentMethod
     var product: DirectProductID
     var scheme: DirectProductID
-    /// As it was sent.
+    /// As they were sent, without undeclared members.
     var references: DirectReferences?
     var eci: String?
     /// The card's first six digits, which may be shown (PCI DSS 4.0, 3.4.1).
     var bin: String?
+    /// Whether the number ends with a check digit; `nil` also for payments of earlier versions.
+    var hasCheckDigit: Bool?
+    /// `authorizationMode`; `nil` also for payments of earlier versions.
+    var mode: DirectAuthorizationMode?
+    /// `schemeReferenceData` of a series that began elsewhere.
+    var schemeReference: String?
+    /// The card's identifier for the merchant (`crmToken`).
+    var cardIdentifier: String?
+    /// `cobrandSelectionIndicator`.
+    var cobrand: DirectCobrandSelection?
     /// Whether a security code came with the card. The code itself is never stored.
     var hadCode = false
     /// The page that it was made on.
@@ -22,6 +32,10 @@ struct DirectDetails: StoredForm {
     var isNewToken = false
     /// Whether the card was to be stored. It is stored if the payment is accepted, unless it was before.
     var tokenizes = false
+    /// Whether a card payment's number is that of a device, which is not given out.
+    var isOfDevice = false
+    /// What the merchant told of the hire of a car, for the acquirer.
+    var carRental: DirectCarRental?
     /// The payment that it follows.
     var follows: String?
     /// Why a payout was made.
@@ -41,16 +55,27 @@ struct DirectDetails: StoredForm {
         scheme = instrument.scheme
         eci = instrument.eci
         guard method == .card else { return }
+        isOfDevice = instrument.isOfDevice
         bin = String(instrument.pan.digits.prefix(6))
+        hasCheckDigit = CardRanges.hasCheckDigit(instrument.pan.digits)
         hadCode = instrument.securityCode != nil
+        cobrand = instrument.cobrand
     }
 
-    /// Whether the cardholder was sent to the card's issuer.
+    /// For a payment that a provider asks the shopper about.
+    init(_ provider: DirectProvider) {
+        method = provider.method
+        product = provider.product
+        scheme = provider.product
+    }
+
+    /// Whether the cardholder was sent to the card's issuer, or the shopper to a provider.
     var leftForIssuer: Bool { redirection != nil || leftPage }
 
     private enum CodingKeys: String, CodingKey {
         case method, product, scheme, references, eci, bin, hadCode, hostedCheckoutId, token, isNewToken, tokenizes
-        case follows, payoutReason, authentication, redirection, leftPage, attempt
+        case follows, payoutReason, authentication, redirection, leftPage, attempt, cardIdentifier, cobrand
+        case mode, schemeReference, hasCheckDigit, carRental, isOfDevice
     }
 
     /// - Throws: if the details of a stored payment are of another kind.
@@ -70,7 +95,7 @@ struct DirectOperationDetails: StoredForm {
         members.append("references", .object(references))
     }
 
-    init(references: DirectReferences?) { self.references = references }
+    init(references: DirectReferences?) { self.references = references?.declared() }
 
     init(of operation: PaymentOperation) throws {
         if operation.details.isEmpty {

@@ -49,7 +49,7 @@ struct DirectPayoutTranslation {
         var card = DirectPayoutCardOutput()
         card.paymentProductId = details.product
         if case .approved(let code, _)? = payment.verdict { card.authorisationCode = code }
-        card.card = DirectTranslation.shown(payment.card, bin: details.bin, scheme: details.scheme)
+        card.card = DirectTranslation.shown(payment.card, details)
         var output = DirectPayoutOutput()
         output.amountOfMoney = money
         output.payoutReason = details.payoutReason.map(DirectPayoutReason.init(rawValue:))

@@ -11,8 +11,8 @@ extension DirectStatusCode {
             case .authenticating: .redirected
             case .authorising: .authorizationBegun
             case .unknown: .authorizationUncertain
-            case .pending: .authorizationWaiting
-            case .refused: .rejected
+            case .pending: payment.provider?.isRedirect == true ? .redirected : .authorizationWaiting
+            case .refused: payment.wasGivenUp ? .cancelledByShopper : .rejected
             // An account check counts as authorised, and there is nothing to capture.
             case .verified: .authorized
             // This API has no later authorisations.
@@ -51,6 +51,10 @@ extension DirectStatusCode {
             case (.refund, .uncertain): .refundUncertain
             case (.refund, .settled): .refunded
             case (.refund, .refused): .refundRefused
+            case (.increment, .requested): .authorizationWaiting
+            case (.increment, .uncertain): .authorizationUncertain
+            case (.increment, .settled): .authorized
+            case (.increment, .refused): .rejected
             }
     }
 

@@ -12,6 +12,7 @@ extension DirectPaymentMethod: @retroactive Codable {}
 extension DirectProductID: @retroactive Codable {}
 extension DirectAuthorizationMode: @retroactive Codable {}
 extension DirectExemptionRequest: @retroactive Codable {}
+extension DirectCobrandSelection: @retroactive Codable {}
 
 extension DirectReturnAddress: Codable {
     init(from decoder: any Decoder) throws {

@@ -42,10 +42,10 @@ extension DirectTranslation {
         var totals = DirectRefundTotals()
         totals.totalAmountPaid = captured
         totals.totalAmountRefunded = payment.totals.refunded
-        if details.method == .mobile {
-            output.mobileRefundMethodSpecificOutput = totals
-        } else {
-            output.cardRefundMethodSpecificOutput = totals
+        switch details.method {
+        case .mobile: output.mobileRefundMethodSpecificOutput = totals
+        case .redirect: output.json.append("redirectRefundMethodSpecificOutput", .object(totals.json))
+        default: output.cardRefundMethodSpecificOutput = totals
         }
         answer.refundOutput = output
         return answer
@@ -57,7 +57,7 @@ extension DirectTranslation {
             var answer = self.answer()
             var own = DirectOperation()
             own.id = id()
-            own.amountOfMoney = money(payment.amount.minorUnits)
+            own.amountOfMoney = money(payment.amount.minorUnits - payment.increased)
             own.status = code.facts?.status
             own.statusOutput = code.output
             own.paymentMethod = details.method.rawValue

@@ -8,9 +8,11 @@ struct DirectTranslation {
     let payment: Payment
     let details: DirectDetails
 
-    init(_ payment: Payment) throws {
+    init(_ payment: Payment) throws { self.init(payment, try DirectDetails(of: payment)) }
+
+    init(_ payment: Payment, _ details: DirectDetails) {
         self.payment = payment
-        details = try DirectDetails(of: payment)
+        self.details = details
     }
 
     func id(_ operation: Int = 0) -> DirectPaymentID { DirectPaymentID(base: payment.id.text, operation: operation) }
@@ -52,7 +54,7 @@ struct DirectTranslation {
         status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
         // For an account check there is nothing to cancel.
         if payment.state == .verified { status.isCancellable = false }
-        if code == .rejected { status.errors = [decline] }
+        if code == .rejected && payment.state == .refused || payment.wasGivenUp { status.errors = [decline] }
         return status
     }
 
@@ -65,19 +67,20 @@ struct DirectTranslation {
         output.acquiredAmount = money(captured)
         output.references = details.references
         output.paymentMethod = details.method
-        if details.method == .mobile {
-            output.mobilePaymentMethodSpecificOutput = mobile
-        } else {
-            output.cardPaymentMethodSpecificOutput = card
+        output.transactionDate = DirectTime.utc(payment.decidedAt ?? payment.createdAt)
+        switch details.method {
+        case .mobile: output.mobilePaymentMethodSpecificOutput = mobile
+        case .redirect: output.redirectPaymentMethodSpecificOutput = redirect
+        default: output.cardPaymentMethodSpecificOutput = payment.provider == nil ? card : bankApp
         }
         return output
     }
 
-    private var authorisationCode: String? {
+    var authorisationCode: String? {
         if case .approved(let authorisationID, _)? = payment.verdict { authorisationID } else { nil }
     }
 
-    private var fraud: DirectFraudResults {
+    var fraud: DirectFraudResults {
         var fraud = DirectFraudResults()
         fraud.fraudServiceResult = .accepted
         return fraud
@@ -111,12 +114,18 @@ struct DirectTranslation {
     }
 
     /// What may be shown of a card. Its type is not published for the test cards.
-    static func shown(_ card: CardOnFile?, bin: String?, scheme: DirectProductID) -> DirectCardEssentials {
+    static func shown(_ card: CardOnFile?, _ details: DirectDetails) -> DirectCardEssentials {
         var shown = DirectCardEssentials()
         shown.cardNumber = card?.masked
         shown.expiryDate = card?.expiry.mmYY
-        shown.bin = bin
-        if let name = scheme.schemeName {
+        shown.bin = details.bin
+        if let card {
+            shown.json.append("cardPanType", .string("pan"))
+            if let hasCheckDigit = details.hasCheckDigit { shown.json.append("panLuhnCheck", .bool(hasCheckDigit)) }
+            shown.json.append("panLengthMax", .integer(Int64(card.masked.count)))
+            shown.json.append("panLengthMin", .integer(Int64(card.masked.count)))
+        }
+        if let name = details.scheme.schemeName {
             shown.json.append("cardType", DirectCardType.credit.directJSON)
             shown.json.append("cardScheme", .string(name))
         }
@@ -130,7 +139,14 @@ struct DirectTranslation {
         card.fraudResults = cardFraud
         card.token = token
         card.threeDSecureResults = details.authentication?.results(scheme: details.scheme, payment: payment.id)
-        card.card = Self.shown(payment.card, bin: details.bin, scheme: details.scheme)
+        card.card = Self.shown(payment.card, details)
+        card.schemeReferenceData = details.schemeReference
+        if let cobrand = details.cobrand { card.json.append("cobrandSelectionIndicator", cobrand.directJSON) }
+        if let identifier = details.cardIdentifier {
+            var crmToken = DirectCRMToken()
+            crmToken.uniqueCardIdentifier = identifier
+            card.crmToken = crmToken
+        }
         return card
     }
 
@@ -145,13 +161,17 @@ struct DirectTranslation {
     }
 
     /// A card is stored when its payment is accepted, and not before.
-    private var token: String? { details.isNewToken && !payment.wasAccepted ? nil : details.token }
+    var token: String? { details.isNewToken && !payment.wasAccepted ? nil : details.token }
 
     var created: DirectCreatePaymentResponse {
         var created = DirectCreatePaymentResponse()
         // In the contract, a payment that follows another one has none.
         if details.follows == nil { created.creationOutput = creation }
-        if payment.state == .authenticating { created.merchantAction = details.redirection?.action }
+        switch payment.state {
+        case .authenticating: created.merchantAction = details.redirection?.action
+        case .pending: created.merchantAction = details.redirection.flatMap { payment.provider?.action($0) }
+        default: break
+        }
         created.payment = answer()
         return created
     }

@@ -63,6 +63,15 @@ struct DirectPaymentLinkAnswer {
         return entry
     }
 
+    func mail(in language: PageLanguage) -> PaymentLinkMail {
+        var mail = PaymentLinkMail(
+            shop: link.shop.name, amount: intent.page.amount, reference: reference, address: redirectionUrl,
+            expiresAt: link.expiresAt, language: language)
+        mail.recipientName = intent.recipientName
+        mail.description = intent.description
+        return mail
+    }
+
     static func status(_ state: PaymentLink.State) -> DirectPaymentLinkStatus {
         switch state {
         case .active: .active

@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import GuichetCore
 import GuichetDirect
+import Logging
 
 /// The content of a payment link's request, as the engine stores it: its page, and its texts.
 struct DirectPaymentLinkIntent: StoredForm {
@@ -29,6 +30,18 @@ struct DirectPaymentLinkIntent: StoredForm {
 
     /// - Throws: if the details of a stored link are of another kind.
     init(of link: PaymentLink) throws { try self.init(stored: link.details) }
+
+    static func page(_ paymentService: PaymentService, _ logger: Logger) -> PaymentLinkPage {
+        PaymentLinkPage(
+            path: DirectPaymentLinkAnswer.path, checkoutPath: DirectHostedCheckouts.path, api: DirectPlatformShop.api,
+            paymentService: paymentService, logger: logger
+        ) { [random = paymentService.random] link in
+            let intent = try DirectPaymentLinkIntent(of: link)
+            return PaymentLinkPage.Content(secret: intent.secret, language: intent.page.languageTag) { link, now in
+                try intent.session(of: link, at: now, random: random)
+            }
+        }
+    }
 
     /// A page for a shopper who follows the link.
     func session(of link: PaymentLink, at now: Instant, random: any RandomSource) throws -> CheckoutSession {

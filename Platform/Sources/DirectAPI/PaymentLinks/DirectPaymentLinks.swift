@@ -163,7 +163,7 @@ struct DirectPaymentLinks: Sendable {
         }
         let answer = try DirectPaymentLinkAnswer(link, at: address.url)
         let tag = request.locale.map { $0.replacing("_", with: "-") } ?? answer.intent.page.languageTag
-        let mail = DirectPaymentLinkMail(answer: answer, language: tag.flatMap(PageLanguage.init(tag:)) ?? .english)
+        let mail = answer.mail(in: tag.flatMap(PageLanguage.init(tag:)) ?? .english)
         do {
             try await paymentService.mail(mail.draft(to: recipient), about: link.id, of: call.shop.id)
         } catch let error as PaymentLinkError {

@@ -27,7 +27,7 @@ extension DirectReply {
             return
         }
         let translation = try DirectTranslation(payment)
-        guard payment.state == .refused else {
+        guard translation.code == .rejected else {
             self.init(201, translation.created, firstAt: firstAt)
             return
         }
@@ -62,6 +62,21 @@ extension DirectReply {
             let isWhole = payment.state == .cancelled
             answer.payment = translation.answer(isWhole ? code : nil, operation: operation.number)
             self.init(200, answer, firstAt: firstAt)
+        case .increment:
+            var answer = DirectIncrementResponse()
+            let code = DirectStatusCode(operation.kind, operation.state)
+            // The payment as it is now; while the result is not known, or if it is refused, that of the increment.
+            answer.payment = translation.answer(
+                operation.state == .settled ? nil : code, operation: operation.number)
+            guard operation.state == .refused else {
+                self.init(200, answer, firstAt: firstAt)
+                return
+            }
+            var decline = DirectRefusal(status: 402, [DirectErrorItem(.insufficientFunds)])
+            var result = DirectCreatePaymentResponse()
+            result.payment = answer.payment
+            decline.paymentResult = result
+            self.init(decline, firstAt: firstAt)
         }
     }
 }

@@ -46,7 +46,7 @@ struct DirectRepeats: Sendable {
     /// The first outcome; `nil` if this is the first request.
     private func earlier(_ call: DirectCall) async throws -> DirectReply? {
         guard let claim = call.claim else { return nil }
-        let (held, payment) = try await paymentService.store.read { store in
+        let (held, payment) = try await paymentService.store.lookUp { store in
             let held = try store.claim(scope: claim.scope, key: claim.key)
             return (held, try held?.content.payment.flatMap { try store.payment($0) })
         }
@@ -83,10 +83,13 @@ extension DirectCall {
     var claim: Claim? {
         idempotenceKey.map {
             Claim(
-                .call, scope: "direct/\(shop.merchantId)/idempotence", key: $0, fingerprint: use,
+                .call, scope: Self.claimScope(of: shop), key: $0, fingerprint: use,
                 secondsAfterDecision: isOfBatch ? nil : Self.keptSeconds)
         }
     }
+
+    /// Where the keys of a merchant's calls are kept.
+    static func claimScope(of shop: DirectPlatformShop) -> String { "direct/\(shop.merchantId)/idempotence" }
 
     /// The use of a key: a call about a payment, or one that creates a payment.
     fileprivate var use: [UInt8] { Array("\(endpoint.name) \(parameters["paymentId"] ?? "")".utf8) }

@@ -95,13 +95,14 @@ struct DirectRoutes: Sendable {
     ) -> DirectCall {
         let sent = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
         var query = Dictionary(sent, uniquingKeysWith: { first, _ in first })
-        // The only member that the contract repeats.
-        query["hide"] = sent.filter { $0.0 == "hide" }.map(\.1).joined(separator: ",")
+        let lists = Dictionary(grouping: sent, by: \.0).mapValues { $0.map(\.1) }
+        query["hide"] = lists["hide"]?.joined(separator: ",") ?? ""
         let parameters = Dictionary(
             endpoint.parameters.compactMap { name in context.parameters.get(name).map { (name, $0) } },
             uniquingKeysWith: { first, _ in first })
         return DirectCall(
-            endpoint: endpoint, shop: shop, parameters: parameters, query: query, body: nil, idempotenceKey: key)
+            endpoint: endpoint, shop: shop, parameters: parameters, query: query, lists: lists, body: nil,
+            idempotenceKey: key)
     }
 
     private static func idempotenceKey(_ request: Request) throws -> String? {
@@ -186,6 +187,11 @@ struct DirectRoutes: Sendable {
             CallLog.Refusal(
                 call: call, shop: shop, code: refusal.items.first?.errorCode?.rawValue ?? "", status: refusal.status,
                 field: refusal.fields, reason: reason ?? refusal.reason, id: errorId, failure: failure))
-        return response(DirectReply(refusal.status, refusal.answer(errorId: errorId), firstAt: firstAt))
+        let isProblem = call == DirectEndpoint.getHostedFieldsSession.name
+        return response(
+            DirectReply(
+                refusal.status,
+                isProblem ? refusal.problem(errorId: errorId) : refusal.answer(errorId: errorId).json, firstAt: firstAt)
+        )
     }
 }

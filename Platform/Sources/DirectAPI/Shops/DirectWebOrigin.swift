@@ -12,3 +12,12 @@ package struct DirectWebOrigin: Sendable, Hashable {
         self.text = page.origin
     }
 }
+
+extension DirectPlatformShop {
+    /// The sites that may show the merchant's card forms in a frame: every one in development, otherwise the origins that
+    /// the merchant lists, if it lists any (docs/choices/direct.md, DT11).
+    func framing(_ choices: DirectChoices) -> [String] {
+        if choices.isDevelopment { return MerchantSites.framing + ["http:"] }
+        return webOrigins.isEmpty ? MerchantSites.framing : webOrigins
+    }
+}

@@ -36,7 +36,7 @@ struct DirectStoredCards: Sendable {
 
     /// The shop's stored card with the same number.
     func same(as instrument: DirectInstrument, at shop: DirectPlatformShop) async throws -> DirectCardOnFile? {
-        let found = try await paymentService.store.read { [paymentService] in
+        let found = try await paymentService.store.lookUp { [paymentService] in
             try paymentService.keptCard(instrument.pan, of: shop.id, in: $0)
         }
         return try found.map(DirectCardOnFile.init)
@@ -45,6 +45,15 @@ struct DirectStoredCards: Sendable {
     /// A list of tokens as the contract writes it in one text: separated by commas.
     static func names(in list: String?) -> [String] {
         (list ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }.filter { !$0.isEmpty }
+    }
+
+    /// How many stored cards one page offers at most (docs/choices/direct.md, DT29).
+    private static let limit = 50
+
+    static func checkCount(_ names: [String], at path: String) throws(DirectRefusal) {
+        guard names.count <= limit else {
+            throw DirectRefusal(.invalidValue, propertyName: path, message: "no more than \(limit) tokens")
+        }
     }
 
     // MARK: Paying

@@ -1,7 +1,14 @@
 import APISupport
+import Crypto
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetDirect
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The effect of a payment on stored cards.
 struct DirectTokenPlan: Sendable {
@@ -14,8 +21,12 @@ struct DirectTokenPlan: Sendable {
     /// The temporary token that this payment uses up.
     var usingUp: CardTokenID?
 
+    /// The card's identifier for the merchant.
+    var cardIdentifier: String?
+
     func noted(in details: DirectDetails) -> DirectDetails {
         var details = details
+        details.cardIdentifier = cardIdentifier ?? details.cardIdentifier
         details.token = token
         details.tokenizes = tokenizes
         details.isNewToken = registering != nil
@@ -24,12 +35,27 @@ struct DirectTokenPlan: Sendable {
 }
 
 extension DirectStoredCards {
+    /// `uniqueCardIdentifier`: the same for a merchant and a number, whatever the token. Merchants store it, so no change
+    /// of a key affects it. 44 characters of Base64, as the contract has it.
+    func identifier(of pan: PAN, at shop: DirectPlatformShop) throws -> String {
+        let secret = SymmetricKey(data: try paymentService.vault.tokenSecret(of: pan))
+        let code = HMAC<SHA256>.authenticationCode(for: Array("crm card \(shop.merchantId)".utf8), using: secret)
+        return Data(code).base64EncodedString()
+    }
+
+    func crmToken(of pan: PAN, at shop: DirectPlatformShop) throws -> DirectCRMToken {
+        var token = DirectCRMToken()
+        token.uniqueCardIdentifier = try identifier(of: pan, at: shop)
+        return token
+    }
+
     /// - Parameter path: the path of the cardholder's name in the request.
     func plan(
         for instrument: DirectInstrument, at shop: DirectPlatformShop, path: String
     ) async throws -> DirectTokenPlan {
         var plan = DirectTokenPlan()
         plan.tokenizes = instrument.isToBeKept
+        if instrument.method == .card { plan.cardIdentifier = try identifier(of: instrument.pan, at: shop) }
         if let stored = instrument.stored {
             plan.token = stored.token.id.text
             guard stored.isTemporary else { return plan }

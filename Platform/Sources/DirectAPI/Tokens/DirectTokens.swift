@@ -28,6 +28,7 @@ struct DirectTokens: Sendable {
         answer.token = token.id.text
         answer.tokenStatus = isNew ? .created : .unchanged
         answer.isNewToken = isNew
+        answer.crmToken = try cards.crmToken(of: instrument.pan, at: call.shop)
         return DirectReply(isNew ? 201 : 200, answer)
     }
 
@@ -55,7 +56,9 @@ struct DirectTokens: Sendable {
         guard let card = try await cards.card(call.parameters["tokenId"] ?? "", of: call.shop) else {
             throw Self.unknown
         }
-        return DirectReply(200, card.answer)
+        var answer = card.answer
+        answer.crmToken = try cards.crmToken(of: paymentService.vault.pan(of: card.token), at: call.shop)
+        return DirectReply(200, answer)
     }
 
     func delete(_ call: DirectCall) async throws -> DirectReply {

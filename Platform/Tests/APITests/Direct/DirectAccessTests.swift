@@ -54,14 +54,36 @@ struct DirectAccessTests {
         }
     }
 
-    @Test("an authenticated caller is told that a call is not supported by guichet")
-    func notPlayed() async throws {
+    @Test("every call of the server API and of the client API is carried out: none is answered as not supported")
+    func everyCall() async throws {
         try await TestPlatform.run { test in
-            let answer = try await test.direct.send("POST", "/tokens/importCofSeries", [:])
-            #expect(answer.status == 400)
-            #expect(
-                answer.document(DirectErrorResponse.self).errors?.first?.message?.contains("guichet does not support")
-                    == true)
+            let session = try await test.direct.session()
+            for endpoint in DirectEndpoint.server + DirectEndpoint.client {
+                var path = endpoint.template.replacing(
+                    #/\{(merchantId|customerId|merchantGroupId)\}/#, with: "AcmeTest")
+                path = path.replacing(#/\{[A-Za-z]+\}/#, with: "1")
+                let body: [UInt8]? = endpoint.method == "POST" ? Array("{}".utf8) : nil
+                let message: String
+                if path.hasPrefix("/client/") {
+                    let header = "GCS v1Client:\(session.clientSessionId)"
+                    let answer = try await test.transport.send(
+                        HTTPTransportRequest(
+                            method: endpoint.method, url: test.url(path), headers: [("Authorization", header)],
+                            body: body ?? []))
+                    message = String(decoding: answer.body, as: UTF8.self)
+                    #expect(answer.status < 500 && answer.status != 403, "\(endpoint.name)")
+                } else {
+                    var caller = test.direct
+                    (caller.base, caller.merchantId) = ("/v2", "AcmeTest")
+                    if path.hasPrefix("/v2/merchant-groups/") { caller.base = "/v2/merchant-groups" }
+                    let answer = try await caller.send(
+                        endpoint.method, String(path.dropFirst("\(caller.base)/AcmeTest".count)), body)
+                    message = String(decoding: answer.json?.encoded() ?? [], as: UTF8.self)
+                    #expect(answer.status < 500, "\(endpoint.name)")
+                    if answer.status == 403 { #expect(endpoint.name.hasPrefix("getCardDataBy"), "\(endpoint.name)") }
+                }
+                #expect(!message.contains("does not support the call"), "\(endpoint.name): \(message)")
+            }
         }
     }
 

@@ -52,6 +52,9 @@ struct DirectBadInputTests {
         ("\(mobile).decryptedPaymentData.expiryDate", nil, "\(mobile).decryptedPaymentData.expiryDate"),
         ("\(mobile).decryptedPaymentData.expiryDate", "1330", "\(mobile).decryptedPaymentData.expiryDate"),
         ("\(mobile).decryptedPaymentData.eci", "seven", "\(mobile).decryptedPaymentData.eci"),
+        ("\(mobile).decryptedPaymentData.cryptogram", nil, "\(mobile).decryptedPaymentData.cryptogram"),
+        ("\(mobile).decryptedPaymentData.cryptogram", "", "\(mobile).decryptedPaymentData.cryptogram"),
+        ("\(mobile).decryptedPaymentData.cryptogram", "not Base64", "\(mobile).decryptedPaymentData.cryptogram"),
         ("\(mobile).encryptedPaymentData", "{}", "\(mobile).encryptedPaymentData"),
         ("cardPaymentMethodSpecificInput", [:], "mobilePaymentMethodSpecificInput"),
         ("feedbacks", ["webhooksUrls": ["no address"]], "feedbacks.webhooksUrls"),
@@ -77,7 +80,7 @@ struct DirectBadInputTests {
         }
     }
 
-    @Test("a product that is not supported is refused with that reason", arguments: [320, 840, 900, 5_001] as [Int64])
+    @Test("a product that is not supported is refused with that reason", arguments: [320, 809, 900, 5_001] as [Int64])
     func products(product: Int64) async throws {
         try await TestPlatform.run { test in
             let mobile = try Self.changed("\(Self.mobile).paymentProductId", .integer(product))

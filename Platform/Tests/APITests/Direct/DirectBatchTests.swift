@@ -122,6 +122,48 @@ struct DirectBatchTests {
         }
     }
 
+    @Test("its report lists the payments that it made, a page at a time, and none that was refused")
+    func report() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.direct.send("POST", "/merchant-batches", Self.message())
+            let path = "/merchant-batches/batch-1/reports/payments"
+            #expect(try await test.direct.send("GET", path).json?["payments"]?.array == [])
+            _ = try await test.direct.send("POST", "/merchant-batches/batch-1/process")
+            let whole = try await test.direct.send("GET", path)
+            #expect(whole.status == 200 && whole.json?["pagination"]?["hasMore"] == .bool(false))
+            let ids = try #require(whole.json?["payments"]?.array).compactMap { $0["id"]?.text }
+            #expect(Set(ids.map { $0.split(separator: "_").first.map(String.init) }).count == 2)
+            let first = try await test.direct.send("GET", "\(path)?limit=1")
+            #expect(first.json?["pagination"]?["nextCursor"]?.text == "1")
+            #expect(first.json?["payments"]?.array?.first?["id"]?.text == ids.first)
+            #expect(first.json?["payments"]?.array?.first?["status"]?.text != nil)
+            #expect(try await test.direct.send("GET", "\(path)?cursor=1").json?["payments"]?.array?.count == 1)
+            for bad in ["cursor=x", "cursor=-1", "limit=0", "limit=501", "cursor=99"] {
+                #expect(try await test.direct.send("GET", "\(path)?\(bad)").status == 400, "\(bad)")
+            }
+            #expect(try await test.direct.send("GET", "/merchant-batches/none/reports/payments").status == 404)
+        }
+    }
+
+    @Test("one that is never carried out ends after thirty days: its card numbers are gone, its reference stays used")
+    func forgotten() async throws {
+        try await TestPlatform.run { test in
+            let service = test.platform.paymentService
+            let shop = ShopID(api: "direct", name: "AcmeTest")
+            _ = try await test.direct.send("POST", "/merchant-batches", Self.message())
+            test.clock.advance(seconds: 30 * 86_400 - 60)
+            try await test.platform.purge()
+            #expect(try await service.batch("batch-1", of: shop)?.sealed != nil)
+            test.clock.advance(seconds: 60)
+            try await test.platform.purge()
+            #expect(try await service.batch("batch-1", of: shop)?.sealed == nil)
+            #expect(try await test.direct.send("POST", "/merchant-batches/batch-1/process").status == 404)
+            #expect(try await test.direct.send("GET", "/merchant-batches/batch-1").status == 404)
+            #expect(try await test.direct.send("POST", "/merchant-batches", Self.message()).status == 400)
+            #expect(try await test.payments().isEmpty)
+        }
+    }
+
     @Test("a wrong count, another list, a used or missing reference: 400; an unknown one: 404")
     func refused() async throws {
         try await TestPlatform.run { test in

@@ -48,6 +48,9 @@ struct DirectCardChargeTests {
             ]
             let answer = try await Self.client(test, "/client/v2/AcmeTest/services/dccrate", body)
             #expect(answer.status == 200 && answer.json["result"]?["result"] == "NotAvailable")
+            let proposal = answer.json["proposal"]
+            #expect(answer.json["dccSessionId"] == "" && proposal?["rate"]?["exchangeRate"] == 1)
+            #expect(proposal?["baseAmount"] == Self.money && proposal?["targetAmount"] == Self.money)
         }
     }
 

@@ -187,6 +187,21 @@ struct DirectCardTokenTests {
         }
     }
 
+    @Test("a token of an encrypted card, whose product Worldline's JavaScript library writes as a number")
+    func numberAmongValues() async throws {
+        try await Self.run { _, direct in
+            let phone = try await direct.phone()
+            let blob = try await direct.cardBlob(phone) { input in
+                let values = input.json["paymentValues"]?.array ?? []
+                input.json["paymentValues"] = .array(
+                    values + [["key": "paymentProductId", "value": .integer(1)]])
+            }
+            let answer = try await direct.send(
+                "POST", "/tokens", ["encryptedCustomerInput": .string(blob), "paymentProductId": .integer(1)])
+            #expect(answer.status == 201)
+        }
+    }
+
     @Test("a card that has expired since is declined, as any card is")
     func expired() async throws {
         try await Self.run { test, direct in

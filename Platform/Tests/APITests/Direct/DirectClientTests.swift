@@ -41,7 +41,8 @@ struct DirectClientTests {
             let phone = try await test.direct.phone()
             let products = try await phone.products(Self.context)
             let order: [DirectProductID] = [
-                .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro,
+                .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro, .bancontact,
+                .payPal,
             ]
             #expect(products.compactMap(\.id) == order)
             let wallet = try await phone.product(.applePay, Self.context)
@@ -82,7 +83,7 @@ struct DirectClientTests {
             #expect(bare.error == "400 20000000 PARAMETER_NOT_FOUND_IN_REQUEST")
             let currency = try await direct.send("GET", "/products?countryCode=FR&currencyCode=XYZ")
             #expect(currency.error == "400 50001120 INVALID_VALUE")
-            let other = try await direct.send("GET", "/products/840?countryCode=FR&currencyCode=EUR")
+            let other = try await direct.send("GET", "/products/809?countryCode=FR&currencyCode=EUR")
             #expect(other.error.hasPrefix("404"))
             #expect(other.error.hasSuffix("UNKNOWN_PRODUCT_ID"))
         }
@@ -97,7 +98,7 @@ struct DirectClientTests {
             let same = try await phone.networks(Self.context)
             #expect(networks.document(DirectProductNetworks.self).networks == same)
             let products = try await test.direct.send("GET", "/products\(query)")
-            #expect(products.document(DirectProducts.self).paymentProducts?.count == 6)
+            #expect(products.document(DirectProducts.self).paymentProducts?.count == 8)
             let digits = try await test.direct.send("POST", "/services/getIINdetails", ["bin": "513700"])
             #expect(digits.document(DirectIINDetails.self).paymentProductId == .mastercard)
         }

@@ -10,19 +10,18 @@ import Testing
 
 @Suite("Worldline Direct: the printed contract", .timeLimit(.minutes(5)))
 struct DirectContractTests {
-    @Test("it has every call by its path; supported calls have their success, the others have none")
+    @Test("it has every call by its path, each with its success")
     func calls() async throws {
         try await TestPlatform.run { test in
             let document = try await Self.document(test)
             #expect(document["openapi"] == "3.1.1")
             #expect(document["servers"]?.array?.first?["url"] == .string(test.platform.parts.address.url))
             let played = test.platform.direct.composition(of: test.platform.parts).contractRoutes.played
-            #expect(played.contains("createPayment"))
+            #expect((DirectEndpoint.server + DirectEndpoint.client).map(\.name).filter { !played.contains($0) } == [])
             for endpoint in DirectEndpoint.server + DirectEndpoint.client {
                 let operation = try #require(document["paths"]?[endpoint.template]?[endpoint.method.lowercased()])
                 #expect(operation["operationId"] == .string(endpoint.name))
-                let hasSuccess = operation["responses"]?[String(endpoint.success)] != nil
-                #expect(hasSuccess == played.contains(endpoint.name), "\(endpoint.name)")
+                #expect(operation["responses"]?[String(endpoint.success)] != nil, "\(endpoint.name)")
             }
         }
     }

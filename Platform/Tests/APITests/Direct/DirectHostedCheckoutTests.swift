@@ -141,6 +141,20 @@ struct DirectHostedCheckoutTests {
         }
     }
 
+    @Test("a second tab that is sent after the first says how the payment ended, and leads back; its card pays nothing")
+    func secondTab() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper()
+            #expect(try await shopper.page().result == nil)
+            _ = try await shopper.pay()
+            let page = try await shopper.pay("5137009801943438")
+            #expect(page.result == "paid")
+            #expect(page.attribute("href", of: "id=\"go-back\"")?.hasPrefix("https://shop.example/back") == true)
+            let payment = try await shopper.status().createdPaymentOutput?.payment?.paymentOutput
+            #expect(payment?.cardPaymentMethodSpecificOutput?.paymentProductId == .visa)
+        }
+    }
+
     @Test("after a cancellation there is no payment, and it can no longer be paid")
     func cancelled() async throws {
         try await TestPlatform.run { test in
@@ -165,7 +179,9 @@ struct DirectHostedCheckoutTests {
             test.clock.advance(seconds: minutes * 60 - 1)
             #expect(try await shopper.page().result == nil)
             test.clock.advance(seconds: 1)
-            #expect(try await shopper.page().result == "expired")
+            let page = try await shopper.page()
+            #expect(page.result == "expired")
+            #expect(page.attribute("href", of: "id=\"go-back\"")?.hasPrefix("https://shop.example/back") == true)
             #expect(try await shopper.pay().result == "expired")
             #expect(try await shopper.status().status == .cancelledByConsumer)
             test.clock.advance(seconds: 10_800)

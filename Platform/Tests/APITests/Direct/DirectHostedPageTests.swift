@@ -192,9 +192,14 @@ struct DirectHostedPageTests {
                 (DirectTester.checkout(["locale": "en_GB_x"]), "400 50001111"),
                 (DirectTester.checkout(["showResultPage": "perhaps"]), "400 50001125"),
                 (DirectTester.checkout(["paymentProductFilters": ["restrictTo": ["products": [900]]]]), "400 50001123"),
-                (DirectTester.checkout(["paymentProductFilters": ["exclude": ["groups": ["cards"]]]]), "400 50001123"),
                 (
-                    DirectTester.checkout(blocks: ["redirectPaymentMethodSpecificInput": ["paymentProductId": 840]]),
+                    DirectTester.checkout([
+                        "paymentProductFilters": ["exclude": ["groups": ["cards"], "products": [840, 3012]]]
+                    ]),
+                    "400 50001123"
+                ),
+                (
+                    DirectTester.checkout(blocks: ["redirectPaymentMethodSpecificInput": ["paymentProductId": 809]]),
                     "400 50001123"
                 ),
                 (

@@ -144,6 +144,22 @@ struct DirectHostedStoredCardTests {
         }
     }
 
+    @Test("a stored card keeps its number when another one is deleted: the card that was chosen pays, or none")
+    func numbers() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.direct.keptCard()
+            let second = try await test.direct.keptCard("5137009801943438")
+            let shopper = try await test.direct.shopper(
+                DirectTester.checkout(["tokens": .string("\(first),\(second)")]))
+            _ = try await test.direct.send("DELETE", "/tokens/\(first)")
+            let page = try await shopper.send([("stored", "1"), ("card-code", "123")])
+            #expect(page.html.contains("id=\"card-number-problem\"") && page.html.contains("id=\"stored-2\""))
+            #expect(try await test.payments().isEmpty)
+            #expect(try await shopper.send([("stored", "2"), ("card-code", "123")]).result == "paid")
+            #expect(try await Self.token(shopper) == second)
+        }
+    }
+
     @Test("a stored card that was deleted meanwhile pays nothing; another one does")
     func gone() async throws {
         try await TestPlatform.run { test in

@@ -152,6 +152,41 @@ struct DirectHostedTokenizationTests {
         }
     }
 
+    @Test("a stored card keeps its number when another one is deleted, and no other card is chosen in its place")
+    func numbers() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.direct.keptCard()
+            let second = try await test.direct.keptCard("5137009801943438")
+            let shopper = try await test.direct.cardShopper(["tokens": .string("\(first),\(second)")])
+            _ = try await test.direct.send("DELETE", "/tokens/\(first)")
+            let page = try await shopper.page()
+            #expect(page.html.contains("id=\"stored-2\"") && !page.html.contains("id=\"stored-1\""))
+            #expect(try await shopper.send([("stored", "1"), ("card-code", "123")]).html.contains("id=\"gone\""))
+            #expect(try await shopper.answer().token == nil)
+            #expect(try await shopper.send([("stored", "2"), ("card-code", "123")]).result == "kept")
+            #expect(try await shopper.answer().token?.id == second)
+            // Sent again it is the same; the other number is another card.
+            let framed = try await shopper.send([("stored", "2"), ("card-code", "123")], to: "?framed=1")
+            #expect(try JSONValue(parsing: Array(framed.html.utf8))["state"] == "done")
+            let other = try await shopper.send([("stored", "1"), ("card-code", "123")], to: "?framed=1")
+            #expect(try JSONValue(parsing: Array(other.html.utf8))["state"] == "other")
+            // The frame is loaded again: its script compares what the page then chooses with this.
+            #expect(try await shopper.page("?framed=1").html.contains("data-taken=\"\(second)\""))
+            // A typed card of the list is in the page, too; the script takes it for a chosen one and for a typed one.
+            for status in [DirectTokenStatus.updated, .unchanged] {
+                let same = try await test.direct.cardShopper(["tokens": .string(second)])
+                _ = try await same.give("5137009801943438")
+                #expect(try await same.answer().tokenStatus == status)
+                let page = try await same.page("?framed=1").html
+                #expect(page.contains("data-taken=\"\(status == .unchanged ? second : "")\""))
+                #expect(page.contains("[framed.taken, null]"))
+            }
+            let typed = try await test.direct.cardShopper()
+            _ = try await typed.give()
+            #expect(try await typed.page("?framed=1").html.contains("data-taken=\"\""))
+        }
+    }
+
     @Test("a code is asked for unless the merchant does not want one")
     func codes() async throws {
         try await TestPlatform.run { test in
@@ -184,13 +219,17 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("it takes one card; a second request, or another tab, does not change it")
+    @Test("it takes one card, which may be sent again; another one is refused, and changes nothing")
     func once() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
             _ = try await shopper.give()
             let first = try await shopper.answer().token?.id
-            #expect(try await shopper.give("5137009801943438").result == "kept")
+            #expect(try await shopper.give().result == "kept")
+            for (pan, expiry) in [("5137009801943438", "12/30"), (DirectShopper.accepted, "11/30")] {
+                let other = try await shopper.give(pan, expiry: expiry)
+                #expect(other.html.contains("id=\"other-card\"") && other.result == nil)
+            }
             #expect(try await shopper.answer().token?.id == first)
         }
     }
@@ -238,13 +277,55 @@ struct DirectHostedTokenizationTests {
             let policy = headers["content-security-policy"] ?? ""
             #expect(policy.contains("frame-ancestors https: http://localhost:* http://127.0.0.1:*"))
             #expect(policy.contains("default-src 'none'"))
-            #expect(!policy.contains("script-src"))
+            #expect(policy.contains("script-src 'nonce-"))
             #expect(headers["x-frame-options"] == nil)
             let checkout = try await test.direct.shopper().page().headers
             #expect(checkout["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
             #expect(checkout["x-frame-options"] == "DENY")
             let script = try await test.get("/hostedtokenization/js/client/tokenizer.min.js")
             #expect(script.status == 200)
+        }
+    }
+
+    @Test("the form in a frame has neither our name nor languages; its script gets an answer by field, in JSON")
+    func framed() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper(["locale": "de_DE"])
+            let page = try await shopper.page("?framed=1")
+            #expect(page.html.contains("<body class=\"part\">"))
+            #expect(!page.html.contains("<header>") && !page.html.contains("hreflang"))
+            let wrong = try await shopper.send(DirectShopper.card("4111111111111111"), to: "?framed=1")
+            let problem = try JSONValue(parsing: Array(wrong.html.utf8))
+            #expect(problem["state"] == "problem")
+            #expect(problem["problems"]?.array?.first?["field"] == "card-number")
+            #expect(!wrong.html.contains("4111111111111111"))
+            let right = try await shopper.send(DirectShopper.card(DirectShopper.accepted), to: "?framed=1")
+            #expect(try JSONValue(parsing: Array(right.html.utf8))["id"]?.text == shopper.id)
+            let over = try await test.direct.cardShopper()
+            test.clock.advance(seconds: 10_800)
+            let late = try await over.send(DirectShopper.card(DirectShopper.accepted), to: "?framed=1")
+            #expect(try JSONValue(parsing: Array(late.html.utf8))["state"] == "over")
+        }
+    }
+
+    @Test("the surcharge of a card is told by its first digits; a card that is not accepted has none")
+    func surcharge() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            for (fields, succeeds) in [
+                ([("card-number", "43302649"), ("amount", "1000"), ("currency", "EUR")], true),
+                ([("card-number", "41111111"), ("amount", "1000"), ("currency", "EUR")], false),
+                ([("card-number", "43302649"), ("amount", "-1"), ("currency", "EUR")], false),
+                ([("card-number", "43302649"), ("amount", "1000"), ("currency", "ZZZ")], false),
+                ([], false),
+            ] as [([(String, String)], Bool)] {
+                let page = try await shopper.send(fields, to: "/surcharge")
+                let answer = try JSONValue(parsing: Array(page.html.utf8))
+                #expect(answer["success"] == .bool(succeeds))
+                let total: JSONValue = ["amount": .integer(1_000), "currency": "EUR"]
+                #expect(answer["result"]?["totalAmount"] == (succeeds ? total : nil))
+                #expect((answer["error"]?["message"]?.text?.isEmpty == false) == !succeeds)
+            }
         }
     }
 

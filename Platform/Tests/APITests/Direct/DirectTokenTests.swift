@@ -56,6 +56,30 @@ struct DirectTokenTests {
         }
     }
 
+    @Test("a whole PKPaymentToken, a whole payment, and a token in Base64 are refused with what to send instead")
+    func wholeToken() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            let token = try fixture.token(.directVisa)
+            let whole: JSONValue = [
+                "paymentData": token, "paymentMethod": ["displayName": "Visa 0492"], "transactionIdentifier": "AA",
+            ]
+            let inBase64 = Data(token.encoded()).base64EncodedString()
+            for (data, reason) in [
+                (whole, "PKPaymentToken"), (Self.text(whole), "PKPaymentToken"), (["token": whole], "PKPaymentToken"),
+                (.string(inBase64), "JSON in Base64"),
+            ] as [(JSONValue, String)] {
+                let answer = try await test.direct.send("POST", "/payments", Self.message(data))
+                #expect(answer.status == 400)
+                let item = answer.document(DirectErrorResponse.self).errors?.first
+                #expect(item?.propertyName == Self.path && item?.message?.contains(reason) == true)
+            }
+            #expect(try await Self.paid(test) == 0)
+            // What was meant is accepted: nothing of the token is used up.
+            #expect(try await test.direct.send("POST", "/payments", Self.message(token)).status == 201)
+        }
+    }
+
     @Test("the published card of a decline declines inside a token too")
     func declined() async throws {
         let fixture = try LyraAppleFixture()

@@ -19,7 +19,7 @@ struct DirectHostedApplePay: Sendable {
 
     func conditions(of visit: DirectHostedVisit) async throws -> DirectApplePayConditions {
         let shop = visit.shop
-        let registration = try await store.read { try $0.applePayRegistration(of: shop.id) }
+        let registration = try await store.lookUp { try $0.applePayRegistration(of: shop.id) }
         return DirectApplePayConditions(
             registration: registration.status, isEnabled: shop.products.contains(.applePay),
             isOffered: visit.intent.products.contains(.applePay), isSimulated: device != nil,
@@ -35,7 +35,7 @@ struct DirectHostedApplePay: Sendable {
     /// Whether a shopper could ever be offered it, as far as is known before there is one.
     func isAvailable(to shop: DirectPlatformShop) async throws -> Bool {
         guard device != nil, shop.products.contains(.applePay), !networks(of: shop).isEmpty else { return false }
-        return try await store.read { try $0.applePayRegistration(of: shop.id).isRegistered }
+        return try await store.lookUp { try $0.applePayRegistration(of: shop.id).isRegistered }
     }
 
     /// The user confirms: makes a token as a real device does.

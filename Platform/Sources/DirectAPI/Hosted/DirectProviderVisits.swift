@@ -1,0 +1,61 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+import Logging
+
+/// The page of the provider: Bancontact's app, or the wallet of product 840.
+struct DirectProviderVisits: ProviderVisits {
+    static let path = DirectProviderOrders.path
+
+    let paymentService: PaymentService
+    let choices: DirectChoices
+    let logger: Logger
+
+    func payment(_ link: String) -> PaymentID? { DirectIssuerLink.open(link, vault: paymentService.vault) }
+
+    func visit(to payment: Payment) throws -> ProviderVisit {
+        let details = try DirectDetails(of: payment)
+        return ProviderVisit(
+            speaker: payment.provider?.speaker ?? .bankApp, shop: payment.shop.name,
+            wayBack: try wayBack(payment, details), tellsOpener: details.redirection?.orderId != nil)
+    }
+
+    /// The page of the checkout that the shopper came from, or the merchant's address.
+    private func wayBack(_ payment: Payment, _ details: DirectDetails) throws -> String? {
+        guard details.leftPage, let id = details.hostedCheckoutId else {
+            return details.redirection?.wayBack(payment.id)
+        }
+        let sealed = try CheckoutLink.seal(
+            CheckoutSessionID(id), api: DirectPlatformShop.api, vault: paymentService.vault)
+        return "\(DirectHostedCheckouts.path)/\(sealed)"
+    }
+
+    func decide(_ payment: Payment, approving: Bool) async throws {
+        // A payment of a card is none of these pages'.
+        guard payment.provider != nil else { return }
+        // The bank was not asked, so it is no attempt of a checkout: the shopper may pay otherwise.
+        guard approving else { return try await giveUp(payment) }
+        do {
+            let decided = try await paymentService.decide(
+                payment.id, approval(of: payment, code: "00"), joining: try attempt(of: payment))
+            if let decided { _ = try await paymentService.confirmed(decided, choices) }
+        } catch let error as CheckoutError {
+            // The checkout was paid otherwise, or has ended: nothing is charged.
+            logger.notice("a wallet's approval came too late", metadata: ["error": "\(error)"])
+            try await giveUp(payment)
+        }
+    }
+
+    private func giveUp(_ payment: Payment) async throws {
+        let code = DirectErrorCode.cancelledByShopper.rawValue
+        _ = try await paymentService.decide(payment.id, .declined(code: code, acquirerCode: nil))
+    }
+
+    /// The attempt of a checkout that the payment becomes when it is approved.
+    private func attempt(of payment: Payment) throws -> CheckoutAttempt? {
+        let details = try DirectDetails(of: payment)
+        guard details.leftPage, let id = details.hostedCheckoutId else { return nil }
+        return CheckoutAttempt(of: CheckoutSessionID(id), number: details.attempt)
+    }
+}

@@ -1,0 +1,87 @@
+import APISupport
+import Crypto
+import Engine
+import GuichetCore
+import GuichetDirect
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `createHostedFieldsSession` and `getHostedFieldsSession`: a card form whose fields are frames in the merchant's page,
+/// one frame a field. It is a card form like that of a hosted tokenization: kept for three hours, with one card.
+struct DirectHostedFields: Sendable {
+    let forms: DirectCardForms
+
+    private var cards: DirectStoredCards { forms.cards }
+
+    func create(_ call: DirectCall) async throws -> DirectReply {
+        let request: DirectCreateHostedFieldsSessionRequest = try call.document()
+        guard let locale = request.locale, Self.isLocale(locale) else { throw Self.notALocale }
+        let products = call.shop.products.filter(\.isCard)
+        guard !products.isEmpty else {
+            throw DirectRefusal(.productNotAvailable, message: "the fields could not accept any card")
+        }
+        var intent = DirectCardFormIntent(.fields, products: products)
+        intent.locale = locale
+        let names = request.tokens ?? []
+        try DirectStoredCards.checkCount(names, at: "tokens")
+        let known = try await cards.sorted(names, of: call.shop)
+        intent.tokens = known.known.filter { !$0.isTemporary }.map(\.token.id.text)
+        let (form, sealed) = try await forms.open(intent, at: call.shop)
+        var data = DirectHostedFieldsSessionData()
+        data.hostedFieldsSessionId = form.id.text
+        data.locale = locale
+        data.platformUrl = forms.address.url
+        data.sessionToken = sealed
+        var answer = DirectHostedFieldsSessionResponse()
+        if !names.isEmpty {
+            data.tokens = intent.tokens
+            let usable = Set(intent.tokens)
+            let invalid = names.filter { !usable.contains($0) }
+            if !invalid.isEmpty { answer.invalidTokens = invalid }
+        }
+        answer.sessionData = data
+        answer.sdkUrl = forms.address.url + DirectHostedFieldsScript.path
+        answer.sdkSri = Self.integrity
+        return DirectReply(200, answer)
+    }
+
+    func get(_ call: DirectCall) async throws -> DirectReply {
+        let id = call.parameters["sessionId"] ?? ""
+        guard let form = try await forms.form(id, .fields, of: call.shop) else {
+            throw DirectRefusal.notFound("UNKNOWN_HOSTED_FIELDS_SESSION_ID", propertyName: "sessionId")
+        }
+        var answer = DirectHostedFieldsSession()
+        answer.sessionId = form.id.text
+        // A card that was used up or cancelled since no longer exists.
+        if let token = form.token, let card = try await cards.card(token.text, of: call.shop) {
+            var info = DirectTokenInfo()
+            info.tokenId = card.token.id.text
+            info.maskedPan = card.token.masked
+            info.expiryDate = card.token.expiry.mmYY
+            info.isTemporary = card.isTemporary
+            answer.token = info
+        }
+        return DirectReply(200, answer)
+    }
+
+    /// `sdkSri`: the hash of the script (Subresource Integrity, 3.1).
+    static let integrity =
+        "sha384-" + Data(SHA384.hash(data: Array(DirectHostedFieldsScript.text.utf8))).base64EncodedString()
+
+    /// `en` or `en_GB`.
+    private static func isLocale(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z]{2}([_-][A-Z]{2})?/) != nil
+    }
+
+    /// Worldline's own tests of its library for Python: a locale in a wrong form is answered with 422.
+    private static var notALocale: DirectRefusal {
+        var item = DirectErrorItem(
+            .invalidValue, propertyName: "locale", message: "a locale is a language and a country, such as en_GB")
+        item.httpStatusCode = 422
+        return DirectRefusal(status: 422, [item])
+    }
+}

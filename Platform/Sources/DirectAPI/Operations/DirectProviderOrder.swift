@@ -1,0 +1,109 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+
+/// An order that a provider is to ask the shopper about.
+struct DirectProviderOrder: Sendable {
+    let shop: DirectPlatformShop
+    let provider: DirectProvider
+    let amount: Amount
+    var terms: DirectTerms
+    var details: DirectDetails
+    var claims: [Claim] = []
+    var subscriptions: [Subscription] = []
+    /// Where the shopper goes afterwards; `nil` leaves the shopper on the provider's page.
+    var returnAddress: DirectReturnAddress?
+    /// Whether the wallet's script in the merchant's page shows it, without a redirection.
+    var usesScript = false
+}
+
+/// Begins payments that a provider asks the shopper about.
+struct DirectProviderOrders: Sendable {
+    let paymentService: PaymentService
+    let address: PublicAddress
+    let choices: DirectChoices
+
+    /// Of the provider's page.
+    static let path = "/direct/provider"
+
+    func begin(_ order: DirectProviderOrder) async throws -> Placement {
+        let now = paymentService.clock.now()
+        let id = PaymentID(at: now, random: paymentService.identifiers)
+        let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
+        var details = order.details
+        details.redirection = DirectRedirection(
+            returnMAC: DirectTime.uuid(paymentService.random.bytes(16)),
+            returnAddress: order.usesScript ? nil : order.returnAddress,
+            url: address.url + ProviderAddress.of(link, at: Self.path), orderId: order.usesScript ? link : nil)
+        let plan = order.terms.plan(
+            from: now, settlementSeconds: choices.settlementSeconds, pendingSeconds: DirectProvider.seconds)
+        return try await paymentService.begin(
+            ProviderOrder(
+                shop: order.shop.id, amount: order.amount, plan: plan,
+                provider: String(order.provider.product.rawValue),
+                pendingCode: String(DirectStatusCode.authorizationWaiting.rawValue), claims: order.claims,
+                subscriptions: order.subscriptions, details: try details.stored(),
+                reference: details.references?.merchantReference, id: id))
+    }
+}
+
+// MARK: The request
+
+extension DirectProviderOrder {
+    /// The order of `createPayment`; `nil` for a request with a card or a wallet of a phone.
+    init?(
+        _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop, allowsHTTP: Bool
+    ) throws {
+        let card = request.cardPaymentMethodSpecificInput
+        let redirect = request.redirectPaymentMethodSpecificInput
+        let hasCard =
+            card?.card != nil || card?.token != nil || request.encryptedCustomerInput != nil
+            || request.hostedTokenizationId != nil || request.hostedFieldsSessionId != nil
+        // What is beside the card is checked with the card.
+        guard !hasCard else { return nil }
+        let product = redirect?.paymentProductId ?? card?.paymentProductId
+        guard let provider = product.flatMap(DirectProvider.init), provider.isRedirect == (redirect != nil) else {
+            return nil
+        }
+        try provider.check(amount, at: shop)
+        let returnUrl =
+            redirect?.redirectionData?.returnUrl ?? DirectAuthenticationWish.returnUrl(card) ?? card?.returnUrl
+        let path = "\(provider.path).redirectionData.returnUrl"
+        var details = DirectDetails(provider)
+        details.references = request.order?.references?.declared()
+        self.init(
+            shop: shop, provider: provider, amount: amount,
+            terms: try provider.isRedirect ? Self.terms(redirect) : Self.terms(card), details: details)
+        usesScript = provider.isRedirect && redirect?.paymentProduct840SpecificInput?.javaScriptSdkFlow == true
+        returnAddress = try returnUrl.map {
+            guard let address = DirectReturnAddress($0, allowsHTTP: allowsHTTP) else {
+                throw DirectRefusal(
+                    .invalidValue, propertyName: path, message: "https, http of this machine, or an app's own scheme")
+            }
+            return address
+        }
+    }
+
+    /// The contract: `isDeferredPayment`. Otherwise the app's approval captures, as Bancontact's does at Sips.
+    private static func terms(_ card: DirectCardInput?) throws(DirectRefusal) -> DirectTerms {
+        let input = card?.paymentProduct3012SpecificInput
+        guard input?.isWipTransaction != true else {
+            throw DirectRefusal.notPlayed("payments that a wallet of the merchant starts (isWipTransaction)")
+        }
+        guard input?.isDeferredPayment == true else { return DirectTerms(mode: .sale) }
+        return DirectTerms(mode: card?.authorizationMode, captureMinutes: card?.autoCapture?.delayInMinutes)
+    }
+
+    /// `requiresApproval`: as for a wallet of a phone, captured at once only if it is `false`.
+    static func terms(_ redirect: DirectRedirectInput?) throws(DirectRefusal) -> DirectTerms {
+        guard redirect?.token == nil else {
+            throw DirectStoredCards.unknown(at: "redirectPaymentMethodSpecificInput.token")
+        }
+        let input = redirect?.paymentProduct840SpecificInput
+        guard input?.addressSelectionAtPayPal != true else {
+            throw DirectRefusal.notPlayed("the choice of an address at PayPal")
+        }
+        return DirectTerms(mode: redirect?.requiresApproval == false ? .sale : .finalAuthorization)
+    }
+}
