@@ -18,7 +18,8 @@ extension LyraAPI {
         let services: [LyraService] = [
             .createPayment, .createToken, .tokenGet, .tokenCancel, .sdkTest, .transactionGet, .transactionCancel,
             .transactionRefund, .transactionCancelOrRefund, .transactionValidate, .transactionUpdate,
-            .transactionCapture, .transactionDuplicate, .orderGet,
+            .transactionCapture, .transactionDuplicate, .orderGet, .createPaymentOrder, .paymentOrderGet,
+            .paymentOrderUpdate,
         ]
         return services.map(\.rawValue) + ["form", "form/send"]
     }

@@ -59,7 +59,8 @@ extension LyraAPI {
         let fields = seeded.fields
         try fields.check(
             has: [
-                "shop", "brand", "name", "password", "public-key", "hmac-key", "ipn-url", "ipn-rules", "capture-delay",
+                "shop", "brand", "name", "password", "public-key", "hmac-key", "form-key", "ipn-url", "ipn-rules",
+                "capture-delay",
             ])
         let name = seeded.id.name
         guard name.utf8.count == 8, name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -76,7 +77,8 @@ extension LyraAPI {
         let test = LyraPlatformShop.Keys(
             mode: .test, password: LyraPassword(password),
             publicKey: try fields.optional("public-key")?.text ?? fresh.publicKey,
-            hmacKey: try fields.optional("hmac-key").map { LyraHMACKey($0.text) } ?? fresh.hmacKey)
+            hmacKey: try fields.optional("hmac-key").map { LyraHMACKey($0.text) } ?? fresh.hmacKey,
+            formKey: try fields.optional("form-key").map { LyraFormKey($0.text) } ?? fresh.formKey)
         let keys = [test, LyraPlatformShop.Keys(of: name, .production, random: parts.paymentService.random)]
         var shop = LyraPlatformShop(shopId: name, brand: brand, keys: keys)
         var change = LyraShopChange()

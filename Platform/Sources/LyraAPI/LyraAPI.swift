@@ -42,6 +42,7 @@ package struct LyraAPI: PaymentAPI {
     package func addAdministration(to routes: AdministrationRoutes) {
         routes.post("/lyra/shops", administration.add)
         routes.post("/lyra/shops/change", administration.change)
+        routes.post("/lyra/shops/form-key", administration.renewFormKey)
     }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }

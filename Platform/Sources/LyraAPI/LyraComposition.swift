@@ -15,7 +15,12 @@ struct LyraComposition: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         serviceRoutes.addRoutes(to: router)
         formRoutes.addPage(to: router)
+        LyraPaymentOrderIntent.page(paymentService, parts.logger).addRoutes(to: router)
         LyraClientRoutes().addRoutes(to: router)
+        LyraRedirectRoutes(
+            reader: LyraRedirectReader(shops: shops, addresses: parts.addresses, clock: paymentService.clock),
+            forms: forms, tokens: LyraTokens(paymentService: paymentService), log: CallLog(parts.logger, .lyra)
+        ).addRoutes(to: router)
     }
 
     var serviceRoutes: LyraRoutes {
@@ -25,8 +30,14 @@ struct LyraComposition: Sendable {
         let tokens = LyraTokens(paymentService: paymentService)
         let charge = LyraCharge(
             orders: LyraOrders(paymentService: paymentService), forms: forms, tokens: tokens, wallet: wallet,
-            addresses: parts.addresses)
+            addresses: parts.addresses,
+            hasApplePay: { [simulatesApple = parts.simulatedDevice != nil] intent, shop in
+                simulatesApple && LyraFormApplePay.isOffered(intent, at: shop)
+            })
         let createPayment = LyraCreatePayment(charge: charge, choices: choices)
+        let paymentOrders = LyraPaymentOrders(
+            paymentService: paymentService, address: parts.address, addresses: parts.addresses)
+        let createPaymentOrder = LyraChecked(carryOut: paymentOrders.create)
         return LyraRoutes(
             services: [
                 .createPayment: createPayment, LyraService(rawValue: "PCI/Charge/CreatePayment"): createPayment,
@@ -47,6 +58,11 @@ struct LyraComposition: Sendable {
                 .transactionCapture: LyraChecked(carryOut: transactions.capture),
                 .transactionDuplicate: LyraChecked(carryOut: transactions.duplicate),
                 .orderGet: LyraChecked(carryOut: transactions.order),
+                .createPaymentOrder: createPaymentOrder,
+                // Some descriptions have this name (docs/choices/lyra.md, LO1).
+                LyraService(rawValue: "Charge/PaymentOrder/Create"): createPaymentOrder,
+                .paymentOrderGet: LyraChecked(carryOut: paymentOrders.get),
+                .paymentOrderUpdate: LyraChecked(carryOut: paymentOrders.update),
             ], shops: shops,
             envelope: LyraEnvelope(clock: paymentService.clock, random: paymentService.random, address: parts.address),
             choices: choices, log: CallLog(parts.logger, .lyra))
@@ -61,6 +77,10 @@ struct LyraComposition: Sendable {
         LyraFormRoutes(
             forms: forms, orders: LyraOrders(paymentService: paymentService),
             tokens: LyraTokens(paymentService: paymentService),
+            applePay: parts.simulatedDevice.map { _ in
+                LyraFormApplePay(
+                    wallet: LyraApplePay(receiver: parts.applePay, choices: choices), sessions: parts.merchantSessions)
+            },
             shops: shops, logger: parts.logger)
     }
 }

@@ -15,6 +15,8 @@ public enum LyraAnswer: Sendable, Hashable {
     case orderTransactions(LyraOrderTransactions)
     /// A registered card.
     case token(LyraToken)
+    /// A link to pay.
+    case paymentOrder(LyraPaymentOrder)
     /// A code: the call was carried out.
     case responseCode(LyraResponseCodeAnswer)
     /// Why the call was not carried out.
@@ -36,6 +38,7 @@ public enum LyraAnswer: Sendable, Hashable {
             case LyraTransaction.typeName: .transaction(LyraTransaction(json: object))
             case LyraOrderTransactions.typeName: .orderTransactions(LyraOrderTransactions(json: object))
             case LyraToken.typeName: .token(LyraToken(json: object))
+            case LyraPaymentOrder.typeName: .paymentOrder(LyraPaymentOrder(json: object))
             case LyraResponseCodeAnswer.typeName: .responseCode(LyraResponseCodeAnswer(json: object))
             case LyraServiceError.typeName: .error(LyraServiceError(json: object))
             default: .other(json)
@@ -51,6 +54,7 @@ public enum LyraAnswer: Sendable, Hashable {
         case .transaction(let answer): answer.lyraJSON
         case .orderTransactions(let answer): answer.lyraJSON
         case .token(let answer): answer.lyraJSON
+        case .paymentOrder(let answer): answer.lyraJSON
         case .responseCode(let answer): answer.lyraJSON
         case .error(let answer): answer.lyraJSON
         case .other(let json): json

@@ -22,6 +22,10 @@ public final class LyraPaymentFields: LyraFields {
     /// All attempts, in their order.
     public let transactions = LyraField<[LyraPaymentTransaction]>("transactions", blank: .empty)
     let subMerchantDetails = LyraField<JSONObject>("subMerchantDetails")
+    /// The payment order whose link was paid.
+    public let paymentOrderId = LyraField<String>("paymentOrderId", blank: .leftOut)
+    /// Where that payment order stands.
+    public let paymentOrderStatus = LyraField<LyraPaymentOrderStatus>("paymentOrderStatus", blank: .leftOut)
 }
 
 /// `orderDetails`.

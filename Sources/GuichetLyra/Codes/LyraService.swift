@@ -34,11 +34,19 @@ public struct LyraService: LyraCode {
     /// Deletes a registered card.
     public static let tokenCancel: LyraService = "Token/Cancel"
 
+    /// Makes a link to pay.
+    public static let createPaymentOrder: LyraService = "Charge/CreatePaymentOrder"
+    /// Reads such a link.
+    public static let paymentOrderGet: LyraService = "Charge/PaymentOrder/Get"
+    /// Changes such a link.
+    public static let paymentOrderUpdate: LyraService = "Charge/PaymentOrder/Update"
+
     /// All services that Guichet knows.
     package static let known: [LyraService] = [
         .createPayment, .createToken, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund,
         .transactionCancelOrRefund, .transactionValidate, .transactionUpdate, .transactionCapture,
-        .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel,
+        .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel, .createPaymentOrder, .paymentOrderGet,
+        .paymentOrderUpdate,
     ]
 
     /// The path on every host: `/api-payment/V4/Charge/CreatePayment`.
@@ -47,7 +55,7 @@ public struct LyraService: LyraCode {
     /// Whether a lost answer leaves it unknown if money moved. The platform recognises no repeat (Lyra, REST API V4).
     public var changesSomething: Bool {
         switch self {
-        case .sdkTest, .transactionGet, .orderGet, .tokenGet: false
+        case .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet: false
         default: true
         }
     }

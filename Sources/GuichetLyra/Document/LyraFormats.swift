@@ -42,6 +42,12 @@ extension WireFormat {
         return (1...2).contains(parts.count) && parts.allSatisfy { twoLetters.matches(String($0)) }
     }
 
+    /// `fr_FR`.
+    static let locale = WireFormat("a language and a country: fr_FR") { text in
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && twoLetters.matches(parts[0]) && twoLetters.matches(parts[1])
+    }
+
     /// At most 150 characters, one `@` with text before and after it, no white space. A mail server may refuse other
     /// addresses that RFC 2822 allows.
     static let emailAddress = WireFormat("an e-mail address of at most 150 characters") { text in

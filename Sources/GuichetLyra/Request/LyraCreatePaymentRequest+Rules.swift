@@ -33,8 +33,11 @@ extension LyraCreatePaymentRequest {
 }
 
 extension LyraCreateTokenRequest {
-    /// Checks the fields together: a card cannot be registered without the buyer's e-mail address (`INT_811`).
+    /// Checks the fields together: a card cannot be registered without the buyer's e-mail address (`INT_811`), and the kit
+    /// wants the currency.
     public func checkTogether() throws(LyraInputFault) {
+        // Without it, what is answered could not be compared with what was asked.
+        guard self.currency != nil else { throw LyraInputFault(.missing, field: "currency", code: .invalidCurrency) }
         var request = LyraCreatePaymentRequest(json: json)
         request.formAction = self.formAction ?? .register
         try request.checkTogether()

@@ -9,8 +9,9 @@ public final class LyraCreateTokenRequestFields: LyraFields, LyraRequestFields {
 
     /// 0, or absent: nothing is charged.
     public let amount = LyraField<Int64>("amount", .optional, .number(0...0), code: "PSP_1023")
-    /// ISO 4217, three letters.
-    public let currency = LyraField<LyraCurrency>("currency", .required, .capitals(3), code: "INT_010")
+    /// ISO 4217, three letters. The platform's own examples leave it out; ``LyraCreateTokenRequest/checkTogether()`` does
+    /// not.
+    public let currency = LyraField<LyraCurrency>("currency", .optional, .capitals(3), code: "INT_010")
     /// The merchant's reference.
     public let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
     /// ``LyraFormAction/register`` if it is absent.

@@ -39,3 +39,15 @@ public struct LyraHMACKey: Sendable, Discreet {
 
     public var description: String { "HMAC key" }
 }
+
+/// A shop's key for the redirect form (the key, formerly the certificate, of the Back Office): signs what a merchant's page
+/// sends, and what the platform answers. There is one for tests and one for production. Cannot be printed.
+public struct LyraFormKey: Sendable, Discreet {
+    /// The key as text.
+    @_spi(Platform) public let text: String
+
+    /// The exact text in the Back Office: 16 letters or digits.
+    public init(_ text: String) { self.text = text }
+
+    public var description: String { "form key" }
+}

@@ -111,10 +111,13 @@ struct BrandTests {
         #expect(LyraBrand(rawValue: "another").address == nil)
     }
 
-    @Test("services have their paths; four change nothing")
+    @Test("services have their paths; five change nothing")
     func services() {
         #expect(LyraService.createPayment.path == "/api-payment/V4/Charge/CreatePayment")
-        #expect(LyraService.known.filter { !$0.changesSomething } == [.sdkTest, .transactionGet, .orderGet, .tokenGet])
+        #expect(
+            LyraService.known.filter { !$0.changesSomething } == [
+                .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet,
+            ])
         #expect(LyraService(rawValue: "Token/Cancel").changesSomething)
     }
 

@@ -4,7 +4,7 @@ import GuichetLyra
 import Testing
 
 /// Keeps the Scellius part of docs/conformance.md true. After a change of a row, print the tables anew:
-/// `GUICHET_WRITE_DOCS=1 swift test --traits AsyncHTTPClient --filter LyraConformanceTests`.
+/// `GUICHET_WRITE_DOCS=1 swift test --traits AsyncHTTPClient,GRDB --filter LyraConformanceTests`.
 @Suite("docs/conformance.md, Scellius")
 struct LyraConformanceTests {
     private static let begin = "<!-- printed from the rows of the Scellius guide: begin -->"

@@ -10,7 +10,9 @@ enum Documents {
         LyraTransactionRefundRequest.self, LyraTransactionCancelOrRefundRequest.self,
         LyraTransactionValidateRequest.self, LyraTransactionUpdateRequest.self, LyraCardUpdate.self,
         LyraTransactionCaptureRequest.self, LyraTransactionDuplicateRequest.self, LyraCardDuplicate.self,
-        LyraOrderGetRequest.self, LyraSDKTestRequest.self,
+        LyraOrderGetRequest.self, LyraSDKTestRequest.self, LyraCreatePaymentOrderRequest.self,
+        LyraPaymentOrderUpdateRequest.self, LyraPaymentOrderGetRequest.self, LyraChannelOptions.self,
+        LyraMailOptions.self,
     ]
     static let answers: [any LyraDocument.Type] = [
         LyraResponse.self, LyraServiceError.self, LyraFormToken.self, LyraRedirectRequest.self,
@@ -21,7 +23,8 @@ enum Documents {
         LyraThreeDSResponse.self, LyraThreeDSResult.self, LyraAuthenticationResponse.self,
         LyraAuthenticationProtocol.self, LyraAuthenticationResult.self, LyraAuthenticationExtension.self,
         LyraCustomer.self, LyraBillingDetails.self, LyraShippingDetails.self, LyraExtraDetails.self,
-        LyraShoppingCart.self,
+        LyraShoppingCart.self, LyraPaymentOrder.self, LyraChannelDetails.self, LyraPaymentOrderTransaction.self,
+        LyraPaymentOrderCard.self,
     ]
 
     static func answer(ofType name: String) -> (any LyraDocument.Type)? { answers.first { $0.typeName == name } }

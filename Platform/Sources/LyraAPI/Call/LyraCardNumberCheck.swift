@@ -23,7 +23,7 @@ enum LyraCardNumberCheck {
 
     private static let search = CardNumberSearch(
         // The cardholder's name, in paymentForms, has a rule of its own.
-        carriers: ["paymentForms", "paymentMethodToken", "uuid", "uuids", "formToken"],
+        carriers: ["paymentForms", "paymentMethodToken", "uuid", "uuids", "formToken", "paymentOrderId"],
         longer: [
             "phoneNumber": CardNumberSearch.peopleAndCompanies,
             "cellPhoneNumber": CardNumberSearch.peopleAndCompanies,

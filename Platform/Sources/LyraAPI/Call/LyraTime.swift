@@ -15,10 +15,32 @@ enum LyraTime {
             + "T\(pad(parts.hour)):\(pad(parts.minute)):\(pad(parts.second))+00:00"
     }
 
-    /// Reads a merchant's time, with an offset or `Z`.
+    /// Reads a merchant's time, with an offset or `Z`, with or without parts of a second.
     static func instant(_ text: String) -> Instant? {
-        guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+        var rest = text.dropFirst(19)
+        if rest.first == "." {
+            let digits = rest.dropFirst().prefix { $0.isNumber }
+            guard !digits.isEmpty else { return nil }
+            rest = rest.dropFirst(1 + digits.count)
+        }
+        guard let date = try? Date(text.prefix(19) + rest, strategy: .iso8601) else { return nil }
         return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
+    }
+
+    /// `20240411111949`, in UTC: as the redirect form has it.
+    static func compactText(_ instant: Instant) -> String {
+        String(text(instant).prefix(19).filter(\.isNumber))
+    }
+
+    /// Reads such a time; `nil` if there is no such second.
+    static func instant(compact text: String) -> Instant? {
+        guard text.utf8.count == 14, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let digits = Array(text)
+        func part(_ range: Range<Int>) -> String { String(digits[range]) }
+        let time =
+            "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(8..<10)):\(part(10..<12)):\(part(12..<14))Z"
+        guard let instant = instant(time), compactText(instant) == text else { return nil }
+        return instant
     }
 
     /// Counts from 1, in UTC.

@@ -1,14 +1,14 @@
 import APISupport
 import GuichetCore
-import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// Lyra's JavaScript client at its documented paths (Lyra, "Intégration du formulaire embarqué"), written by us, and the
 /// page that stands in its frames. A merchant's page loads the script and the theme; card data are typed into frames of
 /// this platform only.
 struct LyraClientRoutes: Sendable {
     static let home = "/static/js/krypton-client/V4.0"
+    /// `ApplePaySession` for browsers that have none.
+    static let applePaySheet = SimulatedAppleRoutes.sheetScript
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         for name in ["kr-payment-form.min.js", "kr-payment-form.js"] {
@@ -45,20 +45,5 @@ struct LyraClientRoutes: Sendable {
         return Response(status: .notFound)
     }
 
-    /// Merchants' pages of any address load these files.
-    private static func file(_ text: String, type: String) -> Response {
-        var headers = HTTPFields()
-        headers[.contentType] = type
-        headers[.cacheControl] = "no-cache"
-        headers[.xContentTypeOptions] = "nosniff"
-        headers[.crossOriginResourcePolicy] = "cross-origin"
-        headers[.accessControlAllowOrigin] = "*"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    }
-}
-
-extension HTTPField.Name {
-    /// A valid token, so the initialiser does not fail.
-    fileprivate static let crossOriginResourcePolicy =
-        HTTPField.Name("Cross-Origin-Resource-Policy") ?? .xContentTypeOptions
+    private static func file(_ text: String, type: String) -> Response { .forMerchantPages(text, type: type) }
 }

@@ -37,19 +37,22 @@ extension LyraClientScript {
           if (Array.isArray(selector)) return selector;
           return [...document.querySelectorAll(selector)];
         };
+        /// A form whose element has left the page is gone: its frames would never answer.
+        const removeLost = () =>
+          [...forms.values()].filter((form) => !form.element.isConnected).forEach((form) => form.remove());
         const renderIn = async (selector, adds) => {
           const roots = rootsOf(selector);
           if (adds && roots[0] && !elementsIn(roots[0]).length) child(roots[0], "div", "kr-embedded");
           const elements = roots.flatMap(elementsIn);
           if (!elements.length) throw { KR, result: failure("CLIENT_500", "no form or button defined") };
-          // A form whose element has left the page is gone.
-          [...forms.values()].filter((form) => !form.element.isConnected).forEach((form) => form.remove());
+          removeLost();
           const form = await render(elements);
           return { KR, result: { formId: form.id } };
         };
         const configure = async (values) => {
           const tokenBefore = config.formToken;
           take(values);
+          removeLost();
           const isNew = config.formToken !== tokenBefore || values.publicKey || values["kr-public-key"];
           for (const form of forms.values()) {
             if (config.formToken !== tokenBefore) form.renew(config.formToken);
@@ -57,6 +60,10 @@ extension LyraClientScript {
             form.fields.names.forEach((name) => form.fields.dress(name));
             if (form.isReady && isNew) await form.load();
             else form.write();
+          }
+          // A page without `kr-spa-mode` may have replaced its forms: a new token finds those that are there now.
+          if (isLoaded && !isOn(config.spaMode) && config.formToken !== tokenBefore) {
+            await render(elementsIn(document.body).filter((one) => !forms.has(one.getAttribute("kr-form")))).catch(() => {});
           }
           return { KR };
         };
@@ -83,7 +90,8 @@ extension LyraClientScript {
           openSelectedPaymentMethod: () => withForm(undefined, (form) => form.popin?.open()),
           isCardsFormExpanded: () => Promise.resolve([...forms.values()].some((form) => !form.isPopin)),
           getPaymentMethods: () => Promise.resolve({
-            paymentMethods: ["CARDS"], cardBrands: [...new Set(cards.map(([, brand]) => brand))],
+            paymentMethods: ["CARDS", ...([...forms.values()].some((form) => form.state?.applePay) ? ["APPLE_PAY"] : [])],
+            cardBrands: [...new Set(cards.map(([, brand]) => brand))],
           }),
           getSelectedPaymentMethod: () => Promise.resolve(null),
           submit: () => withForm(undefined, (form) => {

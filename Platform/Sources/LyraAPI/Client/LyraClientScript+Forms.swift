@@ -16,6 +16,7 @@ extension LyraClientScript {
               .map((byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
             this.options = { ...attributesOf(element.closest(".kr-smart-form")), ...attributesOf(element) };
             this.isPopin = [element, element.closest(".kr-smart-form")].some((one) => one?.hasAttribute("kr-popin"));
+            this.isSmart = element.closest(".kr-smart-form") !== null;
             this.fields = new Fields(this);
             this.isReady = false;
             this.cardBrands = [];
@@ -92,6 +93,7 @@ extension LyraClientScript {
               }
             }
             this.write();
+            this.showApplePay();
             if (this.state?.mode === "TEST") Toolbar.show(this);
           }
           named() { return { token: this.token, key: this.key || "", language: language() }; }
@@ -196,12 +198,14 @@ extension LyraClientScript {
           setBusy(isBusy) {
             this.isBusy = isBusy;
             this.button.disabled = isBusy || this.isDisabled === true || this.isOver === true;
+            if (this.apple) this.apple.disabled = this.button.disabled;
             this.spinner.style.display = isBusy ? "" : "none";
             this.button.firstChild.style.display = isBusy ? "none" : "";
           }
           remove() {
             forms.delete(this.id);
             this.clicks.abort();
+            this.apple?.remove();
             this.popin?.remove();
             this.element.removeAttribute("kr-form-ready");
             this.element.removeAttribute("kr-form");

@@ -45,12 +45,17 @@ extension LyraClientScript {
               case "paid": case "registered": return this.succeeded(answer, sent);
               case "refused": return this.refused(answer, sent, true);
               case "open": return this.stillOpen(answer, sent);
-              default: {
-                const isUnread = !answer.state
-                  && (!answer.error || ["CLIENT_103", "CLIENT_104", "CLIENT_999"].includes(answer.error.errorCode));
-                return isUnread ? this.askAgain(sent) : this.fail(this.errorOf(answer));
-              }
+              default: return this.isUnread(answer) ? this.askAgain(sent) : this.fail(this.errorOf(answer));
             }
+          },
+          isUnread(answer) {
+            return !answer.state
+              && (!answer.error || ["CLIENT_103", "CLIENT_104", "CLIENT_999"].includes(answer.error.errorCode));
+          },
+          /// Whether it is known that nothing was paid: neither an answer that waits nor one that was lost says so.
+          isRefusal(answer, sent) {
+            if (answer.state === "open") return !answer.overtaken && answer.attempt !== sent.attempt;
+            return answer.state === "refused" || (!answer.state && !this.isUnread(answer));
           },
           isAbout(sent) { return sent.named.token === this.token; },
           /// The outcome is not known: the state is asked with growing pauses, for five minutes.

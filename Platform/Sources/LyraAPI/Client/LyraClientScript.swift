@@ -11,7 +11,7 @@ enum LyraClientScript {
         const cards = \(cards);
         const home = "\(LyraClientRoutes.home)";
 
-        """ + core + frames + forms + payments + windows + api + "\n})();\n"
+        """ + core + frames + forms + payments + applePay + windows + api + "\n})();\n"
 
     /// The texts of the pages, in their languages.
     private static let texts: String = {
@@ -65,7 +65,16 @@ enum LyraClientScript {
                     "Der Zahlungsdienst antwortet nicht. Versuchen Sie es später noch einmal."
                 )
             }
-        return [("unknown", unknown), ("notMade", notMade), ("technical", technical)]
+        let applePay =
+            switch language {
+            case .english: "Pay with Apple\u{A0}Pay"
+            case .french: "Payer avec Apple\u{A0}Pay"
+            case .dutch: "Betalen met Apple\u{A0}Pay"
+            case .german: "Mit Apple\u{A0}Pay bezahlen"
+            }
+        return [
+            ("unknown", unknown), ("notMade", notMade), ("technical", technical), ("applePay", applePay),
+        ]
     }
 
     /// The published test cards, for the toolbar of a form in TEST.

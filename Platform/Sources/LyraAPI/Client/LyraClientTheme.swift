@@ -22,6 +22,7 @@ enum LyraClientTheme: String, Sendable, CaseIterable {
         .kr-embedded .kr-field { border-radius: \(radius); background: \(fill); }
         .kr-embedded .kr-field.kr-focused { border-color: \(accent); box-shadow: 0 0 0 2px \(accent); }
         .kr-embedded .kr-field.kr-error { border-color: #8a1c13; border-width: 2px; }
+        .kr-embedded .kr-apple-pay-button { border-radius: \(radius); }
         .kr-embedded .kr-payment-button, .kr-popin-button { background: \(accent); border-radius: \(radius); }
 
         """
@@ -33,7 +34,9 @@ enum LyraClientTheme: String, Sendable, CaseIterable {
         .kr-embedded .kr-field { border: 1px solid #7b8594; height: 3rem; margin: 0 0 .75rem; color: #16202e; }
         .kr-embedded .kr-payment-button, .kr-popin-button { display: block; width: 100%; min-height: 3rem; padding: .5rem 1rem;
           border: 0; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
-        .kr-embedded .kr-payment-button:disabled { opacity: .6; cursor: default; }
+        .kr-embedded .kr-apple-pay-button { display: block; width: 100%; min-height: 3rem; margin: 0 0 .75rem; padding: .5rem 1rem;
+          border: 0; background: #000000; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
+        .kr-embedded .kr-apple-pay-button:disabled, .kr-embedded .kr-payment-button:disabled { opacity: .6; cursor: default; }
         .kr-embedded .kr-form-error { color: #8a1c13; margin: .75rem 0 0; }
         .kr-embedded input.kr-theme[type="text"], .kr-embedded select { width: 100%; height: 3rem; margin: 0 0 .75rem; padding: 0 .75rem;
           border: 1px solid #7b8594; font: inherit; color: #16202e; background: #ffffff; }

@@ -34,25 +34,17 @@ struct LyraFramePage: Sendable {
 
     func response() -> Response {
         let label = field.label(.of(language))
-        var page = Page(
-            language: language, title: label,
-            content: """
-                <input type="text" id="value" aria-label="\(label)" \(field.attributes) data-field="\(field.rawValue)" \
-                data-form="\(LyraForms.path)" data-brands="\(LyraCardRanges.text)" data-unchecked="\(LyraCardRanges.withoutCheckDigit)" spellcheck="false" autocorrect="off">
-                """)
-        page.isPartOfAnother = true
-        page.frameAncestors = MerchantSites.framing
-        page.moreStyle = """
-
-            html, body.part { height: 100%; min-height: 0; padding: 0; background: transparent; color-scheme: light; }
-            body.part #value { width: 100%; height: 100%; min-height: 0; margin: 0; border: 0; border-radius: 0; padding: 0 .75rem;
-              background: transparent; color: #16202e; font-size: 1rem; letter-spacing: .03em; outline: none; }
-            body.part #value.wrong { color: #8a1c13; }
-            body.part #value::placeholder { color: #5b6472; opacity: 1; letter-spacing: normal; }
-            body.part #value.covered { -webkit-text-security: disc; }
-            """
-        page.script = CardFieldScript.text + LyraFrameScript.text
-        return page.response()
+        let ranges = LyraCardRanges.ranges
+        return CardFramePage(
+            language: language, label: label,
+            element: CardFramePage.input(
+                label,
+                """
+                \(field.attributes) data-field="\(field.rawValue)" data-form="\(LyraForms.path)" \
+                data-brands="\(ranges.text)" data-unchecked="\(ranges.withoutCheckDigit)"
+                """),
+            script: LyraFrameScript.text
+        ).response()
     }
 
     /// The page on which the shopper comes back from the issuer, in the frame over the merchant's page: the script there
@@ -66,27 +58,7 @@ struct LyraFramePage: Sendable {
     }
 }
 
-/// The brands of the published numbers by their first eight digits, for scripts: `49701000:VISA,CB;…`.
+/// The brands of the published numbers, for scripts.
 enum LyraCardRanges {
-    static let text: String = {
-        var ranges: [String: String] = [:]
-        for card in LyraTestCard.list.cards {
-            ranges[String(card.number.prefix(8))] = card.brands.joined(separator: ",")
-        }
-        return ranges.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ";")
-    }()
-
-    /// The beginnings of published numbers whose last digit is no check digit (ISO/IEC 7812-1, annex B).
-    static let withoutCheckDigit: String = {
-        let starts = LyraTestCard.list.cards.filter { !hasCheckDigit($0.number) }.map { String($0.number.prefix(8)) }
-        return Set(starts).sorted().joined(separator: ",")
-    }()
-
-    private static func hasCheckDigit(_ number: String) -> Bool {
-        let sum = number.reversed().enumerated().reduce(0) { sum, digit in
-            let value = (digit.element.wholeNumberValue ?? 0) * (digit.offset.isMultiple(of: 2) ? 1 : 2)
-            return sum + (value > 9 ? value - 9 : value)
-        }
-        return sum.isMultiple(of: 10)
-    }
+    static let ranges = CardRanges(LyraTestCard.list.cards.map { ($0.number, $0.brands) })
 }

@@ -8,6 +8,8 @@ import Hummingbird
 /// Only the platform's own frames can read it: there is no `Access-Control-Allow-Origin`.
 struct LyraClientAnswer: Sendable {
     let visit: LyraFormVisit
+    /// `nil` if Apple is not simulated.
+    var applePay: LyraFormApplePay?
 
     /// Why the public key of the merchant's page cannot be used with this formToken (Lyra, list of error codes).
     static func refusal(of key: String, _ visit: LyraFormVisit, among shops: LyraShopDirectory) -> LyraRefusal? {
@@ -51,6 +53,9 @@ struct LyraClientAnswer: Sendable {
         if visit.arrival.wasSentTwice { json.append("overtaken", .bool(true)) }
         if token == nil, visit.intent.request.formAction == .askRegisterPay { json.append("asksRegister", .bool(true)) }
         if token == nil { json.append("brands", .array(visit.cardBrands.map { .string($0) })) }
+        if result == nil, let applePay, applePay.isOffered(visit) {
+            json.append("applePay", try applePay.request(visit))
+        }
         if let token { json.append("card", .string("\(token.brand) \(token.masked)")) }
         for (name, url) in [
             ("success", visit.intent.request.merchantPostUrlSuccess),

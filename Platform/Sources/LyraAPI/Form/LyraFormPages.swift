@@ -58,6 +58,18 @@ struct LyraFormPages: Sendable {
         if result == .waiting {
             page.refreshSecondsWithoutScript = 5
             page.script = CheckoutParts.waitingScript
+        } else if let order = visit.intent.redirect {
+            guard let target = order.target(result) else { return page.response() }
+            page = self.page(
+                parts.title(result),
+                header + note + parts.panel(result) + (try wayBack(to: target, order, after: result, payment, at: now)))
+            if order.seconds(after: result) != nil { page.script = LyraRedirectWayBack.script }
+            // The merchant's page may redirect the browser, and the policy also applies to redirects.
+            page.formTargets = [target.origin, "https:"]
+        } else if let order = visit.intent.paymentOrder {
+            // The result goes to the merchant by notification alone (docs/choices/lyra.md, LO6).
+            guard let target = order.target(result) else { return page.response() }
+            page = self.page(parts.title(result), header + note + parts.panel(result) + link(to: target))
         } else if let payment, let target = target(result).flatMap(ReturnAddress.init),
             let keys = visit.shop.keys(of: visit.intent.mode)
         {
@@ -71,10 +83,27 @@ struct LyraFormPages: Sendable {
             page.formTargets = [target.origin, "https:"]
         } else if payment == nil, let target = target(result).flatMap(ReturnAddress.init) {
             // There is no transaction to tell about: a plain link leads back.
-            let link: HTML = "<a class=\"button\" id=\"go-back\" href=\"\(target.text)\">\(texts.backButton)</a>"
-            page = self.page(parts.title(result), header + parts.panel(result) + link)
+            page = self.page(parts.title(result), header + parts.panel(result) + link(to: target))
         }
         return page.response()
+    }
+
+    private func link(to target: ReturnAddress) -> HTML {
+        "<a class=\"button\" id=\"go-back\" href=\"\(target.text)\">\(texts.backButton)</a>"
+    }
+
+    /// The way back of a redirect form. A payment that was refused before the shopper gave up is not what ended the form.
+    private func wayBack(
+        to target: ReturnAddress, _ order: LyraRedirectOrder, after result: CheckoutResult, _ payment: Payment?,
+        at now: Instant
+    ) throws -> HTML {
+        let answer = LyraRedirectAnswer(order: order)
+        let isAbandoned = result == .cancelled || result == .expired
+        let fields =
+            try isAbandoned ? nil : payment.map { answer.fields(about: try LyraTranslation($0, now: now)) }
+        return LyraRedirectWayBack(language: visit.language).html(
+            to: target, order, after: result,
+            try LyraRedirectAnswer.signed(fields ?? answer.abandoned, by: visit.shop, visit.intent.mode))
     }
 
     private func target(_ result: CheckoutResult) -> String? {

@@ -13,6 +13,8 @@ struct LyraFormRoutes: CheckoutPage {
     let forms: LyraForms
     let orders: LyraOrders
     let tokens: LyraTokens
+    /// `nil` if Apple is not simulated.
+    let applePay: LyraFormApplePay?
     let shops: LyraShopDirectory
     let logger: Logger
 
@@ -38,14 +40,14 @@ struct LyraFormRoutes: CheckoutPage {
         let id = visit.session.payments.last
         let name = visit.intent.token.map(CardTokenID.init)
         let shop = visit.shop.id
-        let (payment, token) = try await paymentService.store.read { store in
+        let (payment, token) = try await paymentService.store.lookUp { store in
             (try id.flatMap(store.payment), try name.flatMap { try store.cardToken($0, of: shop) })
         }
         if let key = visit.clientKey {
             if let refusal = LyraClientAnswer.refusal(of: key, visit, among: shops) {
                 return LyraClientAnswer.refused(refusal)
             }
-            return try LyraClientAnswer(visit: visit)
+            return try LyraClientAnswer(visit: visit, applePay: applePay)
                 .response(result, payment, token: token, problems: problems, at: now)
         }
         let pages = LyraFormPages(visit: visit)
@@ -76,6 +78,11 @@ struct LyraFormRoutes: CheckoutPage {
         if let key = visit.clientKey, LyraClientAnswer.refusal(of: key, visit, among: shops) != nil {
             return try await show(visit)
         }
+        if visit.clientKey != nil, let applePay, applePay.isOffered(visit),
+            let answer = try await self.applePay(applePay, form, visit)
+        {
+            return answer
+        }
         let entered: (card: LyraCard, token: CardToken?)
         do {
             entered = try await card(form, visit)
@@ -97,8 +104,27 @@ struct LyraFormRoutes: CheckoutPage {
             ? .seeOther(redirection.address) : LyraClientAnswer.issuer(redirection.address)
     }
 
+    /// The forms of the frame that concern Apple Pay.
+    ///
+    /// - Returns: `nil` for a form with a card.
+    private func applePay(
+        _ applePay: LyraFormApplePay, _ form: FormBody, _ visit: LyraFormVisit
+    ) async throws -> Response? {
+        if form["do"] == LyraFormApplePay.opens {
+            return .json(try applePay.session(on: form[LyraFormApplePay.domain] ?? "", visit))
+        }
+        guard let token = form[LyraFormApplePay.payment] else { return nil }
+        do {
+            let card = try await applePay.card(token, visit)
+            try await orders.place(try visit.order(card, agreed: false, token: nil))
+        } catch let refusal as LyraRefusal {
+            return LyraClientAnswer.refused(refusal)
+        }
+        return here(visit)
+    }
+
     /// In the frame over the merchant's page no page of a failure can be shown: the script there asks for the state.
-    private static func back(_ request: Request, _ arrival: PageArrival) -> Response? {
+    private static func back(_ request: Request, _ arrival: PageArrival, _: LinkFailure) -> Response? {
         guard arrival.query?[LyraFormVisit.client] != nil, request.uri.path.hasSuffix("/return") else { return nil }
         return LyraFramePage.back(arrival.language())
     }

@@ -1,5 +1,6 @@
 import APISupport
 import Engine
+import GuichetCore
 @_spi(Platform) import GuichetLyra
 
 /// The notification (IPN): the result of a payment in its current state, signed with the password of the payment's
@@ -20,11 +21,46 @@ struct LyraNotificationWriter: NotificationWriter {
         let translation = try LyraTranslation(payment, now: clock.now())
         guard translation.details.isTransaction(payment) else { return nil }
         guard let keys = shops.shop(payment.shop.name)?.keys(of: translation.details.mode) else { throw NoKey() }
+        if let order = translation.details.redirect {
+            return try request(about: translation, for: notification, order)
+        }
         let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)
         return NotificationRequest(
             contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms, seal: .field("kr-hash"))
     }
 
-    /// The shop was removed since.
+    /// A payment by the redirect form is told in the fields of that form (Lyra, form payment, "Analyzing the payment
+    /// result").
+    private func request(
+        about translation: LyraTranslation, for notification: Notification, _ order: LyraRedirectOrder
+    ) throws -> NotificationRequest {
+        guard let shop = shops.shop(translation.payment.shop.name) else { throw NoKey() }
+        let fields = LyraRedirectAnswer(order: order).fields(
+            about: translation, source: Self.source(of: notification, translation.payment), of: notification.id)
+        let signed = try LyraRedirectAnswer.signed(fields, by: shop, translation.details.mode)
+        let body = signed.map { "\(FormEncoding.encode($0.name))=\(FormEncoding.encode($0.value))" }
+        return NotificationRequest(
+            contentType: "application/x-www-form-urlencoded", body: Array(body.joined(separator: "&").utf8),
+            terms: terms, seal: .field(LyraRedirectSignature.field))
+    }
+
+    /// `vads_url_check_src` (data dictionary): what made the platform call. An operation of the REST API counts as one of
+    /// the Back Office (docs/choices/lyra.md, LP57). "It specifies the applied notification rule", and each rule has its
+    /// events.
+    private static func source(of notification: Notification, _ payment: Payment) -> String {
+        // The attempt under way is counted.
+        guard notification.attempts <= 1 else { return "RETRY" }
+        guard let topic = notification.topic else { return "PAY" }
+        if let event = topic.event, let rule = LyraIPNRule.telling(of: event) { return rule.source }
+        // A notification that an earlier version stored names no event.
+        return switch topic.state {
+        case .captured, .captureFailed, .expired: "BATCH"
+        // A payment that is authorised at once has no later authorisation.
+        case .toCapture, .toValidate, .refused: payment.plan.authorisation == .now ? "MERCH_BO" : "BATCH_AUTO"
+        default: "MERCH_BO"
+        }
+    }
+
+    /// The shop was removed since, or has no such key.
     struct NoKey: Error {}
 }

@@ -10,6 +10,8 @@ struct LyraCharge: Sendable {
     let tokens: LyraTokens
     let wallet: LyraApplePay
     let addresses: AddressPolicy
+    /// Whether a form of the shop has a button for Apple Pay.
+    let hasApplePay: @Sendable (LyraIntent, LyraPlatformShop) -> Bool
 
     private var paymentService: PaymentService { orders.paymentService }
 
@@ -17,7 +19,9 @@ struct LyraCharge: Sendable {
         _ message: LyraCreatePaymentRequest, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
     ) async throws -> JSONValue {
         try check(intent, at: caller.shop)
-        try LyraOptionsCheck.check(message, at: caller.shop)
+        let isForm = message.payload == nil && message.paymentMethodToken == nil && message.paymentForms == nil
+        let hasApplePay = isForm && self.hasApplePay(intent, caller.shop)
+        try LyraOptionsCheck.check(message, at: caller.shop, hasApplePay: hasApplePay)
         if let payload = message.payload {
             guard !intent.registers(agreed: true) else {
                 throw LyraRefusal("INT_875", "invalid form action", detail: "the card of a wallet is not registered")

@@ -102,7 +102,12 @@ struct LyraCreateToken: Sendable {
             throw LyraRefusal(
                 .invalidInput, LyraRefusal.invalidInput, detail: "a card is registered from a form or paymentForms")
         }
-        let amount = try LyraCreatePayment.amount(0, message.currency, at: caller.shop)
+        // Lyra's own examples name none (docs/choices/lyra.md, LF24).
+        let currencies = caller.shop.currencies
+        request.currency =
+            message.currency
+            ?? (currencies.contains(.eur) ? .eur : currencies.map(\.rawValue).min().map(LyraCurrency.init(rawValue:)))
+        let amount = try LyraCreatePayment.amount(0, request.currency, at: caller.shop)
         var intent = LyraIntent(request, mode: caller.mode, userAgent: caller.userAgent)
         intent.registersOnly = true
         return try await charge.answer(request, intent, amount, caller)

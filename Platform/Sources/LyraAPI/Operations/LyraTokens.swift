@@ -12,7 +12,7 @@ struct LyraTokens: Sendable {
         _ name: String?, mode: LyraMode, at shop: LyraPlatformShop, evenIfCancelled: Bool = false
     ) async throws -> CardToken {
         let id = CardTokenID((name ?? "").lowercased())
-        let found = try await paymentService.store.read { try $0.cardToken(id, of: shop.id) }
+        let found = try await paymentService.store.lookUp { try $0.cardToken(id, of: shop.id) }
         guard let token = found, try LyraTokenDetailsOnFile(of: token).mode == mode else {
             throw LyraRefusal(
                 "PSP_030", "token not found",

@@ -10,7 +10,7 @@ struct LyraLookup: Sendable {
 
     func payment(_ uuid: String?, of caller: LyraCaller) async throws -> Payment {
         let id = PaymentID((uuid ?? "").lowercased())
-        let found = try await store.read { try $0.payment(id) }
+        let found = try await store.lookUp { try $0.payment(id) }
         guard let payment = found, payment.shop == caller.shop.id else { throw LyraRefusal.notFound }
         CallNotes.note(payment: payment.id)
         let details = try LyraDetails(of: payment)
@@ -82,7 +82,7 @@ struct LyraTransactions: Sendable {
             return try transaction(credit)
         } catch let error as LifecycleError {
             // As it is now: what was captured may be more than when it was read.
-            let current = try await paymentService.store.read { try $0.payment(payment.id) }
+            let current = try await paymentService.store.lookUp { try $0.payment(payment.id) }
             throw LyraFaults.refunding(error, current ?? payment, amount)
         }
     }

@@ -46,6 +46,10 @@ extension LyraTransactions {
         var details = try LyraDetails(of: earlier)
         details.isAuthenticated = false
         details.duplicateOf = earlier.id.text
+        // Another payment than the form's or the payment order's, with an amount of its own.
+        details.redirect = nil
+        details.paymentOrder = nil
+        details.receiptEmail = nil
         if let orderId = message.orderId { details.orderId = orderId }
         if let metadata = message.metadata { details.metadata = metadata }
         let plan = LyraPlan(

@@ -76,13 +76,29 @@ struct LyraForms: Sendable {
     private func open(
         _ intent: LyraIntent, at shop: LyraPlatformShop, attempts: Int
     ) async throws -> (session: CheckoutSession, token: String) {
+        let (session, token) = try session(intent, at: shop, attempts: attempts)
+        try await paymentService.open(session)
+        return (session, token)
+    }
+
+    /// A form of the redirect form.
+    ///
+    /// - Returns: its token; `nil` if the shop has used the name of the claim before.
+    func open(_ intent: LyraIntent, at shop: LyraPlatformShop, claiming claim: Claim) async throws -> String? {
+        let (session, token) = try session(intent, at: shop, attempts: intent.attempts)
+        // The name is taken for the day of the form, which may be the one before or after.
+        let until = session.createdAt.adding(seconds: 3 * 86_400)
+        return try await paymentService.open(session, claiming: claim, until: until) ? token : nil
+    }
+
+    private func session(
+        _ intent: LyraIntent, at shop: LyraPlatformShop, attempts: Int
+    ) throws -> (CheckoutSession, token: String) {
         let now = paymentService.clock.now()
         let session = CheckoutSession(
             id: CheckoutSessionID(at: now, random: paymentService.random), shop: shop.id, createdAt: now,
             expiresAt: now.adding(seconds: Self.validSeconds), keptUntil: now.adding(seconds: Self.keptSeconds),
             attemptsAllowed: attempts, details: try intent.stored())
-        let token = try CheckoutLink.seal(session.id, api: LyraPlatformShop.api, vault: paymentService.vault)
-        try await paymentService.open(session)
-        return (session, token)
+        return (session, try CheckoutLink.seal(session.id, api: LyraPlatformShop.api, vault: paymentService.vault))
     }
 }

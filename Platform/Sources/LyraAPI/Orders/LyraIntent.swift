@@ -17,6 +17,10 @@ struct LyraIntent: StoredForm {
     var token: String?
     /// The merchant's server sent the card: there is no form.
     var cardIsThere = false
+    /// What the redirect form said, if the shopper came with one.
+    var redirect: LyraRedirectOrder?
+    /// The payment order whose link the shopper followed.
+    var paymentOrder: LyraPaymentOrderPage?
 
     init(_ message: LyraCreatePaymentRequest, mode: LyraMode, userAgent: String?) {
         self.mode = mode
@@ -43,7 +47,7 @@ struct LyraIntent: StoredForm {
     }
 
     var options: LyraCardOptions? { request.transactionOptions?.cardOptions }
-    var language: String? { request.customer?.billingDetails?.language }
+    var language: String? { paymentOrder?.locale ?? request.customer?.billingDetails?.language }
     var source: LyraPaymentSource { options?.paymentSource ?? .ecommerce }
 
     /// How many attempts a shopper has: one, and as many more as `retry` says; three more by default.
@@ -70,12 +74,15 @@ struct LyraIntent: StoredForm {
         details.paymentSource = source
         details.initialIssuerTransactionIdentifier = options?.json["initialIssuerTransactionIdentifier"]?.text
         details.installmentNumber = options?.json["installmentNumber"]?.text
+        details.redirect = redirect
+        details.paymentOrder = paymentOrder?.id
+        details.receiptEmail = paymentOrder?.receiptEmail
         if registersOnly { details.context = .verification }
         return details
     }
 
     private enum CodingKeys: String, CodingKey {
-        case mode, userAgent, registersOnly, token, cardIsThere, request
+        case mode, userAgent, registersOnly, token, cardIsThere, redirect, paymentOrder, request
     }
 
     static var storedLimits: JSONLimits { LyraResponse.limits }

@@ -5,13 +5,16 @@ import GuichetCore
 /// Options that change what the shopper pays with, or when: those that Guichet does not support are refused, and never
 /// dropped in silence (docs/choices/lyra.md, LP60).
 enum LyraOptionsCheck {
-    static func check(_ request: LyraCreatePaymentRequest, at shop: LyraPlatformShop) throws(LyraRefusal) {
+    /// - Parameter hasApplePay: whether the form has a button for Apple Pay.
+    static func check(
+        _ request: LyraCreatePaymentRequest, at shop: LyraPlatformShop, hasApplePay: Bool = false
+    ) throws(LyraRefusal) {
         let card = request.paymentForms?.first
         let options = request.transactionOptions?.cardOptions
         for json in [options?.json, card?.json].compactMap(\.self) {
             try check(json, at: shop)
         }
-        guard offersSomething(request) else {
+        guard hasApplePay || offersSomething(request) else {
             throw LyraRefusal(
                 "INT_881", "invalid payment methods",
                 detail: "Guichet offers cards, and none is left: [name=paymentMethods]")
@@ -45,11 +48,11 @@ enum LyraOptionsCheck {
         guard request.paymentMethods?.isEmpty == false || request.excludedPaymentMethods?.isEmpty == false else {
             return true
         }
-        if request.payload != nil { return request.offers("APPLE_PAY", orAs: nil) }
+        if request.payload != nil { return request.offersApplePay }
         return brands.contains { request.offers($0, orAs: "CARDS") }
     }
 
-    private static let brands = Set(LyraTestCard.list.cards.flatMap(\.brands))
+    fileprivate static let brands = Set(LyraTestCard.list.cards.flatMap(\.brands))
 }
 
 extension LyraCreatePaymentRequest {
@@ -61,6 +64,20 @@ extension LyraCreatePaymentRequest {
         let excluded = Set((self.excludedPaymentMethods ?? []).map { $0.uppercased() })
         let only = Set((self.paymentMethods ?? []).map { $0.uppercased() })
         return excluded.isDisjoint(with: names) && (only.isEmpty || !only.isDisjoint(with: names))
+    }
+
+    /// Whether Apple Pay may pay.
+    var offersApplePay: Bool { offers("APPLE_PAY", orAs: nil) }
+
+    /// Whether a card of this brand may pay with Apple Pay: without a brand in the list, any that is not excluded.
+    func takesInApplePay(_ brand: LyraCardBrand) -> Bool {
+        let only = Set((self.paymentMethods ?? []).map { $0.uppercased() })
+        let namesCards = !only.isDisjoint(with: LyraOptionsCheck.brands.union(["CARDS"]))
+        return namesCards ? offers(brand) : offersApplePay && !excludes(brand)
+    }
+
+    private func excludes(_ brand: LyraCardBrand) -> Bool {
+        (self.excludedPaymentMethods ?? []).contains { $0.uppercased() == brand.rawValue }
     }
 
     /// Whether a card of this brand may pay.

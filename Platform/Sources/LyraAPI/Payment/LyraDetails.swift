@@ -35,6 +35,12 @@ struct LyraDetails: StoredForm {
     var installmentNumber: String?
     /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
+    /// What the redirect form said, if the shopper came with one.
+    var redirect: LyraRedirectOrder?
+    /// The payment order whose link the shopper followed.
+    var paymentOrder: String?
+    /// Where its receipt goes, if not to the customer's own address.
+    var receiptEmail: String?
 
     init(mode: LyraMode) { self.mode = mode }
 
@@ -49,7 +55,7 @@ struct LyraDetails: StoredForm {
         case cardHolderName, context, token
         case isWithToken = "withToken"
         case isFromForm = "form"
-        case mayBeTriedAgain, authentication, duplicateOf, attempt
+        case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail
     }
 
     static let storedVersion = 2

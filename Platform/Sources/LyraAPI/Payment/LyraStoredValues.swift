@@ -13,5 +13,6 @@ extension LyraPaymentSource: @retroactive Codable {}
 extension LyraWallet: @retroactive Codable {}
 extension LyraCreationContext: @retroactive Codable {}
 extension LyraBrand: @retroactive Codable {}
+extension LyraFormAlgorithm: @retroactive Codable {}
 extension LyraCurrency: @retroactive Codable {}
 extension LyraCardBrand: @retroactive Codable {}

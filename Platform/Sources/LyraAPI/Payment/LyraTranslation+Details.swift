@@ -51,7 +51,8 @@ extension LyraTranslation {
         answer.issuerName = "Banque de demo et de l'innovation"
         answer.effectiveProductCode = "F"
         answer.legacyTransId = legacyTransId
-        answer.legacyTransDate = LyraTime.text(payment.createdAt)
+        let formTime = isCredit ? nil : details.redirect.flatMap { LyraTime.instant(compact: $0.transDate) }
+        answer.legacyTransDate = LyraTime.text(formTime ?? payment.createdAt)
         answer.paymentMethodSource = details.isWithToken ? .token : .new
         answer.authenticationResponse = authentication
         answer.authorizationResponse = authorisation

@@ -49,7 +49,19 @@ struct LyraTranslation: Sendable {
         answer.orderDetails = orderDetails(isResult: true)
         answer.customer = customer
         answer.transactions = [paymentTransaction]
+        if let order = details.paymentOrder, !isCredit {
+            answer.paymentOrderId = order
+            answer.paymentOrderStatus = paymentOrderStatus
+        }
         return answer
+    }
+
+    /// Where this payment left its payment order.
+    private var paymentOrderStatus: LyraPaymentOrderStatus {
+        if payment.wasAccepted { return .paid }
+        // An abandoned payment was no attempt of its page (docs/choices/lyra.md, LO4).
+        let isAttempt = payment.state.isDecided && !payment.isAbandoned
+        return isAttempt && !details.mayBeTriedAgain ? .refused : .running
     }
 
     /// `V4/Transaction`.
@@ -154,8 +166,10 @@ extension Payment {
 
 /// `legacyTransId` and the values derived from it.
 extension LyraTranslation {
-    /// Six digits, the first a 9, as in recorded answers of the first demo shop; always the same for a transaction.
+    /// The redirect form's own; else six digits, the first a 9, as in recorded answers of the first demo shop ("the range
+    /// between 900000 and 999999 is reserved to the payment gateway"). Always the same for a transaction.
     var legacyTransId: String {
+        if let order = details.redirect, !isCredit { return order.transId }
         let hash = SHA256.hash(data: Array(payment.id.text.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return String(900_000 + hash % 100_000)
     }

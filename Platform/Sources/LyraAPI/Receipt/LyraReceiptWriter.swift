@@ -14,7 +14,7 @@ struct LyraReceiptWriter: ReceiptWriter {
     func receipt(for payment: Payment, at instant: Instant) throws -> MailDraft? {
         let details = try LyraDetails(of: payment)
         // An address that a mail server would not accept gets no mail.
-        guard let email = details.customer?.email, let recipient = MailAddress(email),
+        guard let email = details.receiptEmail ?? details.customer?.email, let recipient = MailAddress(email),
             let shop = shops.shop(payment.shop.name), shop.sendsReceipts, let card = payment.card,
             let amount = Amount(minorUnits: payment.totals.authorised, currency: payment.amount.currency)
         else { return nil }

@@ -33,6 +33,19 @@ package struct LyraIPNRule: OpenCode, Codable {
         }
     }
 
+    /// The rule by which a shop is told of an event.
+    static func telling(of event: String) -> LyraIPNRule? { known.first { $0.events.contains(event) } }
+
+    /// `vads_url_check_src` (data dictionary).
+    var source: String {
+        switch self {
+        case .operation: "MERCH_BO"
+        case .batchAuthorisation: "BATCH_AUTO"
+        case .batchChange: "BATCH"
+        default: "PAY"
+        }
+    }
+
     /// What the shop is told of at an address.
     static func subscriptions(_ url: String?, by rules: Set<LyraIPNRule>) -> [Subscription] {
         guard let url else { return [] }

@@ -18,6 +18,7 @@ extension LyraPlatformShop {
                 ShopOverview.Setting(.notificationsTest, notificationURLs[.test].map { [$0] } ?? []),
                 ShopOverview.Setting(.notificationsProduction, notificationURLs[.production].map { [$0] } ?? []),
                 ShopOverview.Setting(.notificationRules, ipnRules.map(\.rawValue).sorted()),
+                ShopOverview.Setting(.formSignature, [formAlgorithm.rawValue]),
                 ShopOverview.Setting(.receipts, sendsReceipts),
                 ShopOverview.Setting(.contact, contact.map { [$0.text] } ?? []),
                 ShopOverview.Setting(.onTechnicalError, [authentication.onTechnicalError.rawValue]),

@@ -17,12 +17,15 @@ private struct LyraShopSettings: StoredForm {
     let cardBrands: [LyraCardBrand]?
     let captureDelay: Int64
     let needsValidation: Bool
+    /// `nil` for the usual one.
+    let formAlgorithm: LyraFormAlgorithm?
 
     enum CodingKeys: String, CodingKey {
         case brand, name, publicKeys, notificationURLs, ipnRules
         case sendsReceipts = "receipts"
         case contact, currencies, cardBrands, captureDelay
         case needsValidation = "manualValidation"
+        case formAlgorithm
     }
 }
 
@@ -35,7 +38,7 @@ extension LyraPlatformShop {
                 sendsReceipts: sendsReceipts, contact: contact?.text,
                 currencies: currencies.sorted { $0.rawValue < $1.rawValue },
                 cardBrands: cardBrands?.sorted { $0.rawValue < $1.rawValue }, captureDelay: captureDelay,
-                needsValidation: needsValidation
+                needsValidation: needsValidation, formAlgorithm: formAlgorithm == .hmacSHA256 ? nil : formAlgorithm
             ).storedObject()
         }
     }
@@ -52,6 +55,7 @@ extension LyraPlatformShop {
         cardBrands = settings.cardBrands.map { Set($0) }
         captureDelay = settings.captureDelay
         needsValidation = settings.needsValidation
+        formAlgorithm = settings.formAlgorithm ?? .hmacSHA256
     }
 }
 
@@ -80,15 +84,17 @@ extension LyraPlatformShop.Keys {
         let mode: LyraMode
         let password: LyraPassword
         let hmacKey: LyraHMACKey
+        var formKey: LyraFormKey?
 
         private enum CodingKeys: String, CodingKey {
-            case mode, password, hmacKey
+            case mode, password, hmacKey, formKey
         }
 
         init(_ keys: LyraPlatformShop.Keys) {
             mode = keys.mode
             password = keys.password
             hmacKey = keys.hmacKey
+            formKey = keys.formKey
         }
 
         init(from decoder: any Decoder) throws {
@@ -96,6 +102,7 @@ extension LyraPlatformShop.Keys {
             mode = try members.decode(LyraMode.self, forKey: .mode)
             password = LyraPassword(try members.decode(String.self, forKey: .password))
             hmacKey = LyraHMACKey(try members.decode(String.self, forKey: .hmacKey))
+            formKey = try members.decodeIfPresent(String.self, forKey: .formKey).map(LyraFormKey.init)
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -103,6 +110,7 @@ extension LyraPlatformShop.Keys {
             try members.encode(mode, forKey: .mode)
             try members.encode(password.text, forKey: .password)
             try members.encode(hmacKey.text, forKey: .hmacKey)
+            try members.encodeIfPresent(formKey?.text, forKey: .formKey)
         }
     }
 
@@ -112,15 +120,18 @@ extension LyraPlatformShop.Keys {
         self.init(
             mode: mode, password: LyraPassword(secret + LyraKeyText.random(45, random)),
             publicKey: "\(shopId):\(open)\(LyraKeyText.random(45, random))",
-            hmacKey: LyraHMACKey(LyraKeyText.random(45, random)))
+            hmacKey: LyraHMACKey(LyraKeyText.random(45, random)),
+            formKey: LyraFormKey(Self.newFormKey(random)))
     }
+
+    static func newFormKey(_ random: some RandomSource) -> String { LyraKeyText.random(16, random) }
 }
 
 extension LyraPlatformShop {
     func keys(with secrets: Keys.Secrets) -> Keys {
         Keys(
             mode: secrets.mode, password: secrets.password, publicKey: publicKeys[secrets.mode] ?? "",
-            hmacKey: secrets.hmacKey)
+            hmacKey: secrets.hmacKey, formKey: secrets.formKey)
     }
 }
 

@@ -39,6 +39,8 @@ package struct LyraPlatformShop: Sendable {
     package var mayDisableAuthentication = true
     /// Its choices where an authentication leaves one.
     package var authentication = AuthenticationPolicy()
+    /// How redirect forms and their answers are signed.
+    package var formAlgorithm = LyraFormAlgorithm.hmacSHA256
 
     /// Authenticates callers and signs, with one set for tests and one for production. Production is only a label here:
     /// live cards are never accepted.
@@ -47,8 +49,13 @@ package struct LyraPlatformShop: Sendable {
         package let password: LyraPassword
         package let publicKey: String
         package let hmacKey: LyraHMACKey
+        /// Signs redirect forms; `nil` for a shop that was added before there were any.
+        package let formKey: LyraFormKey?
 
-        package init(mode: LyraMode, password: LyraPassword, publicKey: String, hmacKey: LyraHMACKey) {
+        package init(
+            mode: LyraMode, password: LyraPassword, publicKey: String, hmacKey: LyraHMACKey, formKey: LyraFormKey?
+        ) {
+            self.formKey = formKey
             self.mode = mode
             self.password = password
             self.publicKey = publicKey
@@ -94,11 +101,12 @@ package struct LyraPlatformShop: Sendable {
             keys: [
                 Keys(
                     mode: .test, password: LyraPassword(password), publicKey: "\(shopId):\(publicKey)",
-                    hmacKey: LyraHMACKey(hmacKey)),
+                    hmacKey: LyraHMACKey(hmacKey), formKey: LyraFormKey("GUICHETT\(shopId)")),
                 Keys(
                     mode: .production, password: LyraPassword("prodpassword_GUICHET\(shopId)"),
                     publicKey: "\(shopId):publickey_GUICHET\(shopId)",
-                    hmacKey: LyraHMACKey("guichet-production-\(shopId)")),
+                    hmacKey: LyraHMACKey("guichet-production-\(shopId)"),
+                    formKey: LyraFormKey("GUICHETP\(shopId)")),
             ])
         shop.captureDelay = captureDelay
         shop.isDemo = true

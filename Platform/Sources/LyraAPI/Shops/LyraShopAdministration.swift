@@ -36,6 +36,43 @@ extension ShopAdministration where Shop == LyraPlatformShop {
     }
 }
 
+/// The key of redirect forms. It is replaced at once: a form is signed with one key, and the documents have no time with
+/// two.
+extension ShopAdministration where Shop == LyraPlatformShop {
+    /// - Parameter text: the shop's own key; `nil` makes one.
+    package func renewFormKey(_ shopId: String, _ mode: LyraMode, to text: String? = nil) async throws -> LyraFormKey {
+        guard LyraMode.known.contains(mode) else {
+            throw ShopError(.invalid, "there is no mode \(mode)", remedy: "choose TEST or PRODUCTION")
+        }
+        if let text { try Self.check(formKey: text) }
+        let key = LyraFormKey(text ?? LyraPlatformShop.Keys.newFormKey(random))
+        return try await change(shopId) { draft in
+            guard !draft.shop.isDemo else {
+                throw ShopError(
+                    .invalid, "the keys of a demo shop are published, and stay",
+                    remedy: "`guichet shop show \(shopId)` prints them")
+            }
+            for (version, opened) in try draft.storedKeys() {
+                var secrets = try LyraPlatformShop.Keys.Secrets(stored: opened)
+                guard secrets.mode == mode else { continue }
+                secrets.formKey = key
+                try draft.removeKey(version: version)
+                try draft.addKey(try secrets.stored(), version: version)
+                return key
+            }
+            throw ShopError(.unknown, "shop \(shopId) has no keys for \(mode)", remedy: "add the shop again")
+        }
+    }
+
+    /// The documented form of the key.
+    private static func check(formKey text: String) throws(ShopError) {
+        let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+        guard text.utf8.count == 16, text.utf8.allSatisfy(letters.contains) else {
+            throw ShopError(.invalid, "a key for forms has 16 letters and digits", remedy: "give another one, or none")
+        }
+    }
+}
+
 /// The changes, as the command requests them.
 extension ShopAdministration where Shop == LyraPlatformShop {
     package func add(_ message: JSONObject) async throws -> JSONValue {
@@ -50,9 +87,18 @@ extension ShopAdministration where Shop == LyraPlatformShop {
                 [
                     "password": .string(keys.password.text), "publicKey": .string(keys.publicKey),
                     "hmacKey": .string(keys.hmacKey.text),
+                    "formKey": keys.formKey.map { .string($0.text) } ?? .null,
                 ])
         }
         return .object(answer)
+    }
+
+    package func renewFormKey(_ message: JSONObject) async throws -> JSONValue {
+        guard let shopId = message["shopId"]?.text, let mode = message["mode"]?.text else {
+            throw ShopError(.invalid, "shopId or mode is missing", remedy: "give both")
+        }
+        let key = try await renewFormKey(shopId, LyraMode(rawValue: mode), to: message["formKey"]?.text)
+        return ["formKey": .string(key.text)]
     }
 
     package func change(_ message: JSONObject) async throws -> JSONValue {

@@ -18,6 +18,7 @@ package struct LyraShopChange: Sendable {
     package var cardBrands: [String]?
     package var captureDelay: Int64?
     package var needsValidation: Bool?
+    package var formAlgorithm: String?
 
     package init() {}
 
@@ -33,6 +34,7 @@ package struct LyraShopChange: Sendable {
         cardBrands = message["cardBrands"]?.array?.compactMap(\.text)
         captureDelay = message["captureDelay"]?.text.flatMap { Int64($0) }
         if case .bool(let value)? = message["manualValidation"] { needsValidation = value }
+        formAlgorithm = message["formAlgorithm"]?.text
     }
 
     package var message: JSONObject {
@@ -48,6 +50,7 @@ package struct LyraShopChange: Sendable {
         if let cardBrands { message.append("cardBrands", .array(cardBrands.map(JSONValue.string))) }
         if let captureDelay { message.append("captureDelay", .integer(captureDelay)) }
         if let needsValidation { message.append("manualValidation", .bool(needsValidation)) }
+        if let formAlgorithm { message.append("formAlgorithm", .string(formAlgorithm)) }
         return message
     }
 
@@ -78,6 +81,14 @@ package struct LyraShopChange: Sendable {
             changed.captureDelay = captureDelay
         }
         if let needsValidation { changed.needsValidation = needsValidation }
+        if let formAlgorithm {
+            guard let known = LyraFormAlgorithm.known.first(where: { $0.rawValue == formAlgorithm.uppercased() }) else {
+                throw ShopError(
+                    .invalid, "there is no signature \(formAlgorithm) of forms",
+                    remedy: "choose among \(LyraFormAlgorithm.known.map(\.rawValue).joined(separator: ", "))")
+            }
+            changed.formAlgorithm = known
+        }
         shop = changed
     }
 

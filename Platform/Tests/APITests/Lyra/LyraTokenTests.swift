@@ -110,6 +110,16 @@ struct LyraTokenTests {
         }
     }
 
+    @Test("CreateToken without a currency, as in Lyra's own examples: the euro, if the shop has a contract for it")
+    func createTokenWithoutCurrency() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper(
+                ["orderId": "REG", "customer": LyraCall.anna], to: "Charge/CreateToken")
+            #expect(try await shopper.pay().result == "registered")
+            #expect(try await test.lyra.transactions("REG").first?.currency == .eur)
+        }
+    }
+
     @Test("CreateToken accepts a card in the clear, too, and a refused one registers nothing")
     func createTokenInTheClear() async throws {
         try await TestPlatform.run { test in
@@ -215,7 +225,7 @@ struct LyraTokenTests {
             #expect(try await test.lyra.code(tokens, ["currency": "EUR"]) == "INT_811")
             let charged: JSONValue = ["currency": "EUR", "amount": 100, "customer": LyraCall.anna]
             #expect(try await test.lyra.code(tokens, charged) == "PSP_1023")
-            #expect(try await test.lyra.code(tokens, ["customer": LyraCall.anna]) == "INT_010")
+            #expect(try await test.lyra.code(tokens, ["customer": LyraCall.anna, "currency": "XXX"]) == "INT_010")
             let stored = try await test.stored()
             #expect(stored == .nothing)
         }

@@ -1,0 +1,130 @@
+import APISupport
+import Crypto
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// The fields that the platform answers a redirect form with: in the notification, and on the way back with the browser
+/// (Lyra, form payment, "Analyzing the payment result" and data dictionary).
+struct LyraRedirectAnswer: Sendable {
+    let order: LyraRedirectOrder
+
+    /// What was paid, or refused.
+    ///
+    /// - Parameters:
+    ///   - source: `vads_url_check_src` of a notification.
+    ///   - notification: its identifier.
+    func fields(
+        about translation: LyraTranslation, source: String? = nil, of notification: NotificationID? = nil
+    ) -> [String: String] {
+        var fields = order.repeated
+        if translation.isCredit {
+            // A refund is a transaction of its own (docs/choices/lyra.md, LV17).
+            fields["vads_amount"] = String(translation.amount)
+            fields["vads_trans_id"] = translation.legacyTransId
+            fields["vads_trans_date"] = LyraTime.compactText(translation.payment.createdAt)
+        }
+        for (name, value) in outcome(translation) + transaction(translation) + authentication(translation) {
+            fields[name] = value ?? ""
+        }
+        if let source { fields["vads_url_check_src"] = source }
+        // "A unique key", which only the notification has.
+        if let notification {
+            fields["vads_hash"] = Hex.encode(SHA256.hash(data: Array("form \(notification.text)".utf8)))
+        }
+        return fields
+    }
+
+    /// There is no transaction: the shopper gave up, or the time is over.
+    var abandoned: [String: String] {
+        var fields = order.repeated
+        fields["vads_trans_status"] = LyraDetailedStatus.abandoned.rawValue
+        fields["vads_result"] = "17"
+        return fields
+    }
+
+    /// With `signature`, in the order of the names.
+    static func signed(
+        _ fields: [String: String], by shop: LyraPlatformShop, _ mode: LyraMode
+    ) throws -> [(name: String, value: String)] {
+        guard let key = shop.keys(of: mode)?.formKey else { throw LyraNotificationWriter.NoKey() }
+        let signature = LyraRedirectSignature.signature(of: fields, with: key, shop.formAlgorithm)
+        return fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+            + [(LyraRedirectSignature.field, signature)]
+    }
+
+    // MARK: The parts
+
+    private typealias Pairs = [(String, String?)]
+
+    private func outcome(_ translation: LyraTranslation) -> Pairs {
+        let payment = translation.payment
+        let status = translation.detailedStatus
+        // Lyra answers 00 for an approval in this interface, and 0 in the REST API.
+        let code: String? =
+            switch payment.verdict {
+            case .approved?: "00"
+            case .declined(_, let acquirer)?: acquirer
+            default: nil
+            }
+        return [
+            ("vads_trans_status", status.rawValue), ("vads_result", Self.result(status)), ("vads_extra_result", nil),
+            ("vads_auth_result", code), ("vads_auth_mode", payment.asking == .accountCheck ? "MARK" : "FULL"),
+            ("vads_auth_number", number(payment)),
+        ]
+    }
+
+    /// `vads_result` (data dictionary); empty while the end is not known (docs/choices/lyra.md, LV16).
+    static func result(_ status: LyraDetailedStatus) -> String? {
+        switch status {
+        case .authorised, .authorisedToValidate, .waitingAuthorisation, .waitingAuthorisationToValidate, .accepted,
+            .preAuthorised, .partiallyAuthorised, .capturePending, .captured:
+            "00"
+        case .refused: "05"
+        case .abandoned, .cancelled, .expired: "17"
+        case .captureFailed, .error: "96"
+        default: nil
+        }
+    }
+
+    private func number(_ payment: Payment) -> String? {
+        if case .approved(let number, _)? = payment.verdict { number } else { nil }
+    }
+
+    private func transaction(_ translation: LyraTranslation) -> Pairs {
+        let payment = translation.payment
+        let details = translation.transactionDetails(isResult: true)
+        let card = payment.card
+        return [
+            ("vads_trans_uuid", payment.id.text), ("vads_operation_type", translation.operationType.rawValue),
+            ("vads_effective_amount", String(translation.amount)),
+            ("vads_effective_currency", payment.amount.currency.rawValue),
+            ("vads_effective_creation_date", LyraTime.compactText(payment.createdAt)),
+            ("vads_presentation_date", payment.plan.captureAt.map(LyraTime.compactText)),
+            ("vads_sequence_number", "1"), ("vads_payment_src", "EC"), ("vads_acquirer_network", "CB"),
+            ("vads_contract_used", details.mid), ("vads_card_brand", card?.brand),
+            ("vads_card_number", card?.masked), ("vads_card_country", "FR"),
+            ("vads_expiry_month", card.map { String($0.expiry.month) }),
+            ("vads_expiry_year", card.map { String($0.expiry.year) }), ("vads_identifier", translation.token),
+            ("vads_warranty_result", details.liabilityShift?.rawValue),
+        ]
+    }
+
+    /// The issuer's answer, if it was asked.
+    private func authentication(_ translation: LyraTranslation) -> Pairs {
+        guard let result = translation.details.authentication else {
+            return [("vads_threeds_enrolled", nil), ("vads_threeds_status", nil)]
+        }
+        let status =
+            switch result.outcome {
+            case .authenticated: "Y"
+            case .attempted: "A"
+            case .failed, .rejected, .cancelled, .timedOut: "N"
+            case .technicalError, .unavailable, .exempted, .notEnrolled: "U"
+            }
+        return [
+            ("vads_threeds_enrolled", result.outcome == .notEnrolled ? "N" : "Y"), ("vads_threeds_status", status),
+            ("vads_threeds_auth_type", result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"),
+        ]
+    }
+}

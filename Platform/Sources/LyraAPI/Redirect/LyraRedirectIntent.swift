@@ -1,0 +1,93 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// The redirect form in the words of `Charge/CreatePayment`, so that one set of rules and one page serve both.
+struct LyraRedirectIntent: Sendable {
+    let order: LyraRedirectOrder
+
+    /// - Throws: ``LyraInputFault`` or ``LyraRefusal``.
+    func intent(at shop: LyraPlatformShop, in mode: LyraMode, userAgent: String?) throws -> LyraIntent {
+        let request = request
+        try request.check()
+        try request.checkTogether()
+        try LyraOptionsCheck.check(request, at: shop)
+        try LyraAuthenticationRule.check(request.strongAuthentication, at: shop)
+        _ = try LyraCreatePayment.amount(request.amount, request.currency, at: shop)
+        var intent = LyraIntent(request, mode: mode, userAgent: userAgent)
+        intent.redirect = order
+        intent.token = order["vads_identifier"]
+        return intent
+    }
+
+    private var request: LyraCreatePaymentRequest {
+        var request = LyraCreatePaymentRequest()
+        request.amount = order["vads_amount"].flatMap { Int64($0) }
+        request.currency =
+            order["vads_currency"].map(CurrencyCode.init(rawValue:)).flatMap(LyraCurrency.init(code:))
+            // A code that the platform does not list is refused as such.
+            ?? order["vads_currency"].map(LyraCurrency.init(rawValue:))
+        request.orderId = order["vads_order_id"]
+        request.formAction = order["vads_page_action"].map(LyraFormAction.init(rawValue:))
+        request.ipnTargetUrl = order["vads_url_check"]
+        request.strongAuthentication = strongAuthentication
+        request.customer = customer
+        if let cards = order["vads_payment_cards"] {
+            request.paymentMethods = cards.split(separator: ";").map(String.init)
+        }
+        var options = LyraCardOptions()
+        options.captureDelay = order["vads_capture_delay"].flatMap { Int64($0) }
+        options.manualValidation = order["vads_validation_mode"].map { $0 == "1" ? .yes : .no }
+        var transaction = LyraTransactionOptions()
+        transaction.cardOptions = options
+        request.transactionOptions = transaction
+        return request
+    }
+
+    /// `vads_threeds_mpi` (data dictionary): 2 switches 3-D Secure off, 3 to 5 are wishes; 0 and 1 are deprecated, and
+    /// leave the choice to the platform.
+    private var strongAuthentication: LyraStrongAuthentication? {
+        switch order["vads_threeds_mpi"] {
+        case "2": .disabled
+        case "3": .challengeRequested
+        case "4": .challengeMandate
+        case "5": "NO_PREFERENCE"
+        default: nil
+        }
+    }
+
+    private var customer: LyraCustomer {
+        var billing = LyraBillingDetails()
+        billing.title = order["vads_cust_title"]
+        billing.firstName = order["vads_cust_first_name"]
+        billing.lastName = order["vads_cust_last_name"] ?? order["vads_cust_name"].map { String($0.prefix(63)) }
+        billing.category = order["vads_cust_status"].map(LyraCustomerCategory.init(rawValue:))
+        billing.streetNumber = order["vads_cust_address_number"]
+        billing.address = order["vads_cust_address"]
+        billing.district = order["vads_cust_district"]
+        billing.zipCode = order["vads_cust_zip"]
+        billing.city = order["vads_cust_city"]
+        billing.state = order["vads_cust_state"]
+        billing.country = order["vads_cust_country"]
+        billing.phoneNumber = order["vads_cust_phone"]
+        billing.cellPhoneNumber = order["vads_cust_cell_phone"]
+        billing.language = order["vads_language"]
+        var shipping = LyraShippingDetails()
+        shipping.firstName = order["vads_ship_to_first_name"]
+        shipping.lastName = order["vads_ship_to_last_name"] ?? order["vads_ship_to_name"].map { String($0.prefix(63)) }
+        shipping.address = order["vads_ship_to_street"]
+        shipping.address2 = order["vads_ship_to_street2"]
+        shipping.city = order["vads_ship_to_city"]
+        shipping.state = order["vads_ship_to_state"]
+        shipping.zipCode = order["vads_ship_to_zip"]
+        shipping.country = order["vads_ship_to_country"]
+        shipping.phoneNumber = order["vads_ship_to_phone_num"]
+        var customer = LyraCustomer()
+        customer.email = order["vads_cust_email"]
+        customer.reference = order["vads_cust_id"]
+        customer.billingDetails = billing
+        customer.shippingDetails = shipping
+        return customer
+    }
+}

@@ -1,0 +1,174 @@
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// A field of the redirect form: its error number and its format (Lyra, form payment, data dictionary; the numbers are
+/// those that `vads_extra_result` has, too).
+struct LyraRedirectField: Sendable {
+    let name: String
+    /// Two digits or more: `09` for `vads_amount`.
+    let code: String
+    let isRequired: Bool
+    let isValid: @Sendable (String) -> Bool
+
+    private init(
+        _ code: String, _ name: String, isRequired: Bool = false, _ isValid: @escaping @Sendable (String) -> Bool
+    ) {
+        self.name = name
+        self.code = code
+        self.isRequired = isRequired
+        self.isValid = isValid
+    }
+
+    /// `nil` for a field that the table does not have.
+    static func named(_ name: String) -> LyraRedirectField? { byName[name] }
+
+    /// Its number; 70 for a field that has none here.
+    static func code(of name: String) -> String { named(name)?.code ?? cardData[name] ?? "70" }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// Of several wrong fields, the first in this order is answered.
+    static let all: [LyraRedirectField] = technical + order + shopper + returning
+
+    private static let technical: [LyraRedirectField] = [
+        LyraRedirectField("01", "vads_version", isRequired: true) { $0 == "V2" },
+        LyraRedirectField("02", "vads_site_id", isRequired: true) { isDigits($0, 8...8) },
+        LyraRedirectField("03", "vads_trans_id", isRequired: true) { text in
+            text.utf8.count == 6 && text.utf8.allSatisfy(\.isLetterOrDigit)
+        },
+        LyraRedirectField("04", "vads_trans_date", isRequired: true) { isDigits($0, 14...14) },
+        LyraRedirectField("05", "vads_validation_mode") { ["0", "1"].contains($0) },
+        LyraRedirectField("06", "vads_capture_delay") { isNumber($0, 0...365) },
+        // Payments in instalments (`MULTI`) are not supported (docs/choices/lyra.md, LV6).
+        LyraRedirectField("07", "vads_payment_config", isRequired: true) { $0 == "SINGLE" },
+        LyraRedirectField("08", "vads_payment_cards") { isText($0, 127) },
+        LyraRedirectField("11", "vads_ctx_mode", isRequired: true) { text in
+            LyraMode.known.contains { $0.rawValue == text }
+        },
+        LyraRedirectField("30", "vads_identifier") { isText($0, 50) },
+        LyraRedirectField("31", "vads_contrib") { isText($0, 255) },
+        LyraRedirectField("32", "vads_theme_config") { isText($0, 255) },
+        LyraRedirectField("46", "vads_page_action", isRequired: true) {
+            ["PAYMENT", "REGISTER_PAY", "ASK_REGISTER_PAY"].contains($0)
+        },
+        // `SILENT` brings the card in the form itself; `IFRAME` shows the page in a frame (LV6).
+        LyraRedirectField("47", "vads_action_mode", isRequired: true) { $0 == "INTERACTIVE" },
+        LyraRedirectField("50", "vads_threeds_mpi") { isNumber($0, 0...5) },
+        LyraRedirectField("60", "vads_payment_src") { $0 == "EC" },
+        LyraRedirectField("61", "vads_user_info") { isText($0, 255) },
+        LyraRedirectField("62", "vads_contracts") { isText($0, 255) },
+        LyraRedirectField("71", "vads_available_languages") { text in
+            text.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { isLetters(String($0), 2) }
+        },
+        LyraRedirectField("72", "vads_shop_name") { isText($0, 127) },
+        LyraRedirectField("73", "vads_shop_url") { isText($0, 1_024) },
+    ]
+
+    private static let order: [LyraRedirectField] = [
+        LyraRedirectField("09", "vads_amount", isRequired: true) { isNumber($0, 1...Amount.maximumMinorUnits) },
+        LyraRedirectField("10", "vads_currency", isRequired: true) { isDigits($0, 3...3) },
+        LyraRedirectField("13", "vads_order_id") { text in
+            text.utf8.count <= 64 && text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
+        },
+        LyraRedirectField("14", "vads_order_info") { isText($0, 255) },
+        LyraRedirectField("14", "vads_order_info2") { isText($0, 255) },
+        LyraRedirectField("14", "vads_order_info3") { isText($0, 255) },
+    ]
+
+    private static let shopper: [LyraRedirectField] = [
+        LyraRedirectField("12", "vads_language") { isLetters($0, 2) },
+        LyraRedirectField("15", "vads_cust_email") { text in
+            LyraCustomer.isEmailAddress(text)
+        },
+        LyraRedirectField("16", "vads_cust_id") { isText($0, 63) },
+        LyraRedirectField("17", "vads_cust_title") { isText($0, 63) },
+        LyraRedirectField("18", "vads_cust_name") { isText($0, 127) },
+        LyraRedirectField("19", "vads_cust_address") { isText($0, 255) },
+        LyraRedirectField("20", "vads_cust_zip") { isText($0, 64) },
+        LyraRedirectField("21", "vads_cust_city") { isText($0, 128) },
+        LyraRedirectField("22", "vads_cust_country") { isLetters($0, 2) },
+        LyraRedirectField("23", "vads_cust_phone") { isText($0, 32) },
+        LyraRedirectField("77", "vads_cust_cell_phone") { isText($0, 32) },
+        LyraRedirectField("80", "vads_ship_to_name") { isText($0, 127) },
+        LyraRedirectField("81", "vads_ship_to_street") { isText($0, 255) },
+        LyraRedirectField("82", "vads_ship_to_street2") { isText($0, 255) },
+        LyraRedirectField("83", "vads_ship_to_city") { isText($0, 128) },
+        LyraRedirectField("84", "vads_ship_to_state") { isText($0, 127) },
+        LyraRedirectField("85", "vads_ship_to_zip") { isText($0, 64) },
+        LyraRedirectField("86", "vads_ship_to_country") { isLetters($0, 2) },
+        LyraRedirectField("87", "vads_ship_to_phone_num") { isText($0, 32) },
+        LyraRedirectField("88", "vads_cust_state") { isText($0, 127) },
+        LyraRedirectField("92", "vads_cust_status") { ["PRIVATE", "COMPANY"].contains($0) },
+        LyraRedirectField("104", "vads_cust_first_name") { isText($0, 63) },
+        LyraRedirectField("105", "vads_cust_last_name") { isText($0, 63) },
+        LyraRedirectField("106", "vads_ship_to_first_name") { isText($0, 63) },
+        LyraRedirectField("107", "vads_ship_to_last_name") { isText($0, 63) },
+        LyraRedirectField("112", "vads_cust_address_number") { isText($0, 64) },
+        LyraRedirectField("113", "vads_cust_district") { isText($0, 127) },
+    ]
+
+    private static let returning: [LyraRedirectField] = [
+        LyraRedirectField("24", "vads_url_success") { isText($0, 1_024) },
+        LyraRedirectField("25", "vads_url_refused") { isText($0, 1_024) },
+        LyraRedirectField("26", "vads_url_referral") { isText($0, 1_024) },
+        LyraRedirectField("27", "vads_url_cancel") { isText($0, 1_024) },
+        LyraRedirectField("28", "vads_url_return") { isText($0, 1_024) },
+        LyraRedirectField("29", "vads_url_error") { isText($0, 1_024) },
+        LyraRedirectField("33", "vads_url_check") { isText($0, 1_024) },
+        LyraRedirectField("34", "vads_redirect_success_timeout") { isNumber($0, 0...300) },
+        LyraRedirectField("35", "vads_redirect_success_message") { isText($0, 255) },
+        LyraRedirectField("36", "vads_redirect_error_timeout") { isNumber($0, 0...300) },
+        LyraRedirectField("37", "vads_redirect_error_message") { isText($0, 255) },
+        LyraRedirectField("38", "vads_return_post_params") { isText($0, 255) && isParameters($0) },
+        LyraRedirectField("39", "vads_return_get_params") { isText($0, 255) && isParameters($0) },
+        LyraRedirectField("48", "vads_return_mode") { text in
+            LyraRedirectForm.ReturnMode.known.contains { $0.rawValue == text }
+        },
+    ]
+
+    /// Fields with card data. They belong to `SILENT`, and a value is kept nowhere.
+    static let cardData = [
+        "vads_card_number": "40", "vads_expiry_month": "41", "vads_expiry_year": "42", "vads_cvv": "43",
+    ]
+
+    // MARK: Formats
+
+    private static func isDigits(_ text: String, _ count: ClosedRange<Int>) -> Bool {
+        count.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    private static func isNumber(_ text: String, _ range: ClosedRange<Int64>) -> Bool {
+        isDigits(text, 1...12) && (Int64(text).map(range.contains) ?? false)
+    }
+
+    private static func isLetters(_ text: String, _ count: Int) -> Bool {
+        text.utf8.count == count && text.utf8.allSatisfy { $0.isLetterOrDigit && !(0x30...0x39).contains($0) }
+    }
+
+    /// `ans`: any text on one line without `<` and `>`.
+    private static func isText(_ text: String, _ maximum: Int) -> Bool {
+        text.unicodeScalars.count <= maximum
+            && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "<" && $0 != ">" }
+    }
+
+    /// `name1=value1&name2=value2`.
+    private static func isParameters(_ text: String) -> Bool {
+        guard let pairs = FormEncoding.decode(Array(text.utf8)) else { return false }
+        return pairs.allSatisfy { !$0.name.isEmpty && !$0.name.hasPrefix("vads_") && $0.name != "signature" }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    }
+}
+
+extension LyraCustomer {
+    /// The format of `customer.email`.
+    fileprivate static func isEmailAddress(_ text: String) -> Bool {
+        var customer = LyraCustomer()
+        customer.email = text
+        return (try? customer.check()) != nil
+    }
+}

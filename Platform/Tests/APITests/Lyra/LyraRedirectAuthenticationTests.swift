@@ -1,0 +1,127 @@
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import LyraAPI
+import Server
+import Support
+import Testing
+
+@Suite("3-D Secure through Lyra's redirect form", .timeLimit(.minutes(5)))
+struct LyraRedirectAuthenticationTests {
+    private static let asked = "4970100000000022"
+    private static let addresses: [String: String?] = [
+        "vads_url_check": "https://shop.example/ipn", "vads_url_success": "https://shop.example/paid",
+        "vads_url_refused": "https://shop.example/refused", "vads_url_cancel": "https://shop.example/left",
+    ]
+
+    /// - Parameter rules: when the shop is notified.
+    private static func run(
+        rules: [String] = ["end-of-payment"],
+        _ body: @Sendable (TestPlatform, LyraRedirectShop, SentNotifications) async throws -> Void
+    ) async throws {
+        let sent = SentNotifications()
+        var options = TestPlatform.Options()
+        options.sender = sent
+        try await TestPlatform.run(options) { test in
+            var change = LyraShopChange()
+            change.ipnRules = rules
+            _ = try await test.platform.lyra.administration.change("69876357", change)
+            try await body(test, LyraRedirectShop(test: test), sent)
+        }
+    }
+
+    /// What the browser brings back to an address of the shop, its signature checked.
+    private static func returned(_ page: WebPage, to address: String, _ shop: LyraRedirectShop) throws
+        -> [String: String]
+    {
+        let back = try #require(page.wayBack)
+        #expect(back.hasPrefix("https://shop.example/\(address)?"), "\(back)")
+        return try shop.returned(String(back.split(separator: "?", maxSplits: 1)[1]))
+    }
+
+    /// What the shop's server was told, the signatures checked; oldest first.
+    private static func told(
+        _ count: Int, _ sent: SentNotifications, _ shop: LyraRedirectShop
+    ) async throws -> [[String: String]] {
+        try await poll("\(count) notifications") { () -> [[String: String]]? in
+            let all = try sent.all.map { try shop.returned(String(decoding: $0.notification.body, as: UTF8.self)) }
+            return all.count == count ? all : nil
+        }
+    }
+
+    @Test("a challenge that is accepted pays: the way back and the notification say who answered")
+    func accepted() async throws {
+        try await Self.run { test, shop, sent in
+            let page = try await shop.shopper(Self.addresses).pay(Self.asked, atTheIssuer: "challenge")
+            #expect(page.result == "paid")
+            let back = try Self.returned(page, to: "paid", shop)
+            let ipn = try #require(try await Self.told(1, sent, shop).first)
+            for fields in [back, ipn] {
+                #expect(fields["vads_trans_status"] == "AUTHORISED")
+                #expect(fields["vads_result"] == "00")
+                #expect(fields["vads_threeds_enrolled"] == "Y")
+                #expect(fields["vads_threeds_status"] == "Y")
+                #expect(fields["vads_threeds_auth_type"] == "CHALLENGE")
+                #expect(fields["vads_warranty_result"] == "YES")
+                #expect(fields["vads_trans_id"] == "123456")
+            }
+            #expect(ipn["vads_url_check_src"] == "PAY")
+            #expect(ipn["vads_trans_uuid"] == back["vads_trans_uuid"])
+            #expect(try await test.lyra.transactions().count == 1)
+        }
+    }
+
+    @Test("a challenge that is refused each time ends at vads_url_refused, and no bank was asked")
+    func refused() async throws {
+        try await Self.run { test, shop, sent in
+            let shopper = try await shop.shopper(Self.addresses)
+            var page = try await shopper.pay(Self.asked, atTheIssuer: "failed")
+            #expect(page.result == nil)
+            for attempt in 2...4 { page = try await shopper.pay(Self.asked, atTheIssuer: "failed", attempt: attempt) }
+            #expect(page.result == "refused")
+            let back = try Self.returned(page, to: "refused", shop)
+            for fields in try await Self.told(4, sent, shop) + [back] {
+                #expect(fields["vads_trans_status"] == "REFUSED")
+                #expect(fields["vads_result"] == "05")
+                #expect(fields["vads_threeds_status"] == "N")
+                #expect(fields["vads_auth_number"] == "")
+                #expect(fields["vads_warranty_result"] != "YES")
+            }
+            #expect(try await test.lyra.transactions().allSatisfy { $0.detailedStatus == .refused })
+        }
+    }
+
+    @Test("a cardholder who gives the challenge up can still pay otherwise; the refused try is told as such")
+    func givenUp() async throws {
+        try await Self.run { test, shop, sent in
+            let shopper = try await shop.shopper(Self.addresses)
+            #expect(try await shopper.pay(Self.asked, atTheIssuer: "cancelled").result == nil)
+            let page = try await shopper.pay(attempt: 2)
+            #expect(try Self.returned(page, to: "paid", shop)["vads_trans_status"] == "AUTHORISED")
+            let all = try await Self.told(2, sent, shop)
+            #expect(Set(all.map { $0["vads_trans_status"] }) == ["REFUSED", "AUTHORISED"])
+            #expect(all.first { $0["vads_result"] == "05" }?["vads_threeds_status"] == "N")
+        }
+    }
+
+    @Test("a cardholder who never comes back leaves ABANDONED: on the way back, and by notification if the rule is on")
+    func abandoned() async throws {
+        try await Self.run(rules: ["end-of-payment", "abandonment"]) { test, shop, sent in
+            let shopper = try await shop.shopper(Self.addresses)
+            let issuer = try await shopper.answer(try await shopper.pay(Self.asked), "challenge")
+            test.clock.advance(seconds: 901)
+            try await test.platform.paymentService.runDueSteps()
+            let ipn = try #require(try await Self.told(1, sent, shop).first)
+            // Too late, with the right answer, too.
+            let page = try await shopper.comeBack(issuer)
+            #expect(page.result == "expired")
+            for fields in [ipn, try Self.returned(page, to: "left", shop)] {
+                #expect(fields["vads_trans_status"] == "ABANDONED")
+                #expect(fields["vads_result"] == "17")
+            }
+            #expect(ipn["vads_url_check_src"] == "PAY")
+            #expect(ipn["vads_hash"]?.count == 64)
+            #expect(try await test.payments().map(\.state) == [.expired])
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Server
+import Support
+import Testing
+
+@testable import LyraAPI
+
+@Suite("Lyra's redirect form: vads_ fields, the page, the way back and the notification", .timeLimit(.minutes(5)))
+struct LyraRedirectTests {
+    @Test("the form leads to the page of Lyra's form, and a paid one back to the shop with the signed result")
+    func paid() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let shopper = try await shop.shopper(
+                transId: "aB3456",
+                [
+                    "vads_url_success": "https://shop.example/paid?x=1#top", "vads_cust_email": "anna@example.com",
+                    "vads_cust_first_name": "Anna", "vads_ext_info_seat": "12",
+                ])
+            let page = try await shopper.pay()
+            #expect(page.result == "paid")
+            let back = try #require(page.wayBack)
+            #expect(back.hasPrefix("https://shop.example/paid?x=1&"))
+            #expect(back.hasSuffix("#top"))
+            let query = try #require(back.dropFirst("https://shop.example/paid?x=1&".count).split(separator: "#").first)
+            let fields = try shop.returned(String(query))
+            #expect(fields["vads_trans_status"] == "AUTHORISED")
+            #expect(fields["vads_result"] == "00")
+            #expect(fields["vads_auth_result"] == "00")
+            #expect(fields["vads_trans_id"] == "aB3456")
+            #expect(fields["vads_amount"] == "2500")
+            #expect(fields["vads_order_id"] == "ORDER1")
+            #expect(fields["vads_ext_info_seat"] == "12")
+            #expect(fields["vads_card_number"] == "497010XXXXXX0055")
+            // Only the notification has these.
+            #expect(fields["vads_hash"] == nil)
+            #expect(fields["vads_url_check_src"] == nil)
+            let transaction = try #require(try await test.lyra.transactions().first)
+            #expect(transaction.uuid == fields["vads_trans_uuid"])
+            #expect(transaction.transactionDetails?.cardDetails?.legacyTransId == "aB3456")
+            #expect(transaction.customer?.billingDetails?.firstName == "Anna")
+        }
+    }
+
+    @Test("the result comes back as vads_return_mode says: in the address, as a posted form, or not at all")
+    func returnModes() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let posted = try await shop.shopper(
+                transId: "000001", ["vads_return_mode": "POST", "vads_return_post_params": "lang=fr"]
+            ).pay()
+            #expect(posted.attribute("action", of: "id=\"back\"") == "https://shop.example/return")
+            #expect(posted.field("lang") == "fr")
+            #expect(posted.field("vads_trans_status") == "AUTHORISED")
+            #expect(posted.field("signature")?.isEmpty == false)
+            #expect(
+                posted.headers["content-security-policy"]?.contains("form-action 'self' https://shop.example") == true)
+            for mode in ["NONE", ""] {
+                let silent = try await shop.shopper(transId: "00000\(mode.count)", ["vads_return_mode": mode]).pay()
+                #expect(silent.wayBack == "https://shop.example/return")
+            }
+        }
+    }
+
+    @Test("the shop is notified with vads_hash and the same fields, signed; each try of the shopper's once")
+    func notified() async throws {
+        let sent = SentNotifications()
+        var options = TestPlatform.Options()
+        options.sender = sent
+        try await TestPlatform.run(options) { test in
+            let shop = LyraRedirectShop(test: test)
+            let shopper = try await shop.shopper(["vads_url_check": "https://shop.example/ipn"])
+            _ = try await shopper.pay(LyraFormTests.declined)
+            _ = try await shopper.pay(attempt: 2)
+            let results = try await poll("two notifications") { () -> [[String: String]]? in
+                let all = try sent.all.map { notification, _ in
+                    try shop.returned(String(decoding: notification.body, as: UTF8.self))
+                }
+                return all.count == 2 ? all : nil
+            }
+            #expect(Set(results.map { $0["vads_trans_status"] }) == ["REFUSED", "AUTHORISED"])
+            #expect(Set(results.map { $0["vads_result"] }) == ["05", "00"])
+            #expect(results.allSatisfy { $0["vads_url_check_src"] == "PAY" })
+            #expect(Set(results.compactMap { $0["vads_hash"] }).count == 2)
+            #expect(results.allSatisfy { $0["vads_hash"]?.count == 64 })
+        }
+    }
+
+    @Test("a refund is told with its own name, date and amount, and a duplicate as a payment of the REST API")
+    func others() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            _ = try await shop.shopper(["vads_capture_delay": "0"]).pay()
+            let uuid = try #require(try await test.lyra.transactions().first?.uuid)
+            try await test.pass(days: 2)
+            let amount = JSONObject(["amount": 1_000, "currency": "EUR"])
+            let refund = try await test.lyra.transaction("Refund", uuid, amount)
+            let told = try await Self.told(test, refund.uuid)
+            #expect(told["vads_operation_type"] == "CREDIT")
+            #expect(told["vads_amount"] == "1000")
+            #expect(told["vads_effective_amount"] == "1000")
+            #expect(told["vads_trans_id"] == refund.transactionDetails?.cardDetails?.legacyTransId)
+            #expect(told["vads_trans_id"] != "123456")
+            #expect(told["vads_trans_date"] == shop.date(in: 0))
+            let copy = try await test.lyra.transaction("Duplicate", uuid, amount)
+            let details = try LyraDetails(of: try await Self.payment(test, copy.uuid))
+            #expect(details.redirect == nil)
+            #expect(copy.transactionDetails?.cardDetails?.legacyTransId != "123456")
+        }
+    }
+
+    private static func payment(_ test: TestPlatform, _ uuid: String?) async throws -> Payment {
+        let id = PaymentID(try #require(uuid))
+        return try #require(try await test.platform.paymentService.store.read { try $0.payment(id) })
+    }
+
+    private static func told(_ test: TestPlatform, _ uuid: String?) async throws -> [String: String] {
+        let translation = try LyraTranslation(try await payment(test, uuid), now: test.clock.now())
+        return LyraRedirectAnswer(order: try #require(translation.details.redirect)).fields(about: translation)
+    }
+
+    @Test("vads_result is 00 of an accepted status alone, and empty while the end is not known")
+    func results() {
+        let expected: [(String?, [LyraDetailedStatus])] = [
+            (
+                "00",
+                [
+                    .authorised, .authorisedToValidate, .waitingAuthorisation, .waitingAuthorisationToValidate,
+                    .accepted, .preAuthorised, .partiallyAuthorised, .capturePending, .captured,
+                ]
+            ),
+            ("05", [.refused]), ("17", [.abandoned, .cancelled, .expired]), ("96", [.captureFailed, .error]),
+            (nil, [.initial, .underVerification, .waitingForPayment, .suspended, .pending, .refundToRetry, "NEW"]),
+        ]
+        for (result, statuses) in expected {
+            for status in statuses { #expect(LyraRedirectAnswer.result(status) == result, "\(status)") }
+        }
+    }
+
+    @Test("a shopper who gives up goes to vads_url_cancel with ABANDONED and 17, and there is no transaction")
+    func cancelled() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let shopper = try await shop.shopper(["vads_url_cancel": "http://webview_69876357.cancel"])
+            let page = try await test.browse(shopper.path, form: [("attempt", "1"), ("do", "cancel")])
+            let back = try #require(page.wayBack)
+            #expect(back.hasPrefix("http://webview_69876357.cancel?"))
+            let fields = try shop.returned(String(back.split(separator: "?", maxSplits: 1)[1]))
+            #expect(fields["vads_trans_status"] == "ABANDONED")
+            #expect(fields["vads_result"] == "17")
+            #expect(fields["vads_trans_uuid"] == nil)
+            let code = try await test.lyra.code("Order/Get", ["orderId": "ORDER1"])
+            #expect(code == "PSP_010")
+        }
+    }
+
+    @Test("a shop whose forms are signed with SHA-1 gets its answers so, and its other forms are refused")
+    func sha1() async throws {
+        try await TestPlatform.run { test in
+            var change = LyraShopChange()
+            change.formAlgorithm = "SHA-1"
+            _ = try await test.platform.lyra.administration.change("69876357", change)
+            var shop = LyraRedirectShop(test: test)
+            #expect(try await shop.answer().formError == "00 signature")
+            shop.algorithm = .sha1
+            let back = try #require(try await shop.shopper().pay().wayBack)
+            let fields = try shop.returned(String(back.split(separator: "?", maxSplits: 1)[1]))
+            #expect(fields["signature"]?.count == 40)
+        }
+    }
+
+    @Test("the browser goes back by itself after the seconds of vads_redirect_success_timeout")
+    func timeout() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let page = try await shop.shopper(["vads_redirect_success_timeout": "5"]).pay()
+            #expect(page.attribute("data-after", of: "id=\"go-back\"") == "5")
+            let patient = try await shop.shopper(transId: "000002").pay()
+            #expect(patient.attribute("data-after", of: "id=\"go-back\"") == nil)
+            #expect(!patient.html.contains("<script"))
+        }
+    }
+
+    @Test("entry.silentInit.a gives a merchant's server the address of the page for a web view, or the error")
+    func webView() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let good = try await test.browse("/vads-payment/entry.silentInit.a", form: shop.form())
+            let json = try JSONValue(parsing: Array(good.html.utf8))
+            #expect(json["status"]?.text == "INITIALIZED")
+            let url = try #require(json["redirect_url"]?.text)
+            #expect(url.hasPrefix(test.address + "/lyra/form/"))
+            let page = try await test.browse(String(url.dropFirst(test.address.count)))
+            #expect(page.status == 200)
+            #expect(page.html.contains("id=\"pay\""))
+            let twice = try await test.browse("/vads-payment/entry.silentInit.a", form: shop.form())
+            let refusal = try JSONValue(parsing: Array(twice.html.utf8))
+            #expect(refusal["status"]?.text == "ERROR")
+            #expect(twice.status == 400)
+            let error = try JSONValue(parsing: Array(try #require(refusal["error"]?.text).utf8))
+            #expect(error["code"]?.text == "03")
+            #expect(error["value"]?.text?.hasPrefix("vads_trans_id: ") == true)
+            #expect(refusal["redirect_url"] == nil)
+        }
+    }
+}

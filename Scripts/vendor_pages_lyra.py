@@ -1,0 +1,352 @@
+"""The part of check-vendors with Lyra's own web integrations: their pages in Chromium, from unmodified checkouts.
+
+Only what a merchant would change is changed, in a copy: the addresses of the platform and the keys. A page passes if a
+shopper can pay on it, and the result is right: the page's own code says so where it has such code; where it has none, the
+check reads what the browser brought, its hash and its orderStatus. Two suites are less: the pages of embedded-form-glue
+show the result in the page alone, whose hash is not checked, and smartFormList posts to a page that does not exist.
+"""
+
+import hashlib
+import hmac
+import json
+import re
+import shutil
+import threading
+import urllib.parse
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from stage import Missing, Unexpected, free_port, python_with
+from webdriver import Browser
+
+SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
+PUBLIC_KEY = "69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5"
+HMAC_KEY = "38453613e7f44dc58732bad3dca2bca3"
+ACCEPTED = "4970100000000055"
+# Pages name scripts and fonts of other sites: those are not asked.
+OFFLINE = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+
+
+class Shopper:
+    """A browser on a merchant's page."""
+
+    def __init__(self, stage, rules=OFFLINE):
+        self.stage = stage
+        self.browser = Browser(stage, rules=rules)
+
+    def fill(self):
+        browser = self.browser
+        browser.find(".kr-embedded[kr-form-ready]", 25)
+        for field, value in (("kr-pan", ACCEPTED), ("kr-expiry", "1230"), ("kr-security-code", "123")):
+            browser.into(f".{field} iframe")
+            browser.type("#value", value)
+            browser.out()
+
+    def pay(self):
+        self.fill()
+        self.browser.click(".kr-payment-button")
+
+    def sees(self, text, seconds=15):
+        self.browser.until(
+            f"“{text}”", lambda: text in str(self.browser.run("return document.body?.innerText ?? ''")), seconds)
+
+    def token(self, **more):
+        answer = self.stage.lyra(SHOP, PASSWORD, "Charge/CreatePayment", {
+            "amount": 2500, "currency": "EUR", "orderId": f"V{free_port()}", **more})["answer"]
+        return answer["formToken"]
+
+
+def attempt(results, name, body):
+    """A page that does not do what it should fails alone."""
+    try:
+        body()
+        results[name] = True
+    except Missing:
+        # Not the page's fault: the whole suite says what this machine lacks.
+        raise
+    except Exception as error:
+        print(f"check-vendors: {name}: {type(error).__name__}: {error}")
+        results[name] = False
+
+
+def paid(text):
+    """What a browser brought to the shop: signed with the HMAC key, and paid."""
+    form = {name: values[0] for name, values in urllib.parse.parse_qs(text).items()}
+    answer = form.get("kr-answer", "")
+    seal = hmac.new(HMAC_KEY.encode(), answer.encode(), hashlib.sha256).hexdigest()
+    if form.get("kr-hash") != seal:
+        raise Unexpected(f"the result has no right hash: {text[:200]}")
+    if json.loads(answer).get("orderStatus") != "PAID":
+        raise Unexpected(f"the result is not PAID: {answer[:200]}")
+
+
+def changed(checkout, folder, changes):
+    """A copy of a checkout with a merchant's settings: {file: [(text, text)]}."""
+    copy = folder / checkout.name
+    shutil.copytree(checkout, copy, ignore=shutil.ignore_patterns(".git"))
+    for name, pairs in changes.items():
+        path = copy / name
+        text = path.read_text()
+        for old, new in pairs:
+            if old not in text:
+                raise Missing(f"{name} of this version has no {old}")
+            text = text.replace(old, new, 1)
+        path.write_text(text)
+    return copy
+
+
+# Lyra's examples in PHP
+
+PHP_PAGES = ["minimalEmbeddedForm", "minimalEmbeddedForm.askRegisterPay", "minimalEmbeddedForm.mat",
+             "minimalEmbeddedForm.popIn", "minimalEmbeddedForm.popIn.mat", "minimalEmbeddedForm.ru-RU",
+             "minimalEmbeddedForm.token", "minimalEmbeddedForm.custom.fields"]
+
+
+def rest_php_examples(checkout, stage):
+    php = shutil.which("php")
+    if php is None:
+        raise Missing("there is no php (Debian: php-cli php-curl)")
+    addresses = [("https://api.payzen.eu", stage.base)]
+    sample = [("'USERNAME', '!!!CHANGEME!!!'", f"'USERNAME', '{SHOP}'"),
+              ("'PASSWORD', '!!!CHANGEME!!!'", f"'PASSWORD', '{PASSWORD}'"),
+              ("'PUBLIC_KEY', '!!!CHANGEME!!!'", f"'PUBLIC_KEY', '{PUBLIC_KEY}'"),
+              ("'SHA_KEY', '!!!CHANGEME!!!'", f"'SHA_KEY', '{HMAC_KEY}'"),
+              ("'SERVER', '!!!CHANGEME!!!'", f"'SERVER', '{stage.base}'"),
+              ("$URL_JS = '!!!CHANGEME!!!'", f"$URL_JS = '{stage.base}/static/'")]
+    copy = changed(checkout, stage.folder, {
+        "www/keys.php": [*addresses, ("https://static.payzen.eu", stage.base)], "www/keys.PCI.php": addresses,
+        "www/sample/config.php": sample})
+    port = free_port()
+    stage.run([php, "-d", "error_reporting=E_ALL & ~E_DEPRECATED", "-S", f"127.0.0.1:{port}", "-t", str(copy / "www")],
+              {"PHP_CLI_SERVER_WORKERS": "2"}).listens(port, "php")
+    shopper, base, results = Shopper(stage), f"http://localhost:{port}", {}
+
+    def page(name):
+        shopper.browser.open(f"{base}/{name}.php")
+        if "popIn" in name or name.endswith("popin"):
+            shopper.browser.click(".kr-popin-button")
+        if name.endswith("custom.fields"):
+            shopper.browser.type("[name=acme-email]", "anna@example.com")
+            shopper.browser.click("[name=acme-terms]")
+        shopper.pay()
+
+    def example(name):
+        page(name)
+        shopper.sees("Transaction paid !")
+
+    def sampled(name):
+        page(name)
+        shopper.sees("PAID")
+
+    def smart_form():
+        # The repository has no page for the result beside this one: the browser posts it all the same.
+        page("smartform/smartFormList")
+        shopper.sees("/smartform/paid.php was not found")
+
+    for name in PHP_PAGES:
+        attempt(results, name, partial(example, name))
+    attempt(results, "smartform/smartFormList", smart_form)
+    for name in ("sample/embedded", "sample/popin", "sample/smartForm"):
+        attempt(results, name, partial(sampled, name))
+    shopper.browser.close()
+    left_out = {str(page.relative_to(checkout)): "loads scripts of other sites"
+                for page in sorted((checkout / "www").glob("js_examples/*/*.php"))}
+    left_out["the page with a registered card"] = "its card belongs to Lyra's own shop"
+    return results, left_out
+
+
+# Lyra's loader of the client for other frameworks
+
+def embedded_form_glue(checkout, stage):
+    """The repository's own pages, with what its tests expect of them. The loader takes no address with a port, so the
+    browser finds the platform as lyra.test."""
+    rules = f"MAP lyra.test:80 {stage.base.removeprefix('http://')}, {OFFLINE}"
+    shopper, results = Shopper(stage, rules), {}
+    endpoint = "http://lyra.test"
+    views = changed(checkout, stage.folder, {})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(views)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://localhost:{server.server_address[1]}/tests/views"
+
+    def prepared(name):
+        path = views / "tests" / "views" / f"{name}.html"
+        text = (checkout / "tests" / "views" / f"{name}.html").read_text()
+        text = text.replace("~~CHANGE_ME_ENDPOINT~~", endpoint).replace("DEMO-TOKEN-TO-BE-REPLACED", shopper.token())
+        path.write_text(text)
+        shopper.browser.open(f"{base}/{name}.html")
+
+    def pays(name):
+        prepared(name)
+        shopper.browser.find(".kr-embedded[kr-form-ready]", 25)
+        shopper.browser.find("#krtoolbar")
+        if "PAY" not in shopper.browser.text(".kr-payment-button"):
+            raise Unexpected("the button does not say PAY")
+        shopper.browser.run("window.paid = 0; KR.onSubmit(e => { paid = e.clientAnswer.orderStatus; return false; })")
+        shopper.pay()
+        shopper.browser.until("PAID", lambda: shopper.browser.run("return window.paid") == "PAID", 15)
+
+    def refuses(name, text):
+        prepared(name)
+        shopper.browser.find("#test-error")
+        shopper.sees(text)
+
+    for name in ("addFormMinimal", "attachFormMinimal", "attachFormReload"):
+        attempt(results, name, partial(pays, name))
+    for name, text in (("attachFormInvalid", "[INVALID_ENDPOINT] is not a valid endpoint domain"),
+                       ("attachFormInvalidPublicKey", "is not a valid public key"),
+                       ("attachFormDomainWithoutProtocol", "[static.lyra.com] is not a valid endpoint domain")):
+        attempt(results, name, partial(refuses, name, text))
+
+    def twice():
+        prepared("loadLibrary")
+        shopper.browser.until("one client", lambda: shopper.browser.run("return !!window.KR"))
+        count = shopper.browser.run("return document.querySelectorAll('script[src*=kr-payment-form\\\\.min]').length")
+        if count != 1:
+            raise Unexpected(f"the client is there {count} times")
+
+    attempt(results, "loadLibrary", twice)
+    shopper.browser.close()
+    server.shutdown()
+    return results, 0
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+# Lyra's example for Flask
+
+def flask_examples(checkout, stage):
+    python = python_with("flask", stage.folder / "flask", "no variable")
+    stage.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "flask-cors", "python-dotenv",
+               "pyyaml", "requests"]).ends("pip", 180)
+    port = free_port()
+    stage.run([python, "-m", "flask", "--app", "main", "run", "--port", str(port)], {
+        "rest_static_url": f"{stage.base}/static/", "rest_server_api_url": f"{stage.base}/api-payment/",
+        "shop_id": SHOP, "test_mode": "True", "test_password": PASSWORD, "test_hmac_sha_256_key": HMAC_KEY,
+        "test_public_key": PUBLIC_KEY, "prod_password": "none", "prod_hmac_sha_256_key": "none",
+        "prod_public_key": "none", "retry": "1", "NO_PROXY": "127.0.0.1", "PYTHONDONTWRITEBYTECODE": "1",
+    }, checkout).listens(port, "flask")
+    shopper, results = Shopper(stage), {}
+
+    def posted():
+        shopper.browser.open(f"http://localhost:{port}/")
+        shopper.browser.run("""
+            const fields = { amount: "5000", currency: "EUR", orderId: "FLASK1", email: "anna@example.com",
+              reference: "1", formAction: "PAYMENT", taxRate: "19" };
+            const form = document.createElement("form");
+            form.method = "post"; form.action = "/embedded-form";
+            for (const [name, value] of Object.entries(fields)) {
+              const input = document.createElement("input"); input.name = name; input.value = value; form.append(input);
+            }
+            document.body.append(form); form.submit();""")
+        shopper.pay()
+        shopper.sees("Signatures matches")
+
+    def got():
+        shopper.browser.open(f"http://localhost:{port}/get-embedded?form-token={shopper.token()}")
+        shopper.pay()
+        # This page has the result sent with GET.
+        found = shopper.browser.until("the page after the payment", lambda: re.search(
+            r"/transaction-success\?(.*kr-hash=[0-9a-f]{64}[^#]*)", shopper.browser.run("return location.href")), 15)
+        paid(found[1])
+
+    attempt(results, "embedded-form", posted)
+    attempt(results, "get-embedded", got)
+    shopper.browser.close()
+    return results, 0
+
+
+# The page of the module for WooCommerce
+
+JQUERY = Path("/usr/share/javascript/jquery/jquery.min.js")
+SHOP_PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8">
+<script src="/jquery.js"></script>
+<script>
+// Stand-ins for what the shop brings: jQuery's plugin for blocking, and the page's own settings.
+jQuery.fn.block = jQuery.fn.unblock = function () {{ return this; }};
+var FORM_TOKEN = "{token}", PAYZEN_LANGUAGE = "en", PAYZEN_CARDS_FORM = {cards}, PAYZEN_POPIN_ATTR = "{popin}",
+  PAYZEN_HIDE_SINGLE_BUTTON = false, PAYZEN_KR_MODE = "{mode}", PAYZEN_SINGLE_PAYMENT_BUTTON_MODE = "",
+  PAYZEN_SF_EXTENDED_MODE = "", PAYZEN_IMG_URL = "", PAYZEN_SF_COMPACT_MODE = false,
+  PAYZEN_GROUPING_THRESHOLD = "false", PAYZEN_DELETE_CARD_URL = "/delete";
+</script>
+<script src="{base}/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js" kr-public-key="{key}"
+  kr-post-url-success="/return" kr-post-url-refused="/return" kr-language="en" kr-label-do-register="Register"></script>
+<link rel="stylesheet" href="{base}/static/js/krypton-client/V4.0/ext/neon-reset.css">
+<script src="{base}/static/js/krypton-client/V4.0/ext/neon.js"></script>
+<script src="/rest.js"></script></head>
+<body><form class="checkout"></form><div id="payzenstd_rest_wrapper"></div>
+<script>jQuery(function () {{ payzenDrawRestPaymentFields(FORM_TOKEN, true); }});</script></body></html>"""
+
+
+def plugin_woocommerce(checkout, stage):
+    """The module's script on a page with stand-ins for the shop's globals; the shop itself, WordPress, is not there."""
+    if not JQUERY.is_file():
+        raise Missing("there is no jQuery (Debian: libjs-jquery)")
+    script = checkout / "woo-payzen-payment" / "assets" / "js" / "rest.js"
+    folder = stage.folder / "woo"
+    folder.mkdir()
+    shutil.copy(JQUERY, folder / "jquery.js")
+    shutil.copy(script, folder / "rest.js")
+    posted = []
+
+    class Handler(Quiet):
+        def do_POST(self):
+            posted.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<p>Order received</p>")
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    shopper, results = Shopper(stage), {}
+
+    def page(mode, cards, popin):
+        (folder / "index.html").write_text(SHOP_PAGE.format(
+            base=stage.base, key=PUBLIC_KEY, token=shopper.token(), mode=mode, cards=cards, popin=popin))
+        posted.clear()
+        shopper.browser.open(f"http://localhost:{server.server_address[1]}/")
+        shopper.browser.find(f".{mode}")
+
+    def pays(mode, cards="true", popin=""):
+        page(mode, cards, popin)
+        if popin:
+            shopper.browser.click(".kr-popin-button")
+        if mode == "kr-embedded" and not popin:
+            # The shop's own button pays: the client's is hidden.
+            shopper.fill()
+            shopper.browser.run("KR.submit()")
+        else:
+            shopper.pay()
+        shopper.sees("Order received")
+        if not posted:
+            raise Unexpected("no result was posted to the shop")
+        paid(posted[-1])
+
+    def explains():
+        page("kr-embedded", "true", "")
+        shopper.browser.find(".kr-embedded[kr-form-ready]", 25)
+        shopper.browser.into(".kr-pan iframe")
+        shopper.browser.type("#value", "4970100000000056")
+        shopper.browser.out()
+        shopper.browser.run("KR.submit()")
+        shopper.browser.until("a text for the error", lambda: re.search(
+            "card number|fields|invalid", str(shopper.browser.run("return jQuery('.kr-form-error').text()")), re.I))
+
+    attempt(results, "embedded", partial(pays, "kr-embedded"))
+    attempt(results, "pop-in", partial(pays, "kr-embedded", popin="kr-popin"))
+    attempt(results, "smart form", partial(pays, "kr-smart-form", cards="false"))
+    attempt(results, "errors", explains)
+    shopper.browser.close()
+    server.shutdown()
+    return results, 0
+
+
+SUITES = {
+    "rest-php-examples": rest_php_examples, "embedded-form-glue": embedded_form_glue,
+    "flask-embedded-form-examples": flask_examples, "plugin-woocommerce": plugin_woocommerce,
+}
+PERMITTED = {}
