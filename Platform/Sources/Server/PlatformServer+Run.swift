@@ -80,11 +80,15 @@ extension PlatformServer {
             faults: platform.faults)
         let connections = OpenConnections(limit: budget.connections, meters: platform.paymentService.meters.connections)
         let (isAdministrable, administrable) = AsyncStream<Void>.makeStream()
+        let (isValidating, validating) = AsyncStream<Void>.makeStream()
+        let validation = PublicAddress()
+        let merchantValidation = try merchantValidation(at: validation)?.service { validating.finish() }
+        if merchantValidation == nil { validating.finish() }
         let application = Application(
             responder: PeerResponder(
                 responder: platform.router(
                     servesSimulatedApple: settings.listensToThisMachineAlone,
-                    servesBackOffice: settings.servesBackOffice
+                    servesBackOffice: settings.servesBackOffice, validation: validation
                 ).buildResponder(), faults: platform.callFaults, journal: platform.journal),
             server: .guarded(settings.limits, connections),
             configuration: .init(
@@ -93,6 +97,7 @@ extension PlatformServer {
             onServerRunning: { channel in
                 // A client that reads "ready" may use the administration at once.
                 for await _ in isAdministrable { break }
+                for await _ in isValidating { break }
                 let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
                 if settings.publicURL == nil { platform.parts.address.set(address) }
                 platform.readiness.set(true)
@@ -128,8 +133,19 @@ extension PlatformServer {
                 atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries, logger: logger),
             JournalWork(journal: platform.journal, logger: logger),
             admin,
-            Listening(application: application, host: settings.host, port: settings.port),
-        ]
+            Listening(application: application, host: settings.host, port: settings.port, option: "--port"),
+        ] + [merchantValidation].compactMap(\.self)
+    }
+
+    /// `nil` where it is not asked for, or Apple is not simulated for this machine.
+    private func merchantValidation(at address: PublicAddress) throws -> MerchantValidation? {
+        guard let port = settings.merchantValidationPort, settings.listensToThisMachineAlone,
+            let simulatedApple = platform.simulatedApple,
+            let routes = platform.simulatedAppleRoutes(validation: address)
+        else { return nil }
+        return MerchantValidation(
+            tls: SimulatedAppleTLS(simulatedApple, clock: platform.paymentService.clock), routes: routes,
+            host: settings.host, port: port, address: address, limits: settings.limits, logger: logger)
     }
 
     private func tell(_ budget: DescriptorBudget) {

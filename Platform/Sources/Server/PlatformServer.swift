@@ -32,6 +32,8 @@ package struct PlatformServer: Sendable {
         /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. It is available
         /// over HTTP only if ``listensToThisMachineAlone``.
         package var simulatesApple = false
+        /// The port on which simulated Apple's server for merchant validation listens, over TLS; 0 chooses a free one.
+        package var merchantValidationPort: Int?
         /// The behaviour of Lyra's API where no document describes it.
         package var lyra = LyraChoices()
         /// The behaviour of Worldline Direct's API where no document describes it.
@@ -62,7 +64,9 @@ package struct PlatformServer: Sendable {
         package var synchronous = SQLiteDriver.Synchronous.full
 
         /// Whether no other machine can connect.
-        package var listensToThisMachineAlone: Bool {
+        package var listensToThisMachineAlone: Bool { Self.isThisMachineAlone(host) }
+
+        package static func isThisMachineAlone(_ host: String) -> Bool {
             host.lowercased() == "localhost" || IPAddress(host)?.scope == .loopback
         }
 

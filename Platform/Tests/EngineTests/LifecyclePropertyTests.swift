@@ -103,7 +103,8 @@ struct LifecyclePropertyTests {
 
 /// What may happen, told a second time and more simply than by the engine.
 private struct LifecycleModel {
-    private let amount: Int64
+    /// Ordered, and agreed to since.
+    private var amount: Int64
     private(set) var captured: Int64 = 0
     private(set) var refunded: Int64 = 0
     /// Given up, before it was authorised or after.
@@ -146,6 +147,9 @@ private struct LifecycleModel {
             return fits(change.amount, in: open) && isInTime(change, payment) && changes(change, payment)
         case (.toValidate, .captureNow(let part, _)), (.partlyCaptured, .captureNow(let part, _)):
             return isSettled && fits(part, in: open)
+        case (.toValidate, .increment(let more)), (.toCapture, .increment(let more)),
+            (.partlyCaptured, .increment(let more)):
+            return isSettled && more > 0
         case (.toCapture, .captureNow(let part, _)): return isSettled ? fits(part, in: open) : part == nil
         case (_, .settleOperation(let number, _, _)):
             return payment.operations.contains { $0.number == number && $0.state.isOpen }
@@ -203,7 +207,16 @@ private struct LifecycleModel {
             cancelled -= operation.released
         case .cancellation: cancelled -= operation.minorUnits
         case .refund: refunded -= operation.minorUnits
+        case .increment: break
         }
+    }
+
+    /// The acquirer agreed. Of a payment that has ended, what was added is given up at once.
+    private mutating func add(_ operation: PaymentOperation?, to before: Payment) {
+        guard let operation, operation.kind == .increment else { return }
+        amount += operation.minorUnits
+        wanted += operation.minorUnits
+        if ![.toValidate, .toCapture, .partlyCaptured].contains(before.state) { cancelled += operation.minorUnits }
     }
 
     mutating func note(_ command: PaymentCommand, from before: Payment, to after: Payment) {
@@ -224,6 +237,8 @@ private struct LifecycleModel {
         case .captureNow(let part, let isFinal) where isSettled:
             captured += part ?? open
             if isFinal { cancelled += open }
+        case .settleOperation(let number, .done, _):
+            add(before.operations.first { $0.number == number }, to: before)
         case .settleOperation(let number, .refused, _): forget(before.operations.first { $0.number == number })
         default:
             if after.state == .captured, ![.captured, .refunded, .partlyCaptured].contains(before.state) {

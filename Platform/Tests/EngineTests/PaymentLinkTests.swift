@@ -70,10 +70,55 @@ struct PaymentLinkTests {
             }
             test.clock.advance(seconds: 3_600)
             #expect(try await test.paymentService.paymentLink(link.id)?.state == .expired)
+            // Its page says that the outcome is not known yet.
+            #expect(try await Self.follow(test, link) == session)
             try await test.paymentService.advance(payment.id, .recordAuthorisation(ScriptedAcquirer.approval))
             let now = try await test.paymentService.paymentLink(link.id)
             #expect(now?.state == .paid)
             #expect(now?.events.map(\.kind) == [.created, .clicked, .expired, .paid])
+        }
+    }
+
+    @Test("one that is changed has its new end and details, its open page takes no card, and it leads to another page")
+    func changed() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            try await test.paymentService.open(link)
+            let old = try #require(try await Self.follow(test, link))
+            let end = link.expiresAt.adding(seconds: 60)
+            try await test.paymentService.changePaymentLink(link.id, of: Self.shop) { link, _ in
+                PaymentLink.Content(expiresAt: link.expiresAt.adding(seconds: 60), details: Array("new".utf8))
+            }
+            let now = try #require(try await test.paymentService.paymentLink(link.id))
+            #expect(now.expiresAt == end)
+            #expect(now.details == Array("new".utf8))
+            await #expect(throws: CheckoutError.closed(.cancelled)) { try await test.place(test.order(checkout: old)) }
+            #expect(try await Self.follow(test, link) != old)
+            await #expect(throws: PaymentLinkError.unknownLink) {
+                try await test.paymentService.changePaymentLink(link.id, of: ShopID(api: "test", name: "2")) { _, _ in
+                    PaymentLink.Content(expiresAt: end, details: [])
+                }
+            }
+        }
+    }
+
+    @Test("one whose payment is not decided, and one that has ended, is not changed")
+    func unchanged() async throws {
+        try await Self.run([.fail]) { test in
+            let link = Self.link(test)
+            try await test.paymentService.open(link)
+            let payment = try await test.place(test.order(checkout: try await Self.follow(test, link)))
+            for expected in [PaymentLinkError.underWay, .notActive(.paid)] {
+                await #expect(throws: expected) {
+                    try await test.paymentService.changePaymentLink(link.id, of: Self.shop) { link, _ in
+                        PaymentLink.Content(expiresAt: link.expiresAt, details: Array("new".utf8))
+                    }
+                }
+                #expect(try await test.paymentService.paymentLink(link.id)?.details == link.details)
+                if expected == .underWay {
+                    try await test.paymentService.advance(payment.id, .recordAuthorisation(ScriptedAcquirer.approval))
+                }
+            }
         }
     }
 
@@ -82,12 +127,53 @@ struct PaymentLinkTests {
         try await Self.run { test in
             let link = Self.link(test)
             try await test.paymentService.open(link)
-            for _ in 0..<(PaymentLink.clicksKept + 5) {
+            for _ in 0..<(PaymentLink.kept(.clicked) + 5) {
                 let session = try await Self.follow(test, link)
                 #expect(session != nil)
             }
             let events = try await test.paymentService.paymentLink(link.id)?.events.count
-            #expect(events == PaymentLink.clicksKept + 1)
+            #expect(events == PaymentLink.kept(.clicked) + 1)
+        }
+    }
+
+    @Test("pages that are given up and mails are kept up to a limit; later mails are sent, and the link works")
+    func often() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            try await test.paymentService.open(link)
+            for _ in 0..<(PaymentLink.kept(.givenUp) + 5) {
+                try await test.paymentService.cancelCheckout(try #require(try await Self.follow(test, link)))
+                try await Self.mail(test, link)
+            }
+            let events = try #require(try await test.paymentService.paymentLink(link.id)).events
+            for kind in [PaymentLink.Event.Kind.givenUp, .mailed] {
+                #expect(events.count(where: { $0.kind == kind }) == PaymentLink.kept(kind))
+            }
+            let due = try await test.store.read { try $0.mailsDue(at: test.clock.now(), limit: 1_000) }
+            #expect(due.count == PaymentLink.kept(.mailed) + 5)
+            _ = try await test.place(test.order(checkout: try await Self.follow(test, link)))
+            #expect(try await test.paymentService.paymentLink(link.id)?.state == .paid)
+        }
+    }
+
+    @Test("one that cannot be read stops neither the end of the others nor the captures")
+    func unreadable() async throws {
+        try await Self.run { test in
+            let now = test.clock.now()
+            let events = Array(repeating: PaymentLink.Event(.givenUp, at: now), count: 30_000)
+            let broken = PaymentLink(
+                id: PaymentLinkID(at: now, random: test.paymentService.random), shop: Self.shop, createdAt: now,
+                expiresAt: now.adding(seconds: 60), isReusable: false, events: events, subscriptions: [],
+                details: Array("{}".utf8))
+            try await test.store.write { try $0.insert(broken) }
+            let link = Self.link(test)
+            try await test.paymentService.open(link)
+            let payment = try await test.place(test.order())
+            test.clock.advance(seconds: 3_600)
+            try await test.paymentService.runDueSteps()
+            #expect(try await test.payment(payment.id).state == .captured)
+            let stored = try await test.store.read { try $0.paymentLink(link.id) }
+            #expect(stored?.state == .expired)
         }
     }
 
@@ -111,11 +197,34 @@ struct PaymentLinkTests {
         }
     }
 
-    private static func mail(_ test: TestPaymentService, _ link: PaymentLink) async throws {
-        let draft = MailDraft(
+    private static func draft() throws -> MailDraft {
+        MailDraft(
             kind: .receipt, recipient: try #require(MailAddress("a@shop.example")), senderName: "Shop", language: "fr",
             subject: "Pay", body: "here")
-        try await test.paymentService.mail(draft, about: link.id, of: shop)
+    }
+
+    private static func mail(_ test: TestPaymentService, _ link: PaymentLink) async throws {
+        try await test.paymentService.mail(try draft(), about: link.id, of: shop)
+    }
+
+    @Test("its mails are stored with it, and those of a change with the change: a change that fails sends none")
+    func mailed() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            let draft = try Self.draft()
+            try await test.paymentService.open(link, sending: [draft])
+            for fails in [false, true] {
+                try? await test.paymentService.changePaymentLink(link.id, of: Self.shop) { link, page in
+                    #expect(page == nil)
+                    if fails { throw PaymentLinkError.unknownLink }
+                    return PaymentLink.Content(expiresAt: link.expiresAt, details: [], mails: [draft, draft])
+                }
+            }
+            let now = try #require(try await test.paymentService.paymentLink(link.id))
+            #expect(now.events.map(\.kind) == [.created, .mailed, .mailed, .mailed])
+            let due = try await test.store.read { try $0.mailsDue(at: test.clock.now(), limit: 10) }
+            #expect(due.count == 3)
+        }
     }
 
     @Test("a cancelled link leads nowhere, its page accepts no card, and no shopper is redirected there")

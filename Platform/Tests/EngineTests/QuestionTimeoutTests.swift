@@ -85,6 +85,24 @@ struct QuestionTimeoutTests {
         await #expect(throws: TooLate.self) { try await caller.value }
         await gate.open()
     }
+
+    @Test("a cancelled caller whose question is shielded gets the answer")
+    func shielded() async throws {
+        let (asked, gate) = (Gate(), Gate())
+        let caller = Task {
+            try await QuestionTimeout(limit: .seconds(600)).answer(orThrow: TooLate(), isShielded: true) {
+                await asked.open()
+                await gate.wait()
+                return 7
+            }
+        }
+        await asked.wait()
+        caller.cancel()
+        // Long enough for a caller that does not wait.
+        try await Task.sleep(for: .milliseconds(20))
+        await gate.open()
+        #expect(try await caller.value == 7)
+    }
 }
 
 /// Shut until it is opened, for all who wait.

@@ -169,4 +169,21 @@ struct ResolverTests {
             #expect(try await test.store.read { try $0.countPayments(in: .toCapture) } == 1)
         }
     }
+
+    @Test("a caller that is cancelled while the acquirer is asked still gets its answer")
+    func cancelledMeanwhile() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.answerAfter(.milliseconds(50), ScriptedAcquirer.approval)])
+        try await TestPaymentService.run(acquirer) { test in
+            let order = try test.order()
+            let placing = Task { try await test.paymentService.place(order) }
+            while acquirer.asked.isEmpty { await Task.yield() }
+            placing.cancel()
+            guard case .placed(let payment) = try await placing.value else {
+                Issue.record("the order was not placed")
+                return
+            }
+            #expect(payment.state == .toCapture)
+        }
+    }
 }

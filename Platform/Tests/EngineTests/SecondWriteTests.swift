@@ -36,6 +36,12 @@ private final class FailingStore: Store {
     ) async throws -> Result {
         try await store.read(body)
     }
+
+    func lookUp<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result {
+        try await store.lookUp(body)
+    }
 }
 
 @Suite("A store that fails after its first write")

@@ -59,6 +59,26 @@ struct StoredFormTests {
         #expect(try Self.read(text) == order)
     }
 
+    @Test("what its own limits would not read again is not written: too many values, too many levels")
+    func limits() throws {
+        var order = Order(name: "a", count: 1)
+        var metadata = JSONObject()
+        for number in 0..<4_088 { metadata.append("\(number)", .bool(true)) }
+        // With the form, its six other values and the metadata itself.
+        order.metadata = metadata
+        #expect(try Order(stored: try order.stored()) == order)
+        for number in 4_088..<4_092 { metadata.append("\(number)", .bool(true)) }
+        order.metadata = metadata
+        #expect(throws: StoredFormUnreadable.self) { try order.stored() }
+        var deep = JSONValue.integer(1)
+        for _ in 0..<15 { deep = ["a": deep] }
+        order.metadata = deep.object
+        #expect(try Order(stored: try order.stored()) == order)
+        deep = ["a": deep]
+        order.metadata = deep.object
+        #expect(throws: StoredFormUnreadable.self) { try order.stored() }
+    }
+
     @Test("an earlier version is upgraded; the version is written from the second one on")
     func upgrades() throws {
         let newer = Newer(title: "a")

@@ -82,6 +82,7 @@ enum TestPayment {
             .settleOperation(number: Int.random(in: 0...4, using: &random), .uncertain, askAt: soon),
             .cancel(minorUnits: part), .cancel(minorUnits: part, isWhole: true), .refund(minorUnits: part),
             .refund(minorUnits: part, ofCapture: Int.random(in: 0...2, using: &random)), .expire,
+            .increment(minorUnits: part ?? 500),
         ]
         return commands.randomElement(using: &random) ?? .capture
     }

@@ -96,22 +96,57 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("an error that ends the transaction fails the whole batch, and every caller gets it")
-    func transactionEnds() async throws {
+    @Test("a body that runs again, since another one failed, has the result of its last run")
+    func runsAgain() async throws {
         try await withDriver { driver in
             let gate = try await occupy(driver)
+            let counted = Task {
+                try await driver.write { db in
+                    try db.execute("INSERT INTO numbers SELECT COALESCE(MAX(n), 0) + 1 FROM numbers", [])
+                    return try db.rows("SELECT MAX(n) FROM numbers", []).first?.integer(0)
+                }
+            }
+            while driver.queueDepth < 1 { await Task.yield() }
+            let refused = Task {
+                try await driver.write { db in
+                    try db.execute("INSERT INTO numbers VALUES (41)", [])
+                    throw Refused()
+                }
+            }
+            while driver.queueDepth < 2 { await Task.yield() }
+            gate.open()
+            #expect(try await counted.value == 1)
+            await #expect(throws: Refused.self) { try await refused.value }
+            #expect(try await numbers(in: driver) == [1])
+        }
+    }
+
+    @Test(
+        "an error that ends the transaction fails the whole batch, and every caller gets it",
+        arguments: [false, true])
+    func transactionEnds(afterAnotherFailed: Bool) async throws {
+        struct Before: Error {}
+        try await withDriver { driver in
+            let gate = try await occupy(driver)
+            // The batch runs again with savepoints then.
+            let refused = Task {
+                if afterAnotherFailed { try await driver.write { _ in throw Before() } }
+            }
+            while afterAnotherFailed, driver.queueDepth < 1 { await Task.yield() }
+            let depth = afterAnotherFailed ? 1 : 0
             // These wait behind the gate, so they share a batch. The last one ends the transaction as a full disk does.
             let first = Task { try await insert(1, into: driver) }
             let second = Task { try await insert(2, into: driver) }
-            while driver.queueDepth < 2 { await Task.yield() }
+            while driver.queueDepth < depth + 2 { await Task.yield() }
             let fatal = Task {
                 try await driver.write { db in
                     try db.execute("ROLLBACK", [])
                     throw Refused()
                 }
             }
-            while driver.queueDepth < 3 { await Task.yield() }
+            while driver.queueDepth < depth + 3 { await Task.yield() }
             gate.open()
+            if afterAnotherFailed { await #expect(throws: Refused.self) { try await refused.value } }
             await #expect(throws: Refused.self) { try await first.value }
             await #expect(throws: Refused.self) { try await second.value }
             await #expect(throws: Refused.self) { try await fatal.value }
@@ -142,7 +177,7 @@ struct GroupCommitTests {
         try await driver.close()
     }
 
-    @Test("where COMMIT fails, a body of the same batch that threw gets its own error, and the others that of COMMIT")
+    @Test("where COMMIT fails, a body of the same batch that threw gets that error too: what it saw was lost")
     func commitFailsBesideARefusal() async throws {
         let stopped = Mutex(false)
         try await withDriver { options in
@@ -162,7 +197,7 @@ struct GroupCommitTests {
             let breaking = Task { try await driver.write { try $0.execute("INSERT INTO children VALUES (7)", []) } }
             while driver.queueDepth < 3 { await Task.yield() }
             gate.open()
-            await #expect(throws: Refused.self) { try await refused.value }
+            await #expect(throws: DatabaseError.self) { try await refused.value }
             await #expect(throws: DatabaseError.self) { try await honest.value }
             await #expect(throws: DatabaseError.self) { _ = try await breaking.value }
             #expect(stopped.withLock { $0 })

@@ -88,6 +88,27 @@ struct PaymentRowTests {
         .declined(code: "05", acquirerCode: nil), .pending(code: "60"), .notProcessed,
     ]
 
+    @Test("a change of a payment that is not current any more writes nothing, and says so")
+    func staleChange() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let parent = try Self.payment("parent")
+            let first = try Self.full(.partlyCaptured, Self.plans[0], nil)
+            var second = first
+            second.state = .captured
+            second.history = HistoryHead(count: 9, hash: [8, 8])
+            var late = first
+            late.state = .expired
+            late.history = HistoryHead(count: 9, hash: [7, 7])
+            try await test.store.write { [second, late] store in
+                try store.insert(parent)
+                try store.insert(first)
+                #expect(try store.change(first, to: second))
+                #expect(try !store.change(first, to: late))
+            }
+            #expect(Self.text(try await test.payment(first.id)) == Self.text(second))
+        }
+    }
+
     @Test("every member of a payment is read back, after the first write and after a change")
     func roundTrip() async throws {
         for plan in Self.plans {
@@ -100,14 +121,15 @@ struct PaymentRowTests {
                 #expect(Self.text(stored) == Self.text(first))
                 for verdict in Self.verdicts {
                     let changed = try Self.full(.toValidate, plan, verdict)
-                    try await test.store.write { try $0.update(changed) }
+                    let written = try await test.payment(first.id)
+                    #expect(try await test.store.write { try $0.change(written, to: changed) })
                     let updated = try await test.payment(first.id)
                     #expect(Self.text(updated) == Self.text(changed))
                 }
                 // The first of its operations that is due, not the last.
-                let due = noon(40)
+                let due = noon(30)
                 #expect(try await test.store.read { try $0.settlementsDue(at: due, limit: 9) } == [first.id])
-                let early = noon(39)
+                let early = noon(29)
                 #expect(try await test.store.read { try $0.settlementsDue(at: early, limit: 9) }.isEmpty)
             }
         }

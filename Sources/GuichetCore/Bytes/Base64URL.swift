@@ -2,7 +2,7 @@
 ///
 /// Does not use Foundation: converting from its alphabet took a seventh of the time of a card payment.
 public enum Base64URL {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
     /// Encodes bytes, without padding.
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
@@ -12,21 +12,26 @@ public enum Base64URL {
     }
 
     private static func encode(contiguous bytes: UnsafeBufferPointer<UInt8>) -> String {
-        let alphabet = alphabet
-        var characters: [UInt8] = []
-        characters.reserveCapacity((bytes.count * 4 + 2) / 3)
-        var bits: UInt32 = 0
-        var count: UInt32 = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            count += 8
-            while count >= 6 {
-                count -= 6
-                characters.append(alphabet[Int((bits >> count) & 63)])
+        let alphabet = alphabet.utf8Start
+        return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+            var place = 0
+            var bits: UInt32 = 0
+            var count: UInt32 = 0
+            for byte in bytes {
+                bits = bits << 8 | UInt32(byte)
+                count += 8
+                while count >= 6 {
+                    count -= 6
+                    text[place] = alphabet[Int((bits >> count) & 63)]
+                    place += 1
+                }
             }
+            if count > 0 {
+                text[place] = alphabet[Int((bits << (6 - count)) & 63)]
+                place += 1
+            }
+            return place
         }
-        if count > 0 { characters.append(alphabet[Int((bits << (6 - count)) & 63)]) }
-        return String(decoding: characters, as: UTF8.self)
     }
 
     /// The bytes, or `nil` if the text is not the one canonical spelling: padding, white space, a character outside the

@@ -28,6 +28,10 @@ package struct FieldTable<Rule: Sendable>: Sendable {
             object[name] = value
             return
         }
+        // Most documents are written in the declared order.
+        if let last = object.members.last, let before = places[last.name], before < place {
+            return object.append(name, value)
+        }
         let next = object.members.firstIndex { (places[$0.name] ?? -1) > place }
         object.insert(name, value, at: next ?? object.members.endIndex)
     }

@@ -96,9 +96,13 @@ private struct JSONParser {
     }
 
     private mutating func literal(_ text: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
-        for byte in "\(text)".utf8 {
-            guard take(byte) else { throw failure(.notJSON) }
+        let isThere = text.withUTF8Buffer { letters in
+            for letter in letters {
+                guard take(letter) else { return false }
+            }
+            return true
         }
+        guard isThere else { throw failure(.notJSON) }
         return value
     }
 
@@ -119,6 +123,7 @@ private struct JSONParser {
             depth -= 1
             return object
         }
+        object.reserveCapacity(8)
         repeat {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw failure(.notJSON) }

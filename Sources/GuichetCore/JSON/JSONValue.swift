@@ -76,8 +76,8 @@ public struct JSONObject: Sendable, Hashable {
         /// Swift's `==` treats canonically equivalent spellings as equal: "K" is also the Kelvin sign. A seal, a
         /// signature and every other reader treat them as different.
         public func isNamed(_ other: String) -> Bool {
-            // The second comparison is slow but rare: few names are equal in the first one.
-            name == other && name.utf8.elementsEqual(other.utf8)
+            // Few names are equal in the first comparison.
+            name == other && name.hasBytes(of: other)
         }
     }
 
@@ -88,6 +88,9 @@ public struct JSONObject: Sendable, Hashable {
     public mutating func append(_ name: String, _ value: JSONValue) {
         members.append(Member(name: name, value: value))
     }
+
+    /// Makes room for so many members in all.
+    package mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
     /// Inserts a member before the one at this index, or at the end. The caller ensures that the name is new.
     package mutating func insert(_ name: String, _ value: JSONValue, at index: Int) {
@@ -106,5 +109,19 @@ public struct JSONObject: Sendable, Hashable {
             case (nil, nil): break
             }
         }
+    }
+}
+
+extension String {
+    /// Whether two texts are the same byte for byte.
+    fileprivate func hasBytes(of other: String) -> Bool {
+        let same = utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { others in
+                bytes.count == others.count && bytes.indices.allSatisfy { bytes[$0] == others[$0] }
+            }
+        }
+        // A text of Foundation's on Apple's platforms may not be in one piece.
+        if case .some(.some(let same)) = same { return same }
+        return utf8.elementsEqual(other.utf8)
     }
 }

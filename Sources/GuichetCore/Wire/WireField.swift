@@ -17,27 +17,31 @@ public enum Presence: Sendable, Hashable {
 
 /// One field of a message: its documented name, presence and format, and the property of the typed value for it.
 ///
-/// A field is declared once; reading, writing, checking and the printed contract all use that declaration.
-@_spi(Platform) public struct WireField<Message>: Sendable {
+/// A field is declared once; reading, writing, checking and the printed contract all use that declaration. A reference:
+/// each message goes through the list of its fields, and to copy a value of so many parts costs more than to read one.
+@_spi(Platform) public final class WireField<Message>: Sendable {
     public let name: String
     /// Whether the field is required.
     public let presence: Presence
     /// `nil` where only the type is checked.
     public let format: WireFormat?
-    public private(set) var shape = WireShape.text
+    public let shape: WireShape
     let read: @Sendable (Message) -> JSONValue?
     let write: @Sendable (inout Message, JSONValue) throws(WireError) -> Void
     /// Checks the fields of a container; does nothing for any other field.
-    var checkInside: @Sendable (Message) throws(WireError) -> Void = { (_) throws(WireError) in }
+    let checkInside: @Sendable (Message) throws(WireError) -> Void
 
     public init(
-        _ name: String, _ presence: Presence, _ format: WireFormat?,
+        _ name: String, _ presence: Presence, _ format: WireFormat?, shape: WireShape = .text,
+        checkInside: @escaping @Sendable (Message) throws(WireError) -> Void = { (_) throws(WireError) in },
         read: @escaping @Sendable (Message) -> JSONValue?,
         write: @escaping @Sendable (inout Message, JSONValue) throws(WireError) -> Void
     ) {
         self.name = name
         self.presence = presence
         self.format = format
+        self.shape = shape
+        self.checkInside = checkInside
         self.read = read
         self.write = write
     }
@@ -72,7 +76,7 @@ public enum Presence: Sendable, Hashable {
     public static func texts(
         _ name: String, _ path: any WritableKeyPath<Message, [String]?> & Sendable
     ) -> WireField {
-        var field = WireField(name, .optional, nil) { message in
+        WireField(name, .optional, nil, shape: .texts) { message in
             message[keyPath: path].map { .array($0.map(JSONValue.string)) }
         } write: { (message, value) throws(WireError) in
             guard let array = value.array else { throw WireError(.wrongType, field: name) }
@@ -83,8 +87,6 @@ public enum Presence: Sendable, Hashable {
             }
             message[keyPath: path] = texts
         }
-        field.shape = .texts
-        return field
     }
 
     /// A whole number, which the family writes as a text.
@@ -104,7 +106,12 @@ public enum Presence: Sendable, Hashable {
     public static func containers<Inner: WireMessage>(
         _ name: String, _ path: any WritableKeyPath<Message, [Inner]?> & Sendable
     ) -> WireField {
-        var field = WireField(name, .optional, nil) { message in
+        WireField(
+            name, .optional, nil, shape: .containers("\(Inner.self)"),
+            checkInside: { (message) throws(WireError) in
+                for inner in message[keyPath: path] ?? [] { try inner.checkFormats() }
+            }
+        ) { message in
             message[keyPath: path].map { .array($0.map { .object($0.wireObject) }) }
         } write: { (message, value) throws(WireError) in
             guard let array = value.array else { throw WireError(.wrongType, field: name) }
@@ -115,25 +122,20 @@ public enum Presence: Sendable, Hashable {
             }
             message[keyPath: path] = inner
         }
-        field.shape = .containers("\(Inner.self)")
-        field.checkInside = { (message) throws(WireError) in
-            for inner in message[keyPath: path] ?? [] { try inner.checkFormats() }
-        }
-        return field
     }
 
     /// A container: a message inside the message.
     public static func container<Inner: WireMessage>(
         _ name: String, _ path: any WritableKeyPath<Message, Inner?> & Sendable, _ presence: Presence = .optional
     ) -> WireField {
-        var field = WireField(name, presence, nil) { message in
+        WireField(
+            name, presence, nil, shape: .container("\(Inner.self)"),
+            checkInside: { (message) throws(WireError) in try message[keyPath: path]?.checkFormats() }
+        ) { message in
             message[keyPath: path].map { .object($0.wireObject) }
         } write: { (message, value) throws(WireError) in
             guard let object = value.object else { throw WireError(.wrongType, field: name) }
             message[keyPath: path] = try Inner(wireObject: object)
         }
-        field.shape = .container("\(Inner.self)")
-        field.checkInside = { (message) throws(WireError) in try message[keyPath: path]?.checkFormats() }
-        return field
     }
 }

@@ -22,6 +22,7 @@ extension WireMessage {
     /// The fields that are set, in the order of their declaration.
     public var wireObject: JSONObject {
         var object = JSONObject()
+        object.reserveCapacity(16)
         for field in Self.fields {
             if let value = field.read(self) { object.append(field.name, value) }
         }

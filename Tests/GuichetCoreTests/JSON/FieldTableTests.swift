@@ -29,6 +29,10 @@ struct FieldTableTests {
         for name in ["unknown", "third"] { received.append(name, .null) }
         Self.table.set("first", to: "1", in: &received)
         #expect(Self.names(received) == ["unknown", "first", "third"])
+        var extended = JSONObject()
+        for name in ["first", "third", "unknown"] { extended.append(name, .null) }
+        Self.table.set("second", to: "2", in: &extended)
+        #expect(Self.names(extended) == ["first", "second", "third", "unknown"])
     }
 
     @Test("a rule is found by its name; the last member has none, nor has an unknown one")

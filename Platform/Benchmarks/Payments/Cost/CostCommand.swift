@@ -12,11 +12,14 @@ struct CostCommand: AsyncParsableCommand {
     @Option(help: "Where the platform listens, on this machine.")
     var port: Int
 
-    @Option(help: "The file of its counters.")
-    var counters: String
+    @Option(help: "The file of its counters, if it counts.")
+    var counters: String?
 
-    @Option(help: "sips, lyra or direct.")
+    @Option(help: "sips, lyra, direct or echo.")
     var api: CostAPI
+
+    @Option(help: "The platform's process, to print its processor time too, in nanoseconds.")
+    var pid: Int?
 
     @Option(help: "Orders before the counting, after which everything is there that is made once.")
     var warmUp = 50
@@ -50,7 +53,7 @@ struct CostCommand: AsyncParsableCommand {
                 Payments.initialisations(count, prefix: "COST"), connections: 1, port: port
             ) { SingleRequests($0, check: { answers.keep($0) }) }
             return try answers.all.map(Payments.order)
-        case .lyra: return (0..<count).map(LyraMessages.card)
+        case .lyra, .echo: return (0..<count).map(LyraMessages.card)
         case .direct: return DirectMessages.payments(count, prefix: "cost")
         }
     }
@@ -61,9 +64,26 @@ struct CostCommand: AsyncParsableCommand {
     }
 
     private func counted() throws -> [UInt64] {
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: counters))
-        return bytes.withUnsafeBytes { bytes in
+        let bytes = try counters.map { try Data(contentsOf: URL(fileURLWithPath: $0)) } ?? Data()
+        let counted = bytes.withUnsafeBytes { bytes in
             (0..<bytes.count / 8).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+        }
+        return counted + (try pid.map { [try Self.processorTime(of: $0)] } ?? [])
+    }
+
+    /// Of all threads that live, in nanoseconds: Linux counts whole processes in hundredths of a second only.
+    private static func processorTime(of pid: Int) throws -> UInt64 {
+        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
+        return try threads.reduce(into: 0) { sum, thread in
+            // A thread may end meanwhile.
+            guard let text = try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/schedstat", encoding: .utf8)
+            else {
+                return
+            }
+            guard let time = text.split(separator: " ").first.flatMap({ UInt64($0) }) else {
+                throw BenchError("the kernel does not count the time of threads: \(text)")
+            }
+            sum += time
         }
     }
 }
@@ -76,12 +96,15 @@ enum CostAPI: String, ExpressibleByArgument, CaseIterable {
     case lyra
     /// `createPayment` with what a merchant decrypted.
     case direct
+    /// Lyra's request, at ``EchoCommand``.
+    case echo
 
     var check: @Sendable (ByteBuffer) throws -> Void {
         switch self {
         case .sips: Payments.checkPaid
         case .lyra: LyraMessages.checkPaid
         case .direct: DirectMessages.checkPaid
+        case .echo: LyraMessages.checkEcho
         }
     }
 }

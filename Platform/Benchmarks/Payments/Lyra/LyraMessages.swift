@@ -48,6 +48,13 @@ enum LyraMessages {
             path, JSONValue.object(message).encoded(), headers: [("Authorization", authorization)])
     }
 
+    /// - Throws: unless the answer is the request.
+    static func checkEcho(_ answer: ByteBuffer) throws {
+        guard String(buffer: answer).contains(#""orderId":"bench-"#) else {
+            throw BenchError("no echo: \(String(buffer: answer))")
+        }
+    }
+
     /// An answer must say that it is paid.
     static func checkPaid(_ answer: ByteBuffer) throws {
         guard answer.readableBytesView.firstRange(of: authorised) != nil else {

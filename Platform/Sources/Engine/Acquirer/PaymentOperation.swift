@@ -1,6 +1,7 @@
-/// A capture, a cancellation or a refund that a merchant asked for on an authorised payment, and that the acquirer
-/// confirms later. Its amount counts from the request on, so that two operations cannot take the same money; if it is
-/// refused, its amount becomes available again.
+/// A capture, a cancellation, a refund or an increment that a merchant asked for on an authorised payment, and that the
+/// acquirer confirms later. Its amount counts from the request on, so that two operations cannot take the same money; if
+/// it is refused, its amount becomes available again. The amount of an increment counts once the acquirer agrees: before,
+/// it is not there to be taken.
 ///
 /// Only payments whose plan names a settlement have operations. For the others, a request takes effect at once.
 package struct PaymentOperation: Sendable, Hashable {
@@ -22,6 +23,8 @@ package struct PaymentOperation: Sendable, Hashable {
         case capture
         case cancellation
         case refund
+        /// Raises the authorised amount.
+        case increment
     }
 
     package enum State: String, Sendable, CaseIterable {

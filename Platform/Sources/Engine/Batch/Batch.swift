@@ -17,7 +17,12 @@ package struct Batch: Sendable, Hashable {
         case inProgress
         /// Final.
         case processed
+        /// Not carried out in time: its operations are gone, and its reference stays used. Final.
+        case expired
     }
+
+    /// How long a batch waits to be carried out (chosen): its operations contain card numbers.
+    static let keptSeconds: Int64 = 30 * 86_400
 
     package init(
         shop: ShopID, reference: String, operation: String, count: Int, createdAt: Instant, state: State = .submitted,
@@ -55,4 +60,6 @@ package protocol BatchWriter: BatchReader {
     func insert(_ batch: Batch) throws -> Bool
     /// Stores its state and its operations.
     func update(_ batch: Batch) throws
+    /// Ends batches that were never carried out to the end: their operations are deleted.
+    func expireBatches(createdBy instant: Instant) throws
 }

@@ -64,6 +64,9 @@ package struct CheckoutSession: Sendable, Hashable {
     /// Its state at an instant: it has expired then even if that is not stored yet.
     package func state(at now: Instant) -> State { isOver(at: now, after: 0) ? .expired : state }
 
+    /// Whether a payment of it that has started may still be accepted.
+    package func mayBePaid(at now: Instant) -> Bool { state == .open && !isOver(at: now, after: Self.graceSeconds) }
+
     private func isOver(at now: Instant, after grace: Int64) -> Bool {
         state == .open && underWay == nil && expiresAt.adding(seconds: grace) <= now
     }

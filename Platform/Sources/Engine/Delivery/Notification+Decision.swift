@@ -22,10 +22,14 @@ extension Notification {
         guard !receivers.isEmpty else { return [] }
         let operation = event.operation(of: payment)
         let concerned = payment.operations.last { $0.number == operation }
-        let topic = NotificationTopic(
-            state: payment.state,
-            operation: concerned.map { NotificationTopic.Operation(number: $0.number, state: $0.state) })
-        return all(receivers, of: .payment(payment.id), topic, at: instant) { index in
+        let told = concerned.map { NotificationTopic.Operation(number: $0.number, state: $0.state) }
+        return all(
+            receivers, of: .payment(payment.id),
+            { subscription in
+                let name: String? = if case .events = subscription.topics { event.name } else { nil }
+                return NotificationTopic(state: payment.state, operation: told, event: name)
+            }, at: instant
+        ) { index in
             "\(payment.id)/\(payment.history.count)/\(index)"
         }
     }
@@ -43,13 +47,14 @@ extension Notification {
     ///
     /// - Parameter name: the identifier, by the receiver's position.
     private static func all(
-        _ receivers: [Subscription], of subject: Subject, _ topic: NotificationTopic? = nil, at instant: Instant,
-        name: (Int) -> String
+        _ receivers: [Subscription], of subject: Subject, _ topic: (Subscription) -> NotificationTopic? = { _ in nil },
+        at instant: Instant, name: (Int) -> String
     ) -> [Notification] {
         receivers.enumerated().map { index, subscription in
             Notification(
                 id: NotificationID(name(index)), about: subject, url: subscription.address,
-                host: receiver(at: subscription.address), nextAt: instant, createdAt: instant, topic: topic)
+                host: receiver(at: subscription.address), nextAt: instant, createdAt: instant,
+                topic: topic(subscription))
         }
     }
 

@@ -163,6 +163,8 @@ package struct FaultyAcquirer: Acquirer {
         case .capture: .capture
         case .cancellation: .cancellation
         case .refund: .refund
+        // Asked for like an authorisation on a later day.
+        case .increment: .operation
         }
     }
 }

@@ -7,7 +7,12 @@ package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
 
     package init(_ text: String) { self.text = text }
 
-    package init(random: some RandomSource) { text = Hex.encode(random.bytes(12)) }
+    /// A new one: 48 bits of time and 48 random bits, as 24 hexadecimal digits. So those of the same time are next to each
+    /// other in the index that keeps them apart.
+    package init(at instant: Instant, random: some RandomSource) {
+        let time = withUnsafeBytes(of: UInt64(bitPattern: instant.milliseconds).bigEndian) { Array($0.suffix(6)) }
+        text = Hex.encode(time + random.bytes(6))
+    }
 
     package var description: String { text }
 }

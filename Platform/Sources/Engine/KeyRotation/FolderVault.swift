@@ -15,11 +15,14 @@ extension Vault {
     /// Exists only where Apple is simulated: the test authority that replaces Apple's.
     package static let testAuthorityName = "apple pay test authority"
 
+    /// Exists only once a shop has asked for a certificate for card numbers.
+    static let cardExportAuthorityName = "card export authority"
+
     /// The vault's own values in a folder: the one that detects a wrong key, the keys of fingerprints, and the keys of
-    /// an authority.
+    /// two authorities.
     static let ownValues: [(name: String, purpose: VaultPurpose)] = [
         (VaultCheck.name, .check), (fingerprintName, .fingerprintKey), (nextFingerprintName, .fingerprintKey),
-        (tokenName, .fingerprintKey), (testAuthorityName, .applePayKey),
+        (tokenName, .fingerprintKey), (testAuthorityName, .applePayKey), (cardExportAuthorityName, .cardExport),
     ]
 
     /// - Throws: ``WrongVaultKey`` if the folder was encrypted with another key; ``VaultKeysRefused`` if a key is

@@ -2,6 +2,8 @@
 package struct NotificationTopic: Sendable, Hashable {
     package let state: PaymentState
     package let operation: Operation?
+    /// The name of the event, for a receiver that asked for some events (``EventKind/name``).
+    package let event: String?
 
     package struct Operation: Sendable, Hashable {
         package let number: Int
@@ -13,21 +15,26 @@ package struct NotificationTopic: Sendable, Hashable {
         }
     }
 
-    package init(state: PaymentState, operation: Operation? = nil) {
+    package init(state: PaymentState, operation: Operation? = nil, event: String? = nil) {
         self.state = state
         self.operation = operation
+        self.event = event
     }
 
-    /// `captured 1 requested`.
+    /// `captured 1 requested`, and the event's name at the end.
     package var text: String {
-        guard let operation else { return state.rawValue }
-        return "\(state.rawValue) \(operation.number) \(operation.state.rawValue)"
+        var words = [state.rawValue]
+        if let operation { words += [String(operation.number), operation.state.rawValue] }
+        if let event { words.append(event) }
+        return words.joined(separator: " ")
     }
 
     package init?(_ text: String) {
-        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard let first = words.first, let state = PaymentState(rawValue: first) else { return nil }
         self.state = state
+        // Two words and four have an event.
+        event = words.count.isMultiple(of: 2) ? words.removeLast() : nil
         guard words.count > 1 else {
             operation = nil
             return

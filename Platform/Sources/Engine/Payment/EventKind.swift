@@ -19,6 +19,8 @@ package enum EventKind: Sendable, Hashable {
     case validated(minorUnits: Int64)
     /// The merchant changed it: the amount that is left.
     case changed(minorUnits: Int64)
+    /// The merchant added data of its trade. Nothing of the payment itself changed.
+    case described
     case captured(minorUnits: Int64)
     case captureFailed(minorUnits: Int64)
     /// A separate payment was made, which refunds money of another one.
@@ -48,6 +50,7 @@ package enum EventKind: Sendable, Hashable {
             ("inquired", [("attempt", .integer(Int64(attempt))), ("answer", .string(answer))])
         case .validated(let minorUnits): ("validated", [("minorUnits", .integer(minorUnits))])
         case .changed(let minorUnits): ("changed", [("minorUnits", .integer(minorUnits))])
+        case .described: ("described", [])
         case .captured(let minorUnits): ("captured", [("minorUnits", .integer(minorUnits))])
         case .captureFailed(let minorUnits): ("captureFailed", [("minorUnits", .integer(minorUnits))])
         case .creditOrdered(let parent): ("creditOrdered", [("parent", .string(parent.text))])

@@ -21,6 +21,12 @@ extension Lifecycle {
         return .validated(minorUnits: asked)
     }
 
+    /// Such data go to the acquirer with the capture, so nothing may be captured yet.
+    static func describe(_ payment: Payment) throws(LifecycleError) -> EventKind {
+        guard changeable.contains(payment.state), payment.direction == .debit else { throw .wrongState(payment.state) }
+        return .described
+    }
+
     private static let changeable: [PaymentState] = [.toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture]
 
     static func change(

@@ -1,3 +1,5 @@
+import GuichetCore
+
 /// A merchant's operations on an authorised payment that are confirmed later. See ``PaymentOperation``.
 extension Lifecycle {
     /// More than any shop needs, and few enough that a payment stays small.
@@ -43,6 +45,44 @@ extension Lifecycle {
         return event ?? .captured(minorUnits: asked)
     }
 
+    /// The states in which something is authorised and not captured yet.
+    private static let open: Set<PaymentState> = [.toValidate, .toCapture, .partlyCaptured]
+
+    /// Asks for a higher authorised amount. Nothing changes before the acquirer agrees.
+    static func increment(
+        _ minorUnits: Int64, details: [UInt8], in payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        // A provider's approval was for one amount.
+        guard open.contains(payment.state), payment.direction == .debit, payment.card != nil else {
+            throw .wrongState(payment.state)
+        }
+        try checkOperationLimit(payment)
+        // All open increments may be agreed to.
+        let asked = payment.operations.reduce(payment.amount.minorUnits) {
+            $0 + ($1.kind == .increment && $1.state.isOpen ? $1.minorUnits : 0)
+        }
+        let available = Amount.maximumMinorUnits - asked
+        guard minorUnits <= available else { throw .amountTooHigh(available: available) }
+        guard let event = request(.increment, minorUnits, details: details, in: &payment, at: instant) else {
+            throw .wrongState(payment.state)
+        }
+        return event
+    }
+
+    /// The acquirer agreed to an increment.
+    private static func raise(
+        by operation: PaymentOperation, in payment: inout Payment
+    ) throws(LifecycleError) {
+        let total = payment.amount.minorUnits + operation.minorUnits
+        guard let amount = Amount(minorUnits: total, currency: payment.amount.currency) else {
+            throw .amountTooHigh(available: Amount.maximumMinorUnits - payment.amount.minorUnits)
+        }
+        payment.amount = amount
+        payment.totals.authorised += operation.minorUnits
+        // It came too late: the payment has ended meanwhile, and what was added is released.
+        if !open.contains(payment.state) { payment.totals.cancelled += operation.minorUnits }
+    }
+
     /// Records the acquirer's answer about an operation.
     static func settleOperation(
         _ number: Int, _ verdict: SettlementVerdict, askAt: Instant?, in payment: inout Payment, at instant: Instant
@@ -64,7 +104,12 @@ extension Lifecycle {
             operation.dueAt = nil
         }
         payment.operations[index] = operation
-        if verdict == .refused { giveBack(operation, in: &payment, at: instant) }
+        switch (verdict, operation.kind) {
+        case (.done, .increment): try raise(by: operation, in: &payment)
+        case (.refused, .increment): break
+        case (.refused, _): giveBack(operation, in: &payment, at: instant)
+        case (.done, _), (.uncertain, _): break
+        }
         return .operationAnswered(number: number, answer: verdict)
     }
 
@@ -76,6 +121,8 @@ extension Lifecycle {
             if payment.totals.captured == 0 { payment.capturedAt = nil }
         case .cancellation: payment.totals.cancelled -= operation.minorUnits
         case .refund: payment.totals.refunded -= operation.minorUnits
+        // It was never counted.
+        case .increment: return
         }
         stateFollowsTotals(&payment)
         // The amount that is open again has a day on which it ends. The same operation is not tried again

@@ -30,11 +30,14 @@ package enum Lifecycle {
             event = try captureNow(minorUnits, isFinal: isFinal, details: details, in: &next, at: instant)
         case .cancel(let minorUnits, let isWhole):
             event = try cancel(minorUnits, isWhole: isWhole, details: details, in: &next, at: instant)
+        case .increment(let minorUnits):
+            event = try increment(minorUnits, details: details, in: &next, at: instant)
         case .refund(let minorUnits, let capture):
             event = try refund(minorUnits, of: capture, details: details, in: &next, at: instant)
         case .settleOperation(let number, let verdict, let askAt):
             event = try settleOperation(number, verdict, askAt: askAt, in: &next, at: instant)
         case .takeBackRefund(let minorUnits): event = try takeBackRefund(minorUnits, in: &next)
+        case .describe: event = try describe(next)
         case .expire: event = try expire(&next, at: instant)
         }
         if next.state.isDecided, next.decidedAt == nil { next.decidedAt = instant }

@@ -8,6 +8,11 @@ extension Payment {
     /// The amount that can be refunded now: confirmed, and not refunded.
     package var refundableNow: Int64 { confirmedCaptures - totals.refunded }
 
+    /// What increments added to the ordered amount.
+    package var increased: Int64 {
+        operations.reduce(0) { $0 + ($1.kind == .increment && $1.state == .settled ? $1.minorUnits : 0) }
+    }
+
     /// Captured, but not confirmed yet: none of it can be refunded.
     package var unsettledCaptures: Int64 {
         operations.reduce(0) { $0 + ($1.kind == .capture && $1.state.isOpen ? $1.minorUnits : 0) }

@@ -4,8 +4,8 @@ package import GuichetCore
 package struct Payment: Sendable {
     package let id: PaymentID
     package let shop: ShopID
-    /// The ordered amount.
-    package let amount: Amount
+    /// The ordered amount, with the increments to which the acquirer agreed.
+    package internal(set) var amount: Amount
     package var state: PaymentState
     package internal(set) var plan: PaymentPlan
     /// The direction of the money.

@@ -23,6 +23,8 @@ package enum PaymentCommand: Sendable, Hashable {
     /// The merchant captures before that day: all that is open, or a part. After a final capture nothing more is
     /// captured.
     case captureNow(minorUnits: Int64? = nil, isFinal: Bool = true)
+    /// The merchant asks for a higher authorised amount: this much more.
+    case increment(minorUnits: Int64)
     /// The merchant cancels it, all of it or a part; with `isWhole`, only if the amount is all of it.
     case cancel(minorUnits: Int64?, isWhole: Bool = false)
     /// The merchant refunds money, of this capture if one is named: all that is left, or a part.
@@ -31,6 +33,8 @@ package enum PaymentCommand: Sendable, Hashable {
     case takeBackRefund(minorUnits: Int64)
     /// The acquirer was asked about an operation. If the result is not known yet, it is asked again.
     case settleOperation(number: Int, SettlementVerdict, askAt: Instant?)
+    /// The merchant adds data of its trade, which the API keeps (``Payment/details``).
+    case describe
     /// It expires.
     case expire
 }
@@ -41,6 +45,7 @@ extension PaymentCommand {
     var askedMinorUnits: Int64? {
         switch self {
         case .validate(let minorUnits, _), .captureNow(let minorUnits, _), .refund(let minorUnits, _): minorUnits
+        case .increment(let minorUnits): minorUnits
         case .cancel(let minorUnits, let isWhole): isWhole ? nil : minorUnits
         default: nil
         }

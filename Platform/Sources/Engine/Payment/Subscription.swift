@@ -6,7 +6,7 @@ package struct Subscription: Sendable, Hashable {
     package enum Topics: Sendable, Hashable {
         /// Only how the payment was decided.
         case decision
-        /// Every step of the payment, its operations included.
+        /// Every step of the payment, its operations included; not what the merchant adds to its data.
         case steps
         /// Events of these names (``EventKind/name``), unless they decided the payment.
         case events(Set<String>)
@@ -66,7 +66,7 @@ extension [Subscription] {
         filter { subscription in
             switch subscription.topics {
             case .decision: false
-            case .steps: true
+            case .steps: event != .described
             case .events(let names): !isDecision && names.contains(event.name)
             }
         }

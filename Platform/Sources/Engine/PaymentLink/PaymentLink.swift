@@ -7,7 +7,7 @@ package struct PaymentLink: Sendable, Hashable {
     package let shop: ShopID
     package let createdAt: Instant
     /// Until when it leads to a page.
-    package let expiresAt: Instant
+    package internal(set) var expiresAt: Instant
     /// Whether it can be paid several times.
     package let isReusable: Bool
     package internal(set) var state: State
@@ -20,7 +20,22 @@ package struct PaymentLink: Sendable, Hashable {
     /// Where the merchant wants to be notified.
     package let subscriptions: [Subscription]
     /// The API's own data, opaque to the engine. Never card data.
-    package let details: [UInt8]
+    package internal(set) var details: [UInt8]
+
+    /// What a merchant can change of a link.
+    package struct Content: Sendable {
+        package var expiresAt: Instant
+        /// ``PaymentLink/details``.
+        package var details: [UInt8]
+        /// The mails that bring it to shoppers.
+        package var mails: [MailDraft]
+
+        package init(expiresAt: Instant, details: [UInt8], mails: [MailDraft] = []) {
+            self.expiresAt = expiresAt
+            self.details = details
+            self.mails = mails
+        }
+    }
 
     package enum State: String, Sendable, CaseIterable {
         case active
@@ -67,8 +82,15 @@ package struct PaymentLink: Sendable, Hashable {
         self.details = details
     }
 
-    /// Limits how many clicks are counted, since programs follow links too. Later clicks still lead to the page.
-    package static let clicksKept = 50
+    /// Limits how many events of a kind are kept: programs follow links too, and a shopper may give up again and again.
+    /// What happens later has its effect, and is neither kept nor notified. The store reads and writes the whole list.
+    package static func kept(_ kind: Event.Kind) -> Int {
+        switch kind {
+        case .clicked, .mailed, .declined, .givenUp: 50
+        // A reusable link may be paid often. The others end the link.
+        case .created, .paid, .cancelled, .expired: 10_000
+        }
+    }
 
     func isDue(at now: Instant) -> Bool { state == .active && expiresAt <= now }
 
@@ -102,14 +124,11 @@ package enum PaymentLinkError: Error, Sendable, Hashable {
 
 /// How a link changes. Pure functions, like ``Lifecycle``.
 extension PaymentLink {
-    mutating func note(_ kind: Event.Kind, at now: Instant, details: String? = nil) {
+    /// - Returns: whether the event is kept.
+    @discardableResult
+    mutating func note(_ kind: Event.Kind, at now: Instant, details: String? = nil) -> Bool {
+        guard events.count(where: { $0.kind == kind }) < Self.kept(kind) else { return false }
         events.append(Event(kind, at: now, details: details))
-    }
-
-    /// - Returns: whether the click is counted.
-    mutating func click(at now: Instant) -> Bool {
-        guard events.count(where: { $0.kind == .clicked }) < Self.clicksKept else { return false }
-        note(.clicked, at: now)
         return true
     }
 
@@ -129,7 +148,10 @@ extension PaymentLink {
 
     /// A payment of one of its sessions was decided. A payment that started in time may end after the link has expired.
     mutating func settle(_ payment: Payment, at now: Instant) {
-        guard payment.wasAccepted else { return note(.declined, at: now) }
+        guard payment.wasAccepted else {
+            note(.declined, at: now)
+            return
+        }
         self.payment = payment.id
         if !isReusable { state = .paid }
         note(.paid, at: now)

@@ -16,7 +16,7 @@ package struct PaymentLinkQuery: Sendable, Hashable {
 package protocol PaymentLinkReader {
     func paymentLink(_ id: PaymentLinkID) throws -> PaymentLink?
     /// Active links that have expired, longest expired first.
-    func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLink]
+    func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLinkID]
     func paymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> [PaymentLink]
     /// The number of links in all, whichever page is requested.
     func countPaymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> Int
@@ -28,7 +28,7 @@ package protocol PaymentLinkReader {
 /// Writes stored payment links. The rules are in ``PaymentLink`` and ``PaymentService``.
 package protocol PaymentLinkWriter: PaymentLinkReader {
     func insert(_ link: PaymentLink) throws
-    /// Stores its state, its session, its payment and its events.
+    /// Stores its state, its session, its payment, its events, its end and its details.
     func update(_ link: PaymentLink) throws
     /// Deletes links that had ended by then, with their sessions and notifications, except those with a payment under
     /// way or a notification still to be sent. Their payments stay.

@@ -19,7 +19,7 @@ extension PaymentService {
     ) async throws -> Payment {
         CallNotes.note(payment: id)
         return try await inShopTime(of: id) {
-            try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
+            try await Task.here { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
         }
     }
 
@@ -28,7 +28,7 @@ extension PaymentService {
         _ attempt: CheckoutAttempt?
     ) async throws -> Payment {
         let now = clock.now()
-        let message = AcquirerMessageID(random: identifiers)
+        let message = AcquirerMessageID(at: now, random: identifiers)
         let (begun, isDecision) = try await store.write { store in
             guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
             // Only an order that waits for its cardholder: later authorisations are made by the engine itself.
@@ -46,6 +46,6 @@ extension PaymentService {
         guard refusal == nil else { return begun }
         let request = try request(
             about: begun, messageID: message, kind: begun.asking, securityCode: securityCode)
-        return try await decide(request, about: id)
+        return try await decide(request, about: id, known: begun)
     }
 }

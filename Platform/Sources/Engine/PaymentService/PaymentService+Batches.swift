@@ -17,7 +17,7 @@ extension PaymentService {
     }
 
     package func batch(_ reference: String, of shop: ShopID) async throws -> Batch? {
-        try await store.read { try $0.batch(reference, of: shop) }
+        try await store.lookUp { try $0.batch(reference, of: shop) }
     }
 
     /// Begins to carry out a batch, or goes on after an interruption.
@@ -27,6 +27,7 @@ extension PaymentService {
     package func beginBatch(_ reference: String, of shop: ShopID) async throws -> (batch: Batch, operations: [UInt8]) {
         try await store.write { [vault] store in
             guard var batch = try store.batch(reference, of: shop) else { throw BatchError.unknown }
+            guard batch.state != .expired else { throw BatchError.unknown }
             guard batch.state != .processed, let sealed = batch.sealed else { throw BatchError.processed }
             let operations = try vault.open(sealed, for: .batch, place: Batch.place(shop, reference: reference))
             batch.state = .inProgress

@@ -5,7 +5,7 @@ extension PaymentService {
     }
 
     package func cardForm(_ id: CardFormID) async throws -> CardForm? {
-        try await store.read { try $0.cardForm(id) }
+        try await store.lookUp { try $0.cardForm(id) }
     }
 
     /// The shopper typed a card. If the shop has stored the card already, its data are updated.

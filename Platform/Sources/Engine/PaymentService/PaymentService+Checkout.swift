@@ -4,8 +4,21 @@ extension PaymentService {
         try await store.write { try $0.insert(session) }
     }
 
+    /// Opens a session under a name of the merchant's that may be used once.
+    ///
+    /// - Parameter until: how long the name is kept.
+    /// - Returns: `false` if the name was used before. Then no session is opened.
+    package func open(_ session: CheckoutSession, claiming claim: Claim, until: Instant) async throws -> Bool {
+        try await store.write { store in
+            let content = ClaimContent.answer(Array(session.id.text.utf8))
+            guard try store.reserve(claim, holding: content, expiringAt: until) == nil else { return false }
+            try store.insert(session)
+            return true
+        }
+    }
+
     package func checkoutSession(_ id: CheckoutSessionID) async throws -> CheckoutSession? {
-        try await store.read { try $0.checkoutSession(id) }
+        try await store.lookUp { try $0.checkoutSession(id) }
     }
 
     /// Cancels a session. No payment can be made then, and earlier attempts do not change.

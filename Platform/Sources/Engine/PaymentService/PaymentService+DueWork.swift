@@ -17,7 +17,7 @@ extension PaymentService {
         var done = 0
         for id in due {
             do {
-                guard let payment = try await store.read({ try $0.payment(id) }) else { continue }
+                guard let payment = try await store.lookUp({ try $0.payment(id) }) else { continue }
                 done += try await step(id, payment.state == .toCapture ? .capture : .expire) ? 1 : 0
             } catch {
                 // It stays due; the payments after it do not wait for it.
@@ -41,7 +41,7 @@ extension PaymentService {
         await withTaskGroup(of: Void.self) { group in
             for id in due {
                 // Here, in order: the tasks run in any order, and a run from the same seed is to be the same.
-                let message = AcquirerMessageID(random: identifiers)
+                let message = AcquirerMessageID(at: now, random: identifiers)
                 group.addTask {
                     do {
                         try await question(id, message)
@@ -72,7 +72,7 @@ extension PaymentService {
     }
 
     private func question(_ id: PaymentID, _ message: AcquirerMessageID) async throws {
-        guard let payment = try await store.read({ try $0.payment(id) }) else { return }
+        guard let payment = try await store.lookUp({ try $0.payment(id) }) else { return }
         try await ShopTime.$shop.withValue(payment.shop) { try await question(payment, message) }
     }
 
@@ -173,6 +173,7 @@ extension PaymentService {
             try store.deleteCardForms(expiredBy: now)
             try store.deleteMails(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
             try store.deleteAttempts(madeBefore: now.adding(seconds: -DeliveryAttempt.keptSeconds))
+            try store.expireBatches(createdBy: now.adding(seconds: -Batch.keptSeconds))
             try store.deletePaymentLinks(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
         }
     }

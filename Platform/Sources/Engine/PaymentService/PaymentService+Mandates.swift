@@ -7,7 +7,7 @@ extension PaymentService {
     }
 
     package func mandate(_ reference: String, of shop: ShopID) async throws -> Mandate? {
-        try await store.read { try $0.mandate(reference, of: shop) }
+        try await store.lookUp { try $0.mandate(reference, of: shop) }
     }
 
     /// - Throws: ``MandateError`` if there is no such mandate, or its state does not allow the change.

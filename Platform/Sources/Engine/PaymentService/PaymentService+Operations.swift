@@ -19,7 +19,7 @@ extension PaymentService {
     ) async throws -> Placement {
         let now = clock.now()
         do {
-            let (payment, isDecision) = try await Task {
+            let (payment, isDecision) = try await Task.here {
                 try await store.write { store in
                     if let claim, let held = try store.claim(scope: claim.scope, key: claim.key) {
                         throw ClaimHeld(purpose: claim.purpose, held: held)
@@ -52,7 +52,7 @@ extension PaymentService {
     }
 
     private func settleNow(_ id: PaymentID, atOnce: Bool) async throws -> Payment {
-        guard let payment = try await store.read({ try $0.payment(id) }) else {
+        guard let payment = try await store.lookUp({ try $0.payment(id) }) else {
             throw PaymentServiceError.unknownPayment(id)
         }
         let now = clock.now()
@@ -102,7 +102,7 @@ extension PaymentService {
                 payment.id, .settleOperation(number: operation.number, verdict, askAt: askAt))
         } catch is LifecycleError {
             // Another call recorded the answer first.
-            return try await store.read { try $0.payment(payment.id) } ?? payment
+            return try await store.lookUp { try $0.payment(payment.id) } ?? payment
         }
     }
 

@@ -1,21 +1,24 @@
 import GuichetCore
+import Logging
 
 /// Payment links. A checkout session joins its link by ``CheckoutSession/link``.
 extension PaymentService {
-    package func open(_ link: PaymentLink) async throws {
-        var link = link
-        link.note(.created, at: link.createdAt)
-        let opened = link
+    /// - Parameter mails: what brings it to shoppers.
+    package func open(_ link: PaymentLink, sending mails: [MailDraft] = []) async throws {
+        let now = link.createdAt
         try await store.write { store in
-            try store.insert(opened)
-            try Self.tell(of: opened, since: 0, in: store)
+            var link = link
+            link.note(.created, at: now)
+            try post(mails, about: &link, at: now, in: store)
+            try store.insert(link)
+            try Self.tell(of: link, since: 0, in: store)
         }
     }
 
     /// The link in its current state: it may have expired since it was stored.
     package func paymentLink(_ id: PaymentLinkID) async throws -> PaymentLink? {
         let now = clock.now()
-        let found = try await store.read { try $0.paymentLink(id) }
+        let found = try await store.lookUp { try $0.paymentLink(id) }
         guard let found, found.isDue(at: now) else { return found }
         return try await store.write { try Self.current(id, at: now, in: $0) }
     }
@@ -31,23 +34,27 @@ extension PaymentService {
 
     /// A shopper follows the link.
     ///
-    /// - Parameter session: makes a new session of the link. A link for one payment leads to its open session, if there
-    ///   is one.
+    /// - Parameters:
+    ///   - endsWithRefusal: whether a session whose attempts were all refused is the link's last one.
+    ///   - session: makes a new session of the link. A link for one payment leads to its open session, if there is one.
     /// - Returns: the link, and the session it leads to; `nil` if it leads nowhere any more.
     package func follow(
-        _ id: PaymentLinkID, opening session: @escaping @Sendable (PaymentLink) throws -> CheckoutSession
+        _ id: PaymentLinkID, endsWithRefusal: Bool = false,
+        opening session: @escaping @Sendable (PaymentLink) throws -> CheckoutSession
     ) async throws -> (link: PaymentLink, checkout: CheckoutSessionID?) {
         let now = clock.now()
         return try await store.write { store in
             guard var link = try Self.current(id, at: now, in: store) else { throw PaymentLinkError.unknownLink }
             guard link.state == .active else {
-                // The shopper who paid may return to the page.
-                return (link, link.state == .paid ? link.checkout : nil)
+                // The shopper who paid may return to the page; so may one whose payment is not decided yet. The latest
+                // page of a reusable link may be another shopper's.
+                let page = try link.isReusable ? nil : link.checkout.flatMap(store.checkoutSession)
+                return (link, link.state == .paid || page?.underWay != nil ? link.checkout : nil)
             }
             let before = link.events.count
-            let counted = link.click(at: now)
+            let counted = link.note(.clicked, at: now)
             let open = try link.isReusable ? nil : link.checkout.flatMap(store.checkoutSession)
-            if let open, open.state(at: now) == .open {
+            if let open, open.state(at: now) == .open || (endsWithRefusal && open.state == .refused) {
                 if counted { try Self.write(link, since: before, in: store) }
                 return (link, open.id)
             }
@@ -70,15 +77,32 @@ extension PaymentService {
             }
             let before = link.events.count
             try link.cancel(at: now)
-            for var session in try store.checkoutSessionsOpen(of: id) {
-                guard session.underWay == nil else {
-                    // On a reusable link, other shoppers may have begun to pay: their sessions stay open.
-                    if link.isReusable { continue }
-                    throw PaymentLinkError.underWay
-                }
-                session.withdraw()
-                try store.update(session)
+            try Self.withdrawPages(of: link, in: store)
+            try Self.write(link, since: before, in: store)
+        }
+    }
+
+    /// The merchant changes the link: pages with the old content take no card any more, and the link leads to a page
+    /// with the new one.
+    ///
+    /// - Parameter content: the new content, made from the link in its current state, and from its latest session.
+    /// - Throws: ``PaymentLinkError`` if it has ended, or if the outcome of a payment is not known yet.
+    package func changePaymentLink(
+        _ id: PaymentLinkID, of shop: ShopID,
+        _ content: @escaping @Sendable (PaymentLink, CheckoutSession?) throws -> PaymentLink.Content
+    ) async throws {
+        let now = clock.now()
+        try await store.write { store in
+            guard var link = try Self.current(id, at: now, in: store), link.shop == shop else {
+                throw PaymentLinkError.unknownLink
             }
+            guard link.state == .active else { throw PaymentLinkError.notActive(link.state) }
+            try Self.withdrawPages(of: link, in: store)
+            let before = link.events.count
+            let changed = try content(link, try link.checkout.flatMap(store.checkoutSession))
+            link.expiresAt = changed.expiresAt
+            link.details = changed.details
+            try post(changed.mails, about: &link, at: now, in: store)
             try Self.write(link, since: before, in: store)
         }
     }
@@ -88,18 +112,13 @@ extension PaymentService {
     /// - Throws: ``PaymentLinkError`` if it has ended.
     package func mail(_ draft: MailDraft, about id: PaymentLinkID, of shop: ShopID) async throws {
         let now = clock.now()
-        let platformTime = ShopTime.$shop.withValue(nil) { clock.now() }
         try await store.write { store in
             guard var link = try Self.current(id, at: now, in: store), link.shop == shop else {
                 throw PaymentLinkError.unknownLink
             }
             guard link.state == .active else { throw PaymentLinkError.notActive(link.state) }
             let before = link.events.count
-            link.note(.mailed, at: now, details: draft.recipient.text)
-            try store.insert(
-                // A mail that is about no payment follows the platform's clock.
-                Mail(id: MailID("paymentlink.\(id.text).\(before)"), draft: draft, nextAt: platformTime, createdAt: now)
-            )
+            try post([draft], about: &link, at: now, in: store)
             try Self.write(link, since: before, in: store)
         }
     }
@@ -107,17 +126,48 @@ extension PaymentService {
     /// Marks links as expired.
     package func expirePaymentLinks(limit: Int = 1_000) async throws {
         let now = clock.now()
-        // Checked first: an idle platform flushes nothing.
-        guard try await !store.read({ try $0.paymentLinksDue(at: now, limit: 1).isEmpty }) else { return }
-        try await store.write { store in
-            for link in try store.paymentLinksDue(at: now, limit: limit) {
-                let time = ShopTime.$shop.withValue(link.shop) { clock.now() }
-                _ = try Self.current(link.id, at: time, in: store)
+        for id in try await store.read({ try $0.paymentLinksDue(at: now, limit: limit) }) {
+            do {
+                try await store.write { store in
+                    guard let link = try store.paymentLink(id) else { return }
+                    let time = ShopTime.$shop.withValue(link.shop) { clock.now() }
+                    _ = try Self.current(id, at: time, in: store)
+                }
+            } catch {
+                // It stays due; the links after it, and the payments, do not wait for it.
+                logger.error(
+                    "a payment link could not be marked as expired",
+                    metadata: ["link": "\(id)", "error": "\(type(of: error))"])
             }
         }
     }
 
     // MARK: Inside a write
+
+    /// The mails are stored with their link: neither exists without the other.
+    private func post(
+        _ mails: [MailDraft], about link: inout PaymentLink, at now: Instant, in store: any StoreWriter
+    ) throws {
+        // A mail that is about no payment follows the platform's clock.
+        let platformTime = ShopTime.$shop.withValue(nil) { clock.now() }
+        for draft in mails {
+            link.note(.mailed, at: now, details: draft.recipient.text)
+            let id = MailID("paymentlink.\(link.id.text).\(Hex.encode(random.bytes(8)))")
+            try store.insert(Mail(id: id, draft: draft, nextAt: platformTime, createdAt: now))
+        }
+    }
+
+    private static func withdrawPages(of link: PaymentLink, in store: any StoreWriter) throws {
+        for var session in try store.checkoutSessionsOpen(of: link.id) {
+            guard session.underWay == nil else {
+                // On a reusable link, other shoppers may have begun to pay: their sessions stay open.
+                if link.isReusable { continue }
+                throw PaymentLinkError.underWay
+            }
+            session.withdraw()
+            try store.update(session)
+        }
+    }
 
     private static func current(
         _ id: PaymentLinkID, at now: Instant, in store: any StoreWriter

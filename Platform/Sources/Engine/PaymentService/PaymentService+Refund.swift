@@ -22,8 +22,8 @@ extension PaymentService {
     ) async throws -> (parent: Payment, credit: Payment) {
         let now = clock.now()
         let creditID = PaymentID(at: now, random: identifiers)
-        let message = AcquirerMessageID(random: identifiers)
-        let refund = try await Task {
+        let message = AcquirerMessageID(at: now, random: identifiers)
+        let refund = try await Task.here {
             try await store.write { [vault] store in
                 guard let found = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
                 let parent = try Self.advance(id, .refund(minorUnits: minorUnits), at: now, in: store)

@@ -7,7 +7,7 @@ extension PaymentService {
     ///
     /// - Throws: ``PaymentServiceError/operationRefused(_:)`` for a cancellation or a refund. Nothing has changed.
     func asked(_ command: PaymentCommand, about id: PaymentID) async throws -> PaymentCommand {
-        guard let asked = command.operation, let payment = try await store.read({ try $0.payment(id) }),
+        guard let asked = command.operation, let payment = try await store.lookUp({ try $0.payment(id) }),
             payment.plan.settlementSeconds == nil,
             // What the payment does not allow is refused for that reason.
             (try? Lifecycle.apply(command, to: payment, at: clock.now())) != nil

@@ -44,30 +44,29 @@ package struct PaymentService: Sendable {
 
     /// Places an order and waits for its outcome.
     ///
-    /// Runs to its end even if the caller is cancelled: a phone that disconnects must not leave half an order.
+    /// Runs to its end even if the caller is cancelled: a phone that disconnects must not leave half an order. The
+    /// store never ends a write early, and the question to the acquirer is shielded.
     ///
     /// - Throws: ``CheckoutError`` if its checkout session cannot be paid: nothing has happened. Any other error if a
     ///   step could not be made durable: the caller must then answer that the outcome is not known.
     package func place(_ order: PaymentOrder) async throws -> Placement {
-        try await ShopTime.$shop.withValue(order.shop) { try await Task { try await placeToTheEnd(order) }.value }
+        try await ShopTime.$shop.withValue(order.shop) { try await placeToTheEnd(order) }
     }
 
     private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
         let start = ContinuousClock.now
-        let payment = try intent(for: order)
-        if let held = try await record(payment, claims: order.claims, of: order) { return held }
-        guard order.refusal == nil, payment.state == .authorising else {
-            let placed = try await store.read { try $0.payment(payment.id) }
-            guard let placed else { throw PaymentServiceError.unknownPayment(payment.id) }
-            if placed.state.isDecided { logDecision(of: placed) }
-            meters.payment(placed.state, api: order.shop.api, took: ContinuousClock.now - start)
-            return .placed(placed)
+        let placement = try await record(try intent(for: order), claims: order.claims, of: order)
+        guard case .placed(let payment) = placement else { return placement }
+        guard payment.state == .authorising else {
+            if payment.state.isDecided { logDecision(of: payment) }
+            meters.payment(payment.state, api: order.shop.api, took: ContinuousClock.now - start)
+            return placement
         }
         let request = AuthorisationRequest(
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
             pan: order.pan, expiry: order.expiry, securityCode: order.securityCode, payment: payment.id,
             reference: { name(of: payment) })
-        let decided = try await decide(request, about: payment.id)
+        let decided = try await decide(request, about: payment.id, known: payment)
         meters.payment(decided.state, api: order.shop.api, took: ContinuousClock.now - start)
         return .placed(decided)
     }
@@ -82,7 +81,8 @@ package struct PaymentService: Sendable {
                 CardOnFile(
                     sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
                     masked: order.masked, expiry: order.expiry, brand: order.brand)),
-            messageID: AcquirerMessageID(random: identifiers), createdAt: now, subscriptions: order.subscriptions,
+            messageID: AcquirerMessageID(at: now, random: identifiers), createdAt: now,
+            subscriptions: order.subscriptions,
             details: order.details)
         if let until = order.authenticatingUntil {
             payment.state = .authenticating
@@ -91,15 +91,15 @@ package struct PaymentService: Sendable {
         return payment
     }
 
-    /// The first durable step. Returns a placement only if a claim was held already.
+    /// The first durable step.
     ///
     /// An order that is refused already is decided in this one step: with two, a crash between them would leave a
     /// question for the acquirer, which was never asked.
     func record(
         _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil
-    ) async throws -> Placement? {
+    ) async throws -> Placement {
         do {
-            try await store.write { store in
+            let recorded = try await store.write { store in
                 // A key may have been renewed since the card was encrypted. Writes run one after the other, so a
                 // renewal is either seen here or comes after this write.
                 var payment = try vault.renewed(payment)
@@ -118,14 +118,14 @@ package struct PaymentService: Sendable {
                 let told = Notification.ofStep(payment, event, isDecision: false, at: payment.createdAt)
                 for notification in told { try store.insert(notification) }
                 if let order { try join(order, with: payment, in: store) }
-                if let refusal = order?.refusal {
-                    try Self.advance(
-                        payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
-                        at: payment.createdAt, in: store)
-                }
+                guard let refusal = order?.refusal else { return payment }
+                return try Self.step(
+                    payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
+                    at: payment.createdAt, known: payment, in: store
+                ).payment
             }
             CallNotes.note(payment: payment.id, of: payment.shop)
-            return nil
+            return .placed(recorded)
         } catch let conflict as ClaimHeld {
             return .repeated(try await repeated(conflict))
         }
@@ -140,16 +140,20 @@ package struct PaymentService: Sendable {
     func repeated(_ conflict: ClaimHeld) async throws -> Repeat {
         let first = conflict.held.content.payment
         if let first { CallNotes.note(payment: first) }
-        return Repeat(conflict.purpose, conflict.held, try await store.read { try first.flatMap($0.payment) })
+        return Repeat(conflict.purpose, conflict.held, try await store.lookUp { try first.flatMap($0.payment) })
     }
 
     /// Asks the acquirer, and makes its answer durable.
     ///
     /// If that cannot be written, no task works on the payment any more: it is remembered, and asked about again.
-    func decide(_ request: AuthorisationRequest, about payment: PaymentID) async throws -> Payment {
+    ///
+    /// - Parameter known: the payment as the step before has written it, if the caller has it.
+    func decide(
+        _ request: AuthorisationRequest, about payment: PaymentID, known: Payment? = nil
+    ) async throws -> Payment {
         let command = await ask(request, about: payment)
         do {
-            return try await advance(payment, command)
+            return try await advance(payment, command, known: known)
         } catch let error as LifecycleError {
             throw error
         } catch {
@@ -161,7 +165,9 @@ package struct PaymentService: Sendable {
     /// Asks the acquirer, and returns what follows from its answer or its silence.
     func ask(_ request: AuthorisationRequest, about payment: PaymentID) async -> PaymentCommand {
         do {
-            return .recordAuthorisation(try await withinTimeout { try await acquirer.authorise(request) })
+            // An order that was written goes to its end, even if its caller is cancelled.
+            return .recordAuthorisation(
+                try await withinTimeout(isShielded: true) { try await acquirer.authorise(request) })
         } catch {
             logger.warning(
                 "the acquirer gave no answer; the outcome is not known",
@@ -174,9 +180,9 @@ package struct PaymentService: Sendable {
 
     /// The acquirer's answer, or an error after the timeout.
     func withinTimeout<Answer: Sendable>(
-        _ question: @escaping @Sendable () async throws -> Answer
+        isShielded: Bool = false, _ question: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
-        try await timeout.answer(orThrow: AcquirerTimeout(), question)
+        try await timeout.answer(orThrow: AcquirerTimeout(), isShielded: isShielded, question)
     }
 
     struct AcquirerTimeout: Error {}
@@ -188,12 +194,17 @@ package struct PaymentService: Sendable {
     /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and stores the notifications to send.
     @discardableResult
     package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
+        try await advance(id, command, known: nil)
+    }
+
+    /// - Parameter known: the payment as this process has just written it. It is read again if it is not current.
+    private func advance(_ id: PaymentID, _ command: PaymentCommand, known: Payment?) async throws -> Payment {
         CallNotes.note(payment: id)
-        return try await inShopTime(of: id) {
+        return try await inShopTime(of: id, known?.shop) {
             let command = acquirer.mayRefuseAtOnce ? try await asked(command, about: id) : command
             let now = clock.now()
             let (payment, isDecision) = try await store.write { store in
-                let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
+                let (payment, isDecision) = try Self.step(id, command, at: now, known: known, in: store)
                 if case .recordAuthorisation = command { try writeReceipt(of: payment, at: now, in: store) }
                 return (payment, isDecision)
             }
@@ -204,11 +215,12 @@ package struct PaymentService: Sendable {
 
     /// Makes a step in the time of the payment's shop, whose clock may be ahead of the platform's.
     func inShopTime<Result: Sendable>(
-        of id: PaymentID, _ step: () async throws -> Result
+        of id: PaymentID, _ known: ShopID? = nil, _ step: () async throws -> Result
     ) async throws -> Result {
-        guard clock.hasShopClocks, let shop = try await store.read({ try $0.payment(id)?.shop }) else {
-            return try await step()
-        }
+        guard clock.hasShopClocks else { return try await step() }
+        var shop = known
+        if shop == nil { shop = try await store.lookUp { try $0.payment(id)?.shop } }
+        guard let shop else { return try await step() }
         return try await ShopTime.$shop.withValue(shop, operation: step)
     }
 
@@ -241,14 +253,21 @@ package struct PaymentService: Sendable {
 
     /// The same, and whether it decided the payment: once this is durable, the decision is logged
     /// (``PaymentService/logDecision(of:)``).
+    ///
+    /// - Parameter known: the payment as it was last written, so that it need not be read; it is read if another step
+    ///   came between.
     static func step(
-        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
+        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], known: Payment? = nil,
+        in store: any StoreWriter
     ) throws -> (payment: Payment, isDecision: Bool) {
-        guard let current = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
+        guard let current = try known ?? store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
         var (next, kind) = try Lifecycle.apply(command, to: current, at: now, details: details)
         let entry = HistoryEntry(payment: id, after: current.history, at: now, kind: kind)
         next.history = entry.head
-        try store.update(next)
+        guard try store.change(current, to: next) else {
+            guard known != nil else { throw PaymentServiceError.unknownPayment(id) }
+            return try step(id, command, at: now, details: details, in: store)
+        }
         try store.append(entry)
         // The money of a refund that is cancelled or refused stays with the payment that it was taken from.
         if let minorUnits = kind.releasedMinorUnits, next.direction == .credit, let parent = next.parent {
@@ -272,7 +291,7 @@ package struct PaymentService: Sendable {
         let deadline = ContinuousClock.now + limit
         var pause = Duration.milliseconds(5)
         while true {
-            let payment = try await store.read { try $0.payment(id) }
+            let payment = try await store.lookUp { try $0.payment(id) }
             guard let payment, payment.state == .authorising, ContinuousClock.now + pause < deadline else {
                 return payment
             }

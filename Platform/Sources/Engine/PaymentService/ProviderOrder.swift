@@ -1,7 +1,9 @@
 package import GuichetCore
 
-/// An order that the shopper confirms in a provider's app: Bancontact mobile, for example.
+/// An order that the shopper confirms with a provider: in the app of Bancontact, or on the page of a wallet.
 package struct ProviderOrder: Sendable {
+    /// Chosen by the API, where the payment needs a name before it exists; `nil` makes a new one.
+    package let id: PaymentID?
     package let shop: ShopID
     package let amount: Amount
     package let plan: PaymentPlan
@@ -11,11 +13,15 @@ package struct ProviderOrder: Sendable {
     package let claims: [Claim]
     package let subscriptions: [Subscription]
     package let details: [UInt8]
+    /// By this reference the API finds payments that belong together; it need not be unique.
+    package let reference: String?
 
     package init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, provider: String, pendingCode: String, claims: [Claim],
-        subscriptions: [Subscription], details: [UInt8]
+        subscriptions: [Subscription], details: [UInt8], reference: String? = nil, id: PaymentID? = nil
     ) {
+        self.id = id
+        self.reference = reference
         self.shop = shop
         self.amount = amount
         self.plan = plan
@@ -37,28 +43,55 @@ extension PaymentService {
     private func beginNow(_ order: ProviderOrder) async throws -> Placement {
         let now = clock.now()
         var payment = Payment(
-            id: PaymentID(at: now, random: identifiers), shop: order.shop, amount: order.amount, state: .pending,
-            plan: order.plan, instrument: .provider(order.provider), messageID: AcquirerMessageID(random: identifiers),
+            id: order.id ?? PaymentID(at: now, random: identifiers), shop: order.shop, amount: order.amount,
+            state: .pending, plan: order.plan, reference: order.reference, instrument: .provider(order.provider),
+            messageID: AcquirerMessageID(at: now, random: identifiers),
             createdAt: now, subscriptions: order.subscriptions, details: order.details)
         payment.verdict = .pending(code: order.pendingCode)
         payment.dueAt = order.plan.pendingUntil
         let begun = payment
-        if let held = try await Task(operation: { try await record(begun, claims: order.claims) }).value { return held }
-        return .placed(begun)
+        return try await Task.here { try await record(begun, claims: order.claims) }.value
     }
 
-    /// Records the shopper's decision in the provider's app.
+    /// Records the shopper's decision with the provider.
     ///
+    /// - Parameter attempt: the attempt of a checkout session that the payment becomes. Until then the shopper may pay
+    ///   otherwise.
     /// - Returns: the payment in its current state: a second decision, or a late one, changes nothing.
-    package func decide(_ id: PaymentID, _ verdict: AcquirerVerdict) async throws -> Payment? {
-        let found = try await store.read { try $0.payment(id) }
+    /// - Throws: ``CheckoutError`` if its checkout session cannot be paid: nothing has happened.
+    package func decide(
+        _ id: PaymentID, _ verdict: AcquirerVerdict, joining attempt: CheckoutAttempt? = nil
+    ) async throws -> Payment? {
+        let found = try await store.lookUp { try $0.payment(id) }
         guard let payment = found, payment.state == .pending, case .provider = payment.instrument else { return found }
-        let now = ShopTime.$shop.withValue(payment.shop) { clock.now() }
-        let isTooLate = payment.plan.pendingUntil <= now
         do {
-            return try await advance(id, isTooLate ? .expire : .recordAuthorisation(verdict))
+            return try await inShopTime(of: id) {
+                guard payment.plan.pendingUntil > clock.now() else { return try await advance(id, .expire) }
+                guard let attempt else { return try await advance(id, .recordAuthorisation(verdict)) }
+                return try await decideNow(payment, verdict, joining: attempt)
+            }
         } catch is LifecycleError {
-            return try await store.read { try $0.payment(id) }
+            return try await store.lookUp { try $0.payment(id) }
         }
+    }
+
+    /// One durable step: the payment becomes the attempt, and is decided.
+    private func decideNow(
+        _ payment: Payment, _ verdict: AcquirerVerdict, joining attempt: CheckoutAttempt
+    ) async throws -> Payment {
+        CallNotes.note(payment: payment.id)
+        let now = clock.now()
+        let (decided, isDecision) = try await store.write { store in
+            // Checked first: a payment that was decided meanwhile is no new attempt.
+            guard let current = try store.payment(payment.id), current.state == .pending else {
+                throw LifecycleError.wrongState(payment.state)
+            }
+            try Self.begin(attempt, with: payment.id, at: now, in: store)
+            let step = try Self.step(payment.id, .recordAuthorisation(verdict), at: now, in: store)
+            try writeReceipt(of: step.payment, at: now, in: store)
+            return (step.payment, step.isDecision)
+        }
+        if isDecision { logDecision(of: decided) }
+        return decided
     }
 }

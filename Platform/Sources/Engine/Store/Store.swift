@@ -1,6 +1,9 @@
 /// Stores payments. The engine defines what; a driver defines how (SQLite, later PostgreSQL).
 package protocol Store: Sendable {
     /// Runs in a transaction of its own. When this returns, what was written survives a power cut.
+    ///
+    /// The body may run more than once, each time on the store as it is then; only its last result counts. So it changes
+    /// nothing but the store.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result
@@ -13,6 +16,12 @@ package protocol Store: Sendable {
 
     /// Reads one consistent state.
     func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result
+
+    /// Reads a few rows by their keys, possibly on the calling thread: for what each request needs. A body that may read
+    /// much belongs in ``read(_:)``.
+    func lookUp<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreReader) throws -> Result
     ) async throws -> Result
 }
@@ -55,8 +64,11 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
     AccessWriter, RemovalWriter, OverviewWriter, MandateWriter, BatchWriter
 {
     func insert(_ payment: Payment) throws
-    func update(_ payment: Payment) throws
-    /// Replaces the API's own data of a payment, which ``update(_:)`` does not change.
+    /// Writes what `payment` has changed in `known`.
+    ///
+    /// - Returns: `false` if the stored payment has another history than `known`. Then nothing is written.
+    func change(_ known: Payment, to payment: Payment) throws -> Bool
+    /// Replaces the API's own data of a payment, which ``change(_:to:)`` does not write.
     func setDetails(_ details: [UInt8], of id: PaymentID) throws
     func append(_ entry: HistoryEntry) throws
     /// Reserves a claim. If it is held already, returns the held claim and writes nothing.

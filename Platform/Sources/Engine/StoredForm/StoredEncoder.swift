@@ -85,6 +85,11 @@ struct StoredEncoder: Encoder {
             if value { node.append(.value(.bool(true)), named: key.stringValue) }
         }
 
+        /// Without a value nothing is written, so `false` must be.
+        mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) {
+            if let value { node.append(.value(.bool(value)), named: key.stringValue) }
+        }
+
         mutating func encode(_ value: String, forKey key: Key) {
             node.append(.value(.string(value)), named: key.stringValue)
         }

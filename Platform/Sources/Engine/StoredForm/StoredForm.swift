@@ -26,7 +26,12 @@ extension StoredForm {
         return members
     }
 
-    package func stored() throws -> [UInt8] { try JSONValue.object(storedObject()).encoded() }
+    /// - Throws: ``StoredFormUnreadable`` if it could not be read again.
+    package func stored() throws -> [UInt8] {
+        let json = JSONValue.object(try storedObject())
+        guard json.isWithin(Self.storedLimits) else { throw Self.unreadable("would be too large to be read again") }
+        return json.encoded()
+    }
 
     /// - Throws: ``StoredFormUnreadable``.
     package init(stored bytes: [UInt8]) throws {
@@ -59,6 +64,29 @@ extension StoredForm {
 
     private static func unreadable(_ reason: String) -> StoredFormUnreadable {
         StoredFormUnreadable(form: "\(Self.self)", reason: reason)
+    }
+}
+
+extension JSONValue {
+    /// Whether its text can be read with these limits.
+    fileprivate func isWithin(_ limits: JSONLimits) -> Bool {
+        var values = limits.values
+        return fits(in: limits.depth, &values)
+    }
+
+    private func fits(in depth: Int, _ values: inout Int) -> Bool {
+        values -= 1
+        guard values >= 0 else { return false }
+        switch self {
+        case .object(let object):
+            guard depth > 0 else { return false }
+            for member in object.members where !member.value.fits(in: depth - 1, &values) { return false }
+        case .array(let elements):
+            guard depth > 0 else { return false }
+            for element in elements where !element.fits(in: depth - 1, &values) { return false }
+        case .null, .bool, .number, .string: break
+        }
+        return true
     }
 }
 

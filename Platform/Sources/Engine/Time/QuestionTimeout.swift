@@ -21,23 +21,29 @@ final class QuestionTimeout: Sendable {
 
     /// The answer, or the error after the timeout, even if the question continues and ignores its cancellation; an
     /// error at once if the caller is cancelled.
+    ///
+    /// - Parameter isShielded: whether a cancelled caller waits for the answer, too.
     func answer<Answer: Sendable>(
-        orThrow tooLate: any Error, _ question: @escaping @Sendable () async throws -> Answer
+        orThrow tooLate: any Error, isShielded: Bool = false,
+        _ question: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
         let outcome = FirstOutcome<Answer>()
-        let asking = Task {
+        let asking = Task.here {
             do {
                 outcome.decide(.success(try await question()))
             } catch {
                 outcome.decide(.failure(error))
             }
         }
+        // An answer that needed no waiting is there now.
+        if let decided = outcome.decided { return try decided.get() }
         let end: @Sendable () -> Void = {
             outcome.decide(.failure(tooLate))
             asking.cancel()
         }
         let place = enter(end)
         defer { leave(place) }
+        guard !isShielded else { return try await outcome.value() }
         return try await withTaskCancellationHandler {
             try await outcome.value()
         } onCancel: {
@@ -109,6 +115,10 @@ private final class FirstOutcome<Value: Sendable>: Sendable {
             return waiting
         }
         waiting?.resume(with: outcome)
+    }
+
+    var decided: Result<Value, any Error>? {
+        state.withLock { if case .decided(let outcome) = $0 { outcome } else { nil } }
     }
 
     /// Waits for the outcome.

@@ -32,13 +32,15 @@ package struct VaultPurpose: Sendable, Hashable {
     package static let clientSession = VaultPurpose("client session")
     /// The operations of a batch until they are carried out: they contain card numbers.
     package static let batch = VaultPurpose("batch")
+    /// The private key that signs shops' certificates for card numbers.
+    static let cardExport = VaultPurpose("card export")
     package static let check = VaultPurpose("vault check")
     static let fingerprintKey = VaultPurpose("fingerprint key")
 
     /// All purposes for which the vault derives a key: a purpose that is missing here cannot encrypt.
     static let all: [VaultPurpose] = [
         .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .applePayKey,
-        .checkout, .clientSession, .batch, .check, .fingerprintKey,
+        .checkout, .clientSession, .batch, .cardExport, .check, .fingerprintKey,
     ]
 }
 

@@ -42,7 +42,9 @@ struct GuardedChannel: ServerChildChannel {
     }
 
     func handle(value: AcceptedConnection, logger: Logger) async {
-        await value.serve { await http.handle(value: $0, logger: logger) }
+        await withTaskExecutorPreference(EventLoopTaskExecutor.of(value.channel.eventLoop)) {
+            await value.serve { await http.handle(value: $0, logger: logger) }
+        }
     }
 }
 

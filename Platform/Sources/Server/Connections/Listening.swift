@@ -7,12 +7,14 @@ struct Listening<Listener: Service>: Service {
     let application: Listener
     let host: String
     let port: Int
+    /// Sets the port.
+    let option: String
 
     func run() async throws {
         do {
             try await application.run()
         } catch let error as IOError {
-            throw PortRefused(host: host, port: port, error: error)
+            throw PortRefused(host: host, port: port, option: option, error: error)
         }
     }
 }
@@ -21,14 +23,15 @@ struct Listening<Listener: Service>: Service {
 package struct PortRefused: Error, CustomStringConvertible {
     package let host: String
     package let port: Int
+    let option: String
     let error: IOError
 
     package var description: String {
         switch error.errnoCode {
         case EADDRINUSE:
-            "port \(port) on \(host) is in use. Choose another one with --port, or a free one with --port 0."
+            "port \(port) on \(host) is in use. Choose another one with \(option), or a free one with \(option) 0."
         case EACCES:
-            "this user may not listen on port \(port). Choose one above 1023 with --port."
+            "this user may not listen on port \(port). Choose one above 1023 with \(option)."
         case EADDRNOTAVAIL:
             "\(host) is not an address of this machine. Choose one with --host."
         default: "cannot listen on port \(port) of \(host): \(error)"

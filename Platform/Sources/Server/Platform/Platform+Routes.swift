@@ -1,4 +1,4 @@
-import APISupport
+package import APISupport
 import AdminAPI
 import Engine
 package import Hummingbird
@@ -9,8 +9,10 @@ extension Platform {
     /// - Parameters:
     ///   - servesSimulatedApple: whether simulated Apple, if there is one, is also available over HTTP.
     ///   - servesBackOffice: whether the admin pages are available.
+    ///   - validation: where merchants' servers ask simulated Apple for sessions over TLS.
     package func router(
-        servesSimulatedApple: Bool = false, servesBackOffice: Bool = true
+        servesSimulatedApple: Bool = false, servesBackOffice: Bool = true,
+        validation: PublicAddress = PublicAddress()
     ) -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         FrontRoutes(
@@ -29,14 +31,17 @@ extension Platform {
             admin.addPages(to: router, clock: clockControl, faults: faultTargets, journal: journal)
             admin.addOperatorAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)
         }
-        if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
-            SimulatedAppleRoutes(
-                apple: simulatedApple, device: device, portal: ApplePortal(simulatedApple, clock: paymentService.clock),
-                sessions: parts.merchantSessions, log: CallLog(parts.logger, .simulatedApple)
-            ).addRoutes(to: router)
-        }
+        if servesSimulatedApple { simulatedAppleRoutes(validation: validation)?.addRoutes(to: router) }
         router.answerOtherMethods()
         return router
+    }
+
+    /// `nil` where Apple is not simulated.
+    func simulatedAppleRoutes(validation: PublicAddress) -> SimulatedAppleRoutes? {
+        guard let simulatedApple, let device = parts.simulatedDevice else { return nil }
+        return SimulatedAppleRoutes(
+            apple: simulatedApple, device: device, portal: ApplePortal(simulatedApple, clock: paymentService.clock),
+            sessions: parts.merchantSessions, validation: validation, log: CallLog(parts.logger, .simulatedApple))
     }
 
     /// The routes for the operator only, over the socket in the data folder.

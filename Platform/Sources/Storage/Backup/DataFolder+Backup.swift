@@ -68,7 +68,9 @@ enum BackupFile {
                 try db.execute(sql: "PRAGMA synchronous = FULL")
                 // A restored platform has no manifest table; if one is there, the copy replaces it by its own.
                 try db.execute(sql: "DROP TABLE IF EXISTS \(BackupManifest.table)")
-                let manifest = try manifest(SQLiteConnection(db: db))
+                let connection = SQLiteConnection(db: db)
+                let manifest = try manifest(connection)
+                connection.releaseStatements()
                 try db.inTransaction {
                     try db.execute(sql: BackupManifest.creation)
                     for (name, value) in manifest.rows {
@@ -95,6 +97,7 @@ enum BackupFile {
             let queue = try DatabaseQueue(path: file, configuration: reading)
             let manifest = try queue.read { db in
                 let connection = SQLiteConnection(db: db)
+                defer { connection.releaseStatements() }
                 let manifest = try BackupManifest(from: connection, named: file)
                 let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
                 guard findings == ["ok"] else {

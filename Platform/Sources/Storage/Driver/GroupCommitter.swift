@@ -1,19 +1,22 @@
+import Dispatch
 import Synchronization
 
-/// Waiting writes share one transaction and one flush, with a savepoint each.
+/// Waiting writes share one transaction and one flush.
 ///
-/// The flush runs in a task of its own, so that a cancelled caller does not affect the others. An error in a body
-/// undoes that body alone. If the whole transaction is lost, the whole batch fails, and each caller gets the error.
+/// The flush runs on a thread of its own, which it may block, and which no caller can cancel; it takes batch after batch
+/// while writes wait. An error in a body undoes that body alone; for that, the bodies of a batch may run twice. If the
+/// whole transaction is lost, the whole batch fails, and each caller gets the error.
 final class GroupCommitter: Sendable {
     /// One batch in one transaction: runs the bodies, commits, and only then returns.
     ///
     /// - Returns: the processor time that it took.
     /// - Throws: if nothing of the batch was committed.
-    typealias Flush = @Sendable ([any PendingWrite]) async throws -> Duration
+    typealias Flush = @Sendable ([any PendingWrite]) throws -> Duration
 
     private struct State {
         var waiting: [any PendingWrite] = []
         var isFlushing = false
+        var isClosed = false
         var drained: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -21,6 +24,7 @@ final class GroupCommitter: Sendable {
     private let maximumBatch: Int
     private let flush: Flush
     private let onFlush: @Sendable (FlushReport) -> Void
+    private let thread = DispatchQueue(label: "guichet.writer")
 
     /// - Parameter maximumBatch: limits how long the first caller waits for the last.
     init(
@@ -35,24 +39,33 @@ final class GroupCommitter: Sendable {
     var depth: Int { state.withLock { $0.waiting.count } }
 
     /// Waits until the body's writes are durable.
+    ///
+    /// - Throws: the body's error, that of its batch, or ``StorageError`` once this was closed.
     func submit<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             let write = Write(body: body, continuation: continuation)
-            let mustStart = state.withLock { state in
+            let mustStart = state.withLock { state -> Bool? in
+                guard !state.isClosed else { return nil }
                 state.waiting.append(write)
                 defer { state.isFlushing = true }
                 return !state.isFlushing
             }
-            if mustStart { Task { await run() } }
+            guard let mustStart else { return write.fail(Self.closed) }
+            if mustStart { thread.async { self.run() } }
         }
     }
 
-    /// Waits until no write is left.
-    func drain() async {
+    private static var closed: StorageError {
+        StorageError(.folderUnusable, "the database is closed", remedy: "start the platform again")
+    }
+
+    /// Refuses further writes, and waits until none is left.
+    func close() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
+                state.isClosed = true
                 if state.isFlushing { state.drained.append(continuation) }
                 return !state.isFlushing
             }
@@ -60,11 +73,11 @@ final class GroupCommitter: Sendable {
         }
     }
 
-    private func run() async {
+    private func run() {
         while let batch = next() {
             let start = ContinuousClock.now
             do {
-                let processorTime = try await flush(batch)
+                let processorTime = try flush(batch)
                 // Reported before the callers resume, so that a caller that reads the figures sees its own write in
                 // them.
                 onFlush(
@@ -102,8 +115,7 @@ package struct FlushReport: Sendable {
 
 /// A write that waits for its batch.
 protocol PendingWrite: AnyObject, Sendable {
-    /// Runs the body inside its savepoint and keeps the result. If it throws, the caller of this method undoes its
-    /// writes.
+    /// Runs the body, possibly again, and keeps the result. If it throws, the caller of this method undoes its writes.
     func perform(_ db: any SQLConnection) throws
     /// Keeps the error of this body, while the rest of the batch continues.
     func reject(_ error: any Error)
@@ -141,8 +153,7 @@ private final class Write<Result: Sendable>: PendingWrite {
     }
 
     func fail(_ error: any Error) {
-        // A body that failed keeps its own error: it was not part of what the batch lost.
-        if case .failure(let own)? = outcome.withLock({ $0 }) { return continuation.resume(throwing: own) }
+        // Also to a body that failed by itself: what it found in the store may be a write of the batch that was lost.
         continuation.resume(throwing: error)
     }
 }

@@ -30,6 +30,12 @@ package protocol SQLDriver: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
+    /// Reads a few rows by their keys, possibly on the calling thread: for what each request needs. A body that may read
+    /// much belongs in ``read(_:)``.
+    func lookUp<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result
+
     /// Removes deleted and replaced data from the files.
     ///
     /// - Parameter rewriting: rewrites the whole database, which then contains only current data. Writes wait

@@ -1,52 +1,52 @@
-import Foundation
 import GRDB
+import GRDBSQLite
 
-/// A connection that is valid during one body.
-struct SQLiteConnection: SQLConnection {
-    let db: Database
+/// A connection with the statements that were compiled for it. It is used on the connection's own queue only, and
+/// statements must be released before GRDB closes the connection.
+final class SQLiteConnection: SQLConnection {
+    /// More than the store has. A caller that builds statements of ever new texts must not fill the memory.
+    private static let maximumStatements = 400
 
+    private let db: Database
+    private var statements: [String: PreparedStatement] = [:]
+    private var scratch: [UInt8] = []
+
+    init(db: Database) { self.db = db }
+
+    @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
-        let statement = try db.cachedStatement(sql: sql)
-        try statement.execute(arguments: Self.arguments(arguments))
+        try statement(sql).run(arguments, scratch: &scratch)
         return db.changesCount
     }
 
     func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
-        let statement = try db.cachedStatement(sql: sql)
-        let cursor = try Row.fetchCursor(statement, arguments: Self.arguments(arguments))
         var rows: [SQLRow] = []
-        while let row = try cursor.next() {
-            rows.append(SQLRow(row.databaseValues.map(Self.value)))
-        }
+        try statement(sql).forEachRow(arguments, scratch: &scratch) { rows.append($0) }
         return rows
     }
 
     /// Reads row by row, for a table that is too large for memory.
     func forEachRow(_ sql: String, _ body: (SQLRow) throws -> Void) throws {
-        let cursor = try Row.fetchCursor(db, sql: sql)
-        while let row = try cursor.next() { try body(SQLRow(row.databaseValues.map(Self.value))) }
+        var scratch: [UInt8] = []
+        try compiled(sql).forEachRow([], scratch: &scratch, body)
     }
 
-    private static func arguments(_ values: [SQLValue]) -> StatementArguments {
-        StatementArguments(
-            values.map { value -> DatabaseValue in
-                switch value {
-                case .null: .null
-                case .integer(let integer): integer.databaseValue
-                case .text(let text): text.databaseValue
-                case .blob(let bytes): Data(bytes).databaseValue
-                }
-            })
+    /// GRDB cannot close a connection that has statements.
+    func releaseStatements() { statements = [:] }
+
+    private func statement(_ sql: String) throws -> PreparedStatement {
+        if let known = statements[sql] { return known }
+        if statements.count >= Self.maximumStatements { releaseStatements() }
+        let statement = try compiled(sql)
+        statements[sql] = statement
+        return statement
     }
 
-    private static func value(_ value: DatabaseValue) -> SQLValue {
-        switch value.storage {
-        case .null: .null
-        case .int64(let integer): .integer(integer)
-        case .double(let double): .text("\(double)")
-        case .string(let text): .text(text)
-        case .blob(let data): .blob([UInt8](data))
+    private func compiled(_ sql: String) throws -> PreparedStatement {
+        guard let handle = db.sqliteConnection else {
+            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the connection is closed", sql: sql)
         }
+        return try PreparedStatement(sql, on: handle)
     }
 }
 

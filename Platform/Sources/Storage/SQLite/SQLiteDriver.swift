@@ -1,9 +1,11 @@
 import Dispatch
 import Engine
+import Foundation
 import GRDB
 import Synchronization
 
-/// SQLite in WAL mode with a flush at every commit. GRDB provides only the connection and the pool.
+/// SQLite in WAL mode with a flush at every commit. GRDB opens and closes the connections; the statements of the store go
+/// to SQLite directly (``PreparedStatement``).
 package final class SQLiteDriver: SQLDriver {
     /// How durable a commit is.
     package enum Synchronous: String, Sendable {
@@ -40,6 +42,11 @@ package final class SQLiteDriver: SQLDriver {
 
     private let path: String
     private let pool: DatabasePool
+    /// For bodies that may take long: each reads on a thread of its own.
+    private let readers: SQLiteReaders
+    /// For rows that are looked up by their key, on the calling thread.
+    private let lookUps: SQLiteReaders
+    private let writer: SQLiteWriter
     private let committer: GroupCommitter
     private let isReadOnly: Bool
     private let isClosed = Atomic(false)
@@ -54,15 +61,14 @@ package final class SQLiteDriver: SQLDriver {
         try Self.translated(path) { try Self.set(options.synchronous, on: pool) }
         self.path = path
         self.pool = pool
+        (readers, lookUps) = Self.readers(path, maximum: options.maximumReaders)
         isReadOnly = false
+        let writer = SQLiteWriter(pool: pool, onCommitFailure: options.onCommitFailure)
+        self.writer = writer
         committer = GroupCommitter(maximumBatch: options.maximumBatch, onFlush: options.onFlush) { batch in
-            // GRDB rolls back when the calling task is cancelled; this task belongs to the committer, and is never
-            // cancelled.
-            try await pool.writeWithoutTransaction { db in
-                let before = ProcessorTime.ofThread
-                try Batch(db: db, onCommitFailure: options.onCommitFailure).run(batch)
-                return ProcessorTime.ofThread - before
-            }
+            let before = ProcessorTime.ofThread
+            try writer.write(batch)
+            return ProcessorTime.ofThread - before
         }
     }
 
@@ -73,6 +79,8 @@ package final class SQLiteDriver: SQLDriver {
         let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: configuration) }
         self.path = path
         self.pool = pool
+        (readers, lookUps) = Self.readers(path, maximum: Self.usualReaders)
+        writer = SQLiteWriter(pool: pool, onCommitFailure: { _ in })
         isReadOnly = true
         committer = GroupCommitter(maximumBatch: 1, onFlush: { _ in }) { _ in
             throw StorageError(.folderUnusable, "opened for reading only", remedy: "ask the running platform")
@@ -80,6 +88,16 @@ package final class SQLiteDriver: SQLDriver {
     }
 
     fileprivate static let usualReaders = 4
+
+    private static func readers(_ path: String, maximum: Int) -> (readers: SQLiteReaders, lookUps: SQLiteReaders) {
+        let configuration = configuration(readers: maximum)
+        return (
+            SQLiteReaders(path: path, configuration: configuration, maximum: maximum),
+            // A caller that finds none free waits on a thread for longer reads.
+            SQLiteReaders(
+                path: path, configuration: configuration, maximum: ProcessInfo.processInfo.activeProcessorCount)
+        )
+    }
 
     private static func configuration(readers: Int = usualReaders) -> Configuration {
         var configuration = Configuration()
@@ -130,7 +148,14 @@ package final class SQLiteDriver: SQLDriver {
     package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
-        try await pool.read { try body(SQLiteConnection(db: $0)) }
+        try await readers.read(body)
+    }
+
+    package func lookUp<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        if let result = try lookUps.readHere(body) { return result }
+        return try await readers.read(body)
     }
 
     package func eraseRemains(rewriting: Bool) async throws {
@@ -151,10 +176,12 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
-    /// Leaves all data in the one file, so that a copy of it is complete. GRDB closes its readers last, and readers may
-    /// not empty the log.
+    /// Leaves all data in the one file, so that a copy of it is complete. Refuses what comes later, and waits for the
+    /// writes and reads that have begun. GRDB closes its readers last, and readers may not empty the log.
     package func close() async throws {
-        await committer.drain()
+        await committer.close()
+        await readers.close()
+        await lookUps.close()
         guard !isReadOnly, !isClosed.exchange(true, ordering: .relaxed) else { return try await closePool() }
         let emptied: Result<Void, any Error>
         do {
@@ -167,10 +194,13 @@ package final class SQLiteDriver: SQLDriver {
         try emptied.get()
     }
 
-    /// It waits for the readers, which would keep a thread of Swift's cooperative pool busy.
+    /// It waits for GRDB's readers, which would keep a thread of Swift's cooperative pool busy.
     private func closePool() async throws {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { [pool] in continuation.resume(with: Result { try pool.close() }) }
+            DispatchQueue.global().async { [pool, writer] in
+                writer.releaseStatements()
+                continuation.resume(with: Result { try pool.close() })
+            }
         }
     }
 
@@ -182,8 +212,10 @@ package final class SQLiteDriver: SQLDriver {
             try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA journal_mode = OFF")
                 try db.execute(sql: "PRAGMA synchronous = OFF")
+                let connection = SQLiteConnection(db: db)
+                defer { connection.releaseStatements() }
                 try db.inTransaction {
-                    try body(SQLiteConnection(db: db))
+                    try body(connection)
                     return .commit
                 }
             }
@@ -202,43 +234,5 @@ package final class SQLiteDriver: SQLDriver {
             defer { try? queue.close() }
             return try queue.read { try $0.tableExists("schema_migrations") }
         }
-    }
-}
-
-/// One transaction for many writes.
-private struct Batch {
-    let db: Database
-    let onCommitFailure: @Sendable (any Error) -> Void
-
-    func run(_ writes: [any PendingWrite]) throws {
-        try db.execute(sql: "BEGIN IMMEDIATE")
-        do {
-            for write in writes { try perform(write) }
-        } catch {
-            // The transaction is lost, or cannot return to a savepoint: nothing of the batch is written.
-            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
-            throw error
-        }
-        do {
-            try db.execute(sql: "COMMIT")
-        } catch {
-            onCommitFailure(error)
-            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
-            throw error
-        }
-    }
-
-    /// - Throws: only if the whole batch is lost.
-    private func perform(_ write: any PendingWrite) throws {
-        try db.execute(sql: "SAVEPOINT write_of_batch")
-        do {
-            try write.perform(SQLiteConnection(db: db))
-        } catch {
-            write.reject(error)
-            // Some errors (a full disk, an I/O error) end the transaction, and with it the writes before this one.
-            guard db.isInsideTransaction else { throw error }
-            try db.execute(sql: "ROLLBACK TO SAVEPOINT write_of_batch")
-        }
-        try db.execute(sql: "RELEASE SAVEPOINT write_of_batch")
     }
 }

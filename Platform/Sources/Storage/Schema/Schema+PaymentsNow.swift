@@ -56,10 +56,7 @@ extension Schema {
             )
             """,
             "CREATE INDEX payments_due ON payments (due_at, state) WHERE due_at IS NOT NULL",
-            """
-            CREATE INDEX payments_undecided ON payments (state, created_at)
-                WHERE state IN ('authorising', 'unknown', 'pending')
-            """,
+            authorisingPaymentsIndex,
             """
             CREATE INDEX payments_reference ON payments (api, shop, reference, created_at)
                 WHERE reference IS NOT NULL

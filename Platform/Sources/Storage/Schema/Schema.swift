@@ -143,6 +143,7 @@ enum Schema {
             claimContents,
             operatorWindow(blob: blob),
             mandates(blob: blob),
+            authorisingPayments,
         ]
     }
 }

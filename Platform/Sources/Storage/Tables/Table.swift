@@ -10,12 +10,20 @@ struct Table<Row>: Sendable {
     fileprivate let insertionIfAbsent: String
     fileprivate let saving: String
     fileprivate let change: String
-    fileprivate let bindings: [@Sendable (Row) -> SQLValue]
-    fileprivate let changeBindings: [@Sendable (Row) -> SQLValue]
+    fileprivate let items: [Columns<Row>.Item]
+    fileprivate let changing: [Columns<Row>.Item]
+    fileprivate let keys: [Columns<Row>.Item]
+    /// The column whose value is another one after each change of a row.
+    fileprivate let version: Columns<Row>.Item?
     let read: @Sendable (SQLRow) throws -> Row
 
-    /// - Parameter define: lists the columns, and returns how a row of them is read.
-    init(_ name: String, _ define: (inout Columns<Row>) -> @Sendable (SQLRow) throws -> Row) {
+    /// - Parameters:
+    ///   - version: a column whose value is another one after each change of a row, if it has one.
+    ///   - define: lists the columns, and returns how a row of them is read.
+    init(
+        _ name: String, version: String? = nil,
+        _ define: (inout Columns<Row>) -> @Sendable (SQLRow) throws -> Row
+    ) {
         var list = Columns<Row>(of: name)
         read = define(&list)
         self.name = name
@@ -23,11 +31,12 @@ struct Table<Row>: Sendable {
             columns.map { $0.name + suffix }.joined(separator: separator)
         }
         let (keys, changing) = (list.items.filter { $0.role == .key }, list.items.filter { $0.isChanging })
+        (self.keys, self.changing) = (keys, changing)
+        self.version = list.items.first { $0.name == version }
         let isRead = list.items.filter { $0.role != .derived }
         columns = names(isRead)
         width = isRead.count
-        bindings = list.items.map(\.bind)
-        changeBindings = (changing + keys).map(\.bind)
+        items = list.items
         selection = "SELECT \(columns) FROM \(name)"
         let marks = Array(repeating: "?", count: list.items.count).joined(separator: ", ")
         insertion = "INSERT INTO \(name) (\(names(list.items))) VALUES (\(marks))"
@@ -35,6 +44,17 @@ struct Table<Row>: Sendable {
         let replaced = changing.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
         saving = "\(insertion) ON CONFLICT (\(names(keys))) DO UPDATE SET \(replaced)"
         change = "UPDATE \(name) SET \(names(changing, " = ?")) WHERE \(names(keys, " = ?", " AND "))"
+    }
+}
+
+extension Columns.Item {
+    /// The values of a row, in the order of the columns. A list of the columns' closures would be shorter to write, but
+    /// Swift makes an object for each closure that generic code takes out of a list.
+    fileprivate static func values(_ items: [Self], of row: Row) -> [SQLValue] {
+        var values: [SQLValue] = []
+        values.reserveCapacity(items.count)
+        for item in items { values.append(item.bind(row)) }
+        return values
     }
 }
 
@@ -63,23 +83,47 @@ extension SQLConnection {
     }
 
     func insert<Row>(_ row: Row, into table: Table<Row>) throws {
-        try execute(table.insertion, table.bindings.map { $0(row) })
+        try execute(table.insertion, Columns<Row>.Item.values(table.items, of: row))
     }
 
     /// - Returns: `false` if a row with its key is there, which stays as it is.
     func insertIfAbsent<Row>(_ row: Row, into table: Table<Row>) throws -> Bool {
-        try execute(table.insertionIfAbsent, table.bindings.map { $0(row) }) == 1
+        try execute(table.insertionIfAbsent, Columns<Row>.Item.values(table.items, of: row)) == 1
     }
 
     /// Inserts a row, or changes the one with its key.
     func save<Row>(_ row: Row, in table: Table<Row>) throws {
-        try execute(table.saving, table.bindings.map { $0(row) })
+        try execute(table.saving, Columns<Row>.Item.values(table.items, of: row))
     }
 
     /// - Returns: `false` if there is no row with its key.
     @discardableResult
     func updateIfThere<Row>(_ row: Row, in table: Table<Row>) throws -> Bool {
-        try execute(table.change, table.changeBindings.map { $0(row) }) == 1
+        try execute(table.change, Columns<Row>.Item.values(table.changing + table.keys, of: row)) == 1
+    }
+
+    /// Changes the columns that differ between two states of a row. SQLite writes an index again if the statement names a
+    /// column of it, even where the value stays the same.
+    ///
+    /// - Returns: `false` if the stored row is not `old`. Then nothing is changed.
+    func change<Row>(_ old: Row, to new: Row, in table: Table<Row>) throws -> Bool {
+        var assignments = ""
+        var values: [SQLValue] = []
+        assignments.reserveCapacity(512)
+        values.reserveCapacity(table.changing.count)
+        for item in table.changing {
+            let value = item.bind(new)
+            guard value != item.bind(old) else { continue }
+            if !values.isEmpty { assignments += ", " }
+            assignments += item.name
+            assignments += " = ?"
+            values.append(value)
+        }
+        guard !values.isEmpty else { return true }
+        let identifying = table.keys + (table.version.map { [$0] } ?? [])
+        values += identifying.map { $0.bind(old) }
+        let condition = identifying.map { "\($0.name) = ?" }.joined(separator: " AND ")
+        return try execute("UPDATE \(table.name) SET \(assignments) WHERE \(condition)", values) == 1
     }
 
     func update<Row>(_ row: Row, in table: Table<Row>) throws {

@@ -3,11 +3,11 @@ import GuichetCore
 
 /// A payment as a row.
 enum PaymentRow {
-    static let table = Table("payments") { (columns: inout Columns<Payment>) in
+    static let table = Table("payments", version: "history_hash") { (columns: inout Columns<Payment>) in
         let id = columns.key("id") { $0.id }
         let shop = ShopColumns(&columns) { $0.shop }
         let currency = columns.fixed("currency") { $0.amount.currency }
-        let minorUnits = columns.fixed("amount") { $0.amount.minorUnits }
+        let minorUnits = columns.changing("amount") { $0.amount.minorUnits }
         let plan = PlanColumns(&columns)
         let instrument = InstrumentColumns(&columns)
         let createdAt = columns.fixed("created_at") { $0.createdAt }

@@ -37,6 +37,12 @@ package struct SQLStore: Store {
         try await driver.read { try body(SQLTransaction(db: $0)) }
     }
 
+    package func lookUp<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result {
+        try await driver.lookUp { try body(SQLTransaction(db: $0)) }
+    }
+
     package func eraseRemains(rewriting: Bool) async throws { try await driver.eraseRemains(rewriting: rewriting) }
 
     package func close() async throws { try await driver.close() }

@@ -26,6 +26,12 @@ extension SQLTransaction {
     func insert(_ batch: Batch) throws -> Bool { try db.insertIfAbsent(batch, into: Self.table) }
 
     func update(_ batch: Batch) throws { try db.update(batch, in: Self.table) }
+
+    func expireBatches(createdBy instant: Instant) throws {
+        try db.execute(
+            "UPDATE batches SET state = ?, sealed = NULL WHERE sealed IS NOT NULL AND created_at <= ?",
+            [.text(Batch.State.expired.rawValue), .integer(instant.milliseconds)])
+    }
 }
 
 extension Batch.State: ColumnValue {}

@@ -12,8 +12,8 @@ extension SQLTransaction {
         let events = columns.changing("events") { Self.encoded($0.events) }
         let subscriptions = columns.fixed("subscriptions") { SubscriptionList($0.subscriptions) }
         let createdAt = columns.fixed("created_at") { $0.createdAt }
-        let expiresAt = columns.fixed("expires_at") { $0.expiresAt }
-        let details = columns.fixed("details") { $0.details }
+        let expiresAt = columns.changing("expires_at") { $0.expiresAt }
+        let details = columns.changing("details") { $0.details }
         columns.derived("ended_at") { $0.endedAt }
         return { row in
             PaymentLink(
@@ -28,11 +28,12 @@ extension SQLTransaction {
         try links("WHERE id = ?", [.text(id.text)]).first
     }
 
-    func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLink] {
+    func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLinkID] {
         let due = try isDue("expires_at", of: .links, by: instant)
-        return try links(
-            "WHERE state = 'active' AND \(due.sql) ORDER BY expires_at LIMIT ?",
-            due.values + [.integer(Int64(limit))])
+        return try db.rows(
+            "SELECT id FROM payment_links WHERE state = 'active' AND \(due.sql) ORDER BY expires_at LIMIT ?",
+            due.values + [.integer(Int64(limit))]
+        ).map { PaymentLinkID(try $0.text(0)) }
     }
 
     func paymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> [PaymentLink] {

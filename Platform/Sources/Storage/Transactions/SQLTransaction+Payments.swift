@@ -6,7 +6,9 @@ extension SQLTransaction {
 
     func insert(_ payment: Payment) throws { try db.insert(payment, into: PaymentRow.table) }
 
-    func update(_ payment: Payment) throws { try db.update(payment, in: PaymentRow.table) }
+    func change(_ known: Payment, to payment: Payment) throws -> Bool {
+        try db.change(known, to: payment, in: PaymentRow.table)
+    }
 
     func setDetails(_ details: [UInt8], of id: PaymentID) throws {
         let changed = try db.execute("UPDATE payments SET details = ? WHERE id = ?", [.blob(details), .text(id.text)])
@@ -14,9 +16,10 @@ extension SQLTransaction {
     }
 
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID] {
+        // The state is a part of the text: behind a parameter, SQLite would not see that the index of one state fits.
         try db.rows(
-            "SELECT id FROM payments WHERE state = ? ORDER BY created_at LIMIT ?",
-            [.text(state.rawValue), .integer(Int64(limit))]
+            "SELECT id FROM payments WHERE state = '\(state.rawValue)' ORDER BY created_at LIMIT ?",
+            [.integer(Int64(limit))]
         ).map { PaymentID(try $0.text(0)) }
     }
 
