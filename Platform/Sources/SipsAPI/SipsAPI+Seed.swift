@@ -41,7 +41,7 @@ extension SipsAPI {
                     throw SeedFile.Fault(payment.line, "there is no shop \(payment.shop)")
                 }
                 let (order, claim) = try Self.order(payment, at: shop, parts)
-                let isUsed = try await parts.paymentService.store.read {
+                let isUsed = try await parts.paymentService.store.lookUp {
                     try $0.claim(scope: claim.scope, key: claim.key) != nil
                 }
                 guard !isUsed, claimed.insert(claim).inserted else {

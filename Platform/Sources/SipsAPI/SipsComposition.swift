@@ -16,7 +16,7 @@ struct SipsComposition: Sendable {
     func addRoutes(to router: Router<BasicRequestContext>) {
         merchantAndPhoneRoutes.addRoutes(to: router)
         officeRoutes.addRoutes(to: router)
-        BankAppRoutes(paymentService: paymentService).addRoutes(to: router)
+        ProviderPageRoutes(SipsBankApp(paymentService: paymentService)).addRoutes(to: router)
     }
 
     private var merchantAndPhoneRoutes: SipsRoutes {

@@ -13,6 +13,7 @@ extension HelpText {
         SUBCOMMANDS:
           add                     Add a shop of the REST API V4.
           set                     Change settings of a shop.
+          form-key                Replace the key that signs a shop's redirect forms.
 
           See 'guichet help shop lyra <subcommand>' for detailed help.
 
@@ -50,6 +51,8 @@ extension HelpText {
           --manual-validation/--no-manual-validation
                                   Payments wait for a validation, unless the request
                                   decides it.
+          --form-signature <algorithm>
+                                  How redirect forms are signed: HMAC-SHA-256 or SHA-1.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -95,6 +98,37 @@ extension HelpText {
           --manual-validation/--no-manual-validation
                                   Payments wait for a validation, unless the request
                                   decides it.
+          --form-signature <algorithm>
+                                  How redirect forms are signed: HMAC-SHA-256 or SHA-1.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let shopLyraFormKey = """
+        OVERVIEW: Replace the key that signs a shop's redirect forms.
+
+        Prints the new key, once only. The old one is invalid at once. Shops that were
+        added by a version without redirect forms get their first key so.
+
+        USAGE: guichet shop lyra form-key <shopId> [--production] [--from <file>] [--data <folder>] [--vault-key <file>] [--dev]
+
+        ARGUMENTS:
+          <shopId>                The shopId: eight digits.
+
+        OPTIONS:
+          --production            The key for production instead of the one for tests.
+          --from <file>           Take the key from this file instead of making one: 16
+                                  letters and digits.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

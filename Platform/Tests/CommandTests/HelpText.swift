@@ -84,6 +84,11 @@ enum HelpText {
                                   Simulate Apple: a device that pays with test cards,
                                   and the portal that signs certificates.
                 For tests only. Trusted in TEST, in addition to Apple. On with --dev.
+          --merchant-validation-port <port>
+                                  Let simulated Apple give merchant sessions over TLS,
+                                  on this port; 0 chooses a free one.
+                Merchants' servers show their identity certificate there. Only on this
+                machine.
           --allow-private-notifications
                                   Allow notifications to private networks. --dev always
                                   allows those to this machine.

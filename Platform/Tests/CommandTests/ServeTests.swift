@@ -118,7 +118,20 @@ struct ServeTests {
                 #expect(result.status != 0)
                 #expect(result.output == "")
                 #expect(result.errors.contains("port \(port) on 127.0.0.1 is in use. Choose another one with --port"))
+                let second = try await other.run(
+                    "serve", "--port", "0", "--simulated-device", "--merchant-validation-port", port)
+                #expect(second.errors.contains("is in use. Choose another one with --merchant-validation-port"))
             }
+        }
+    }
+
+    @Test("refuses merchant validation where other machines can connect: it would listen to none")
+    func validationElsewhere() async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run(
+                "serve", "--port", "0", "--host", "192.0.2.1", "--simulated-device", "--merchant-validation-port", "0")
+            #expect(result.status == 64)
+            #expect(result.errors.contains("--merchant-validation-port needs a --host of this machine alone"))
         }
     }
 }

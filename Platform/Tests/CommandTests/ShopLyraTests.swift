@@ -39,10 +39,10 @@ struct ShopLyraTests {
                 let keys = try Self.keys(in: result.output)
                 #expect(
                     Set(keys.keys) == [
-                        "shop", "test password", "test public key", "test HMAC key", "production password",
-                        "production public key", "production HMAC key",
+                        "shop", "test password", "test public key", "test HMAC key", "test form key",
+                        "production password", "production public key", "production HMAC key", "production form key",
                     ])
-                #expect(result.output.hasSuffix("Keep the passwords and HMAC keys now: they are not shown again.\n"))
+                #expect(result.output.hasSuffix("Keep the passwords and keys now: they are not shown again.\n"))
                 for name in ["test password", "production password"] {
                     let code = try await Self.code(platform, password: try #require(keys[name]))
                     #expect(code == nil)
@@ -55,7 +55,9 @@ struct ShopLyraTests {
                 #expect(show.output.contains("name                        My shop\n"))
                 #expect(show.output.contains(try #require(keys["test public key"])))
                 let files = try bench.contents()
-                for name in ["test password", "test HMAC key", "production password", "production HMAC key"] {
+                for name in [
+                    "test password", "test HMAC key", "test form key", "production password", "production HMAC key",
+                ] {
                     let secret = try #require(keys[name])
                     #expect(files.range(of: Data(secret.utf8)) == nil)
                     for shown in [list, show] { #expect(!(shown.output + shown.errors).contains(secret)) }
@@ -83,24 +85,57 @@ struct ShopLyraTests {
                         notifications (test)              http://127.0.0.1:9/ipn
                         notifications (production)        none
                         notification rules                end-of-payment
+                        signature of forms                HMAC-SHA-256
                         receipts                          yes
                         contact                           none
                         public key (test)                 69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5
                         public key (production)           69876357:publickey_GUICHET69876357
                         password (test, published)        testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M
                         HMAC key (test, published)        38453613e7f44dc58732bad3dca2bca3
+                        form key (test, published)        GUICHETT69876357
                         password (production, published)  prodpassword_GUICHET69876357
                         HMAC key (production, published)  guichet-production-69876357
+                        form key (production, published)  GUICHETP69876357
 
                         """)
             }
             let result = try await bench.run(
                 "shop", "lyra", "set", "69876357", "--ipn-url-test", "", "--no-receipts", "--manual-validation",
-                "--capture-delay", "1", "--card-brands", "cb")
+                "--capture-delay", "1", "--card-brands", "cb", "--form-signature", "sha-1")
             #expect(result.output.contains("capture                           after 1 day, once validated\n"))
             #expect(result.output.contains("notifications (test)              none\n"))
             #expect(result.output.contains("receipts                          no\n"))
             #expect(result.output.contains("card brands                       CB\n"))
+            #expect(result.output.contains("signature of forms                SHA-1\n"))
+        }
+    }
+
+    @Test("form-key replaces the key of redirect forms, by a new one or the shop's own; a demo shop keeps its own")
+    func formKey() async throws {
+        try await Workbench.withPlatform { bench in
+            try await bench.serving { _ in
+                let keys = try Self.keys(in: try await bench.run("shop", "lyra", "add", Self.shop).output)
+                let old = try #require(keys["test form key"])
+                let result = try await bench.run("shop", "lyra", "form-key", Self.shop)
+                #expect(result.status == 0)
+                let fresh = try #require(try Self.keys(in: result.output)["test form key"])
+                #expect(fresh.utf8.count == 16)
+                #expect(fresh != old)
+                let file = bench.folder.appendingPathComponent("key.txt")
+                try Data("ABCDEFGH12345678\n".utf8).write(to: file)
+                let own = try await bench.run(
+                    "shop", "lyra", "form-key", Self.shop, "--production", "--from", file.path)
+                #expect(own.output == "shop 11223344: the production key of its forms is replaced\n")
+                #expect(!own.output.contains("ABCDEFGH12345678"))
+                try Data("too short".utf8).write(to: file)
+                let wrong = try await bench.run("shop", "lyra", "form-key", Self.shop, "--from", file.path)
+                #expect(wrong.status == 1)
+                #expect(wrong.errors.contains("a key for forms has 16 letters and digits"))
+                #expect(!wrong.errors.contains("too short"))
+                let demo = try await bench.run("shop", "lyra", "form-key", "69876357")
+                #expect(demo.status == 1)
+                #expect(demo.errors.contains("the keys of a demo shop are published, and stay"))
+            }
         }
     }
 
@@ -114,6 +149,9 @@ struct ShopLyraTests {
                     "shop", "lyra", "set", "69876357", "--ipn-url-test", "http://127.0.0.1:9/ipn")
                 #expect(loopback.status == 1)
                 #expect(loopback.errors.contains("leads to this machine or a private network"))
+                let algorithm = try await bench.run(
+                    "shop", "lyra", "set", "69876357", "--form-signature", "md5")
+                #expect(algorithm.errors.contains("there is no signature md5 of forms"))
                 let unknown = try await bench.run("shop", "lyra", "set", "99999999", "--name", "x")
                 #expect(unknown.status == 1)
                 #expect(unknown.errors.contains("there is no shop 99999999 of Lyra's"))

@@ -42,6 +42,7 @@ package struct TestPlatform: Sendable {
         package var servesBackOffice = true
         package var applePayRoots: [TrustedRoot] = []
         package var simulatesApple = false
+        package var validatesMerchants = false
         package var lyra = LyraChoices()
         package var direct = DirectChoices()
         package var directShops: [DirectPlatformShop] = []
@@ -87,6 +88,7 @@ package struct TestPlatform: Sendable {
         settings.servesBackOffice = options.servesBackOffice
         settings.applePayRoots = options.applePayRoots
         settings.simulatesApple = options.simulatesApple
+        if options.validatesMerchants { settings.merchantValidationPort = 0 }
         settings.lyra = options.lyra
         settings.direct = options.direct
         settings.directShops = options.directShops

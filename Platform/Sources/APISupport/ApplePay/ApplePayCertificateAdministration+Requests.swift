@@ -15,13 +15,16 @@ extension ApplePayCertificateAdministration {
         try Self.check(merchantIdentifier)
         let subject = CertificateSubject(
             merchantIdentifier: merchantIdentifier, organization: organization, country: country, email: email)
-        let made: CertificateRequest
-        do {
-            made = try CertificateRequest(subject: subject, keyKind: keyKind)
-        } catch {
-            throw ApplePayRefusal(
-                .invalid, "\(error.field ?? "the request"): \(error.reason)", remedy: "correct it")
-        }
+        // An RSA key takes a while to find: on another thread than that of the connection, which serves others, too.
+        let made = try await Task.detached { () -> Result<CertificateRequest, ApplePayRefusal> in
+            do throws(ApplePayError) {
+                return .success(try CertificateRequest(subject: subject, keyKind: keyKind))
+            } catch {
+                return .failure(
+                    ApplePayRefusal(
+                        .invalid, "\(error.field ?? "the request"): \(error.reason)", remedy: "correct it"))
+            }
+        }.value.get()
         let now = clock.now()
         let (vault, id) = (vault, ApplePayCertificateRecord.freshID(at: now, random: random))
         return try await store.write { store in

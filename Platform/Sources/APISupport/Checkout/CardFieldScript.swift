@@ -1,5 +1,6 @@
 /// What scripts of card fields share: digits grouped as on the card, the expiry date with its slash, the brands of a
-/// number. A script changes how a field looks; the platform reads it with or without spaces.
+/// number, what is wrong with a value. A script changes how a field looks; the platform reads it with or without spaces,
+/// and decides.
 package enum CardFieldScript {
     /// Brands are given by the beginnings of the numbers that are accepted: `49701000:VISA,CB;…`.
     package static let text = #"""
@@ -34,6 +35,25 @@ package enum CardFieldScript {
           for (let seen = 0; seen < before && place < written.length; place += 1) if (/\d/.test(written[place])) seen += 1;
           if (atEnd) place = written.length;
           input.setSelectionRange(place, place);
+        };
+        // A field is a "number", an "expiry", a "code" or a "name".
+        const cardTyped = (input, kind, event) => {
+          if (kind === "number") cardRetype(input, cardGroups(cardDigits(input.value)));
+          if (kind === "expiry") {
+            cardRetype(input, cardExpiry(input.value, (event?.inputType || "").startsWith("delete")));
+          }
+          if (kind === "code") cardRetype(input, input.value.replace(/\D/g, ""));
+        };
+        const cardProblem = (kind, text, unchecked) => {
+          if (kind === "name") return text.length <= 45 && text.replace(/\D/g, "").length < 6 ? null : "malformed";
+          if (!text) return "missing";
+          if (kind === "number") {
+            return cardIsNumber(text) || unchecked.some((start) => text.startsWith(start)) ? null : "malformed";
+          }
+          if (kind === "code") return /^\d{3,4}$/.test(text) ? null : "malformed";
+          const [, month, year] = text.match(/^(\d\d)\/?(\d\d|20\d\d)$/) || [];
+          if (!month || Number(month) < 1 || Number(month) > 12) return "malformed";
+          return new Date(2000 + Number(year.slice(-2)), Number(month), 1) > new Date() ? null : "expired";
         };
 
         """#

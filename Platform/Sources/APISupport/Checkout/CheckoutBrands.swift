@@ -15,12 +15,7 @@ package struct CheckoutBrands: Sendable {
     package init(_ choices: [(value: String, name: String)], numbers: [(number: String, brands: [String])]) {
         self.choices = choices
         let accepted = Set(choices.map(\.value))
-        var ranges: [String: String] = [:]
-        for (number, brands) in numbers {
-            ranges[String(number.prefix(8))] = brands.filter(accepted.contains).joined(separator: ",")
-        }
-        self.ranges = ranges.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-            .map { "\($0.key):\($0.value)" }.joined(separator: ";")
+        ranges = CardRanges(numbers.map { ($0.number, $0.brands.filter(accepted.contains)) }).text
     }
 
     /// - Parameters:

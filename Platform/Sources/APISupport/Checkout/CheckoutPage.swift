@@ -93,7 +93,7 @@ extension CheckoutPage {
     /// The issuer's page sends the shopper back.
     private func returned(_ form: FormBody, _ visit: Visit) async throws -> Response {
         guard let (id, result) = issuer.answer(in: form),
-            let payment = try await paymentService.store.read({ try $0.payment(id) }),
+            let payment = try await paymentService.store.lookUp({ try $0.payment(id) }),
             payment.shop == visit.session.shop, payment.state == .authenticating,
             let attempt = try attempt(of: payment), attempt.session == visit.session.id
         else { return leaveIssuer(to: visit.address(sentTwice: false, step: ""), visit) }

@@ -3,7 +3,7 @@ extension CheckoutTexts {
         payTitle: "Paiement par carte", registerTitle: "Enregistrer une carte",
         shop: "Boutique", amount: "Montant", order: "Commande", card: "Carte",
         number: "Numéro de carte", numberHint: "Cartes de test seulement, % par exemple.",
-        expiry: "Date d’expiration", expiryHint: "Mois et année, 12/30",
+        expiry: "Expiration", expiryHint: "Mois et année, 12/30",
         code: "Code de sécurité", codeHint: "3 ou 4 chiffres sur la carte",
         cardholderName: "Nom sur la carte", optional: "facultatif",
         remember: "Mémoriser cette carte pour mes prochains achats",

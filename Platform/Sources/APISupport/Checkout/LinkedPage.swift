@@ -46,6 +46,14 @@ package protocol PageVisit: Sendable {
     var language: PageLanguage { get }
 }
 
+/// Why there is no page.
+package enum LinkFailure: Sendable {
+    /// The link opens nothing.
+    case unknown
+    /// An error on this platform. It may have come after a write.
+    case unanswered
+}
+
 /// What all pages behind an encrypted link share: the link is opened, and a link that opens nothing, or a failure, gets a
 /// page of its own.
 package struct LinkedPage<Visit: PageVisit>: Sendable {
@@ -55,13 +63,15 @@ package struct LinkedPage<Visit: PageVisit>: Sendable {
     package let name: String
     package let logger: Logger
     /// What is answered instead of the page of a failure, if anything.
-    package let instead: (@Sendable (Request, PageArrival) -> Response?)?
+    package let instead: Instead?
+
+    package typealias Instead = @Sendable (Request, PageArrival, LinkFailure) -> Response?
     /// The page in its current state; `nil` if the link opens nothing.
     package let open: @Sendable (PageArrival) async throws -> Visit?
 
     package init(
         _ name: String, parameter: String, logger: Logger,
-        instead: (@Sendable (Request, PageArrival) -> Response?)? = nil,
+        instead: Instead? = nil,
         open: @escaping @Sendable (PageArrival) async throws -> Visit?
     ) {
         self.name = name
@@ -80,14 +90,14 @@ package struct LinkedPage<Visit: PageVisit>: Sendable {
         var language = arrival.language()
         do {
             guard let visit = try await open(arrival) else {
-                if let other = instead?(request, arrival) { return other }
+                if let other = instead?(request, arrival, .unknown) { return other }
                 return CheckoutParts(language: language).unreadable("\(name): unknown, or too old").response()
             }
             language = visit.language
             return try await body(visit)
         } catch {
             logger.error("a \(name) could not be answered", metadata: ["error": "\(type(of: error))"])
-            if let other = instead?(request, arrival) { return other }
+            if let other = instead?(request, arrival, .unanswered) { return other }
             return failure(CheckoutParts(language: language)).response()
         }
     }

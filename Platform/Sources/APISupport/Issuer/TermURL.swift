@@ -21,8 +21,9 @@ package struct ReturnAddress: Sendable {
     package init?(_ text: String) { self.init(text, allowsHTTP: false) }
 
     /// - Parameter allowsHTTP: takes `http` to any host, which only development needs.
-    package init?(_ text: String, allowsHTTP: Bool) {
-        guard text.utf8.count <= 2_048, text.utf8.allSatisfy(\.isAddressByte),
+    package init?(_ typed: String, allowsHTTP: Bool) {
+        guard typed.utf8.count <= 2_048, let text = InternationalAddress.ascii(typed), text.utf8.count <= 2_048,
+            text.utf8.allSatisfy(\.isAddressByte),
             let url = URL(string: text), url.user == nil, url.password == nil,
             let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(), !host.isEmpty,
             url.isSecureOrLoopback || allowsHTTP && scheme == "http",

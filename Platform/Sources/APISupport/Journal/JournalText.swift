@@ -52,7 +52,7 @@ enum JournalText {
 
     /// Without long texts that have no white space in them: keys, tokens, signatures, encrypted data.
     static func shortened(_ text: String, longest: Int) -> String {
-        guard text.utf8.count > longest else { return text }
+        guard text.utf8.count > longest, hasOpaqueRun(text, longerThan: longest) else { return text }
         var (result, run) = ("", "")
         func end() {
             result += run.utf8.count > longest ? "(\(run.utf8.count) characters left out)" : run
@@ -70,9 +70,25 @@ enum JournalText {
         return result
     }
 
+    /// Most long texts are sentences. A byte of another script than ASCII may belong to a letter.
+    private static func hasOpaqueRun(_ text: String, longerThan longest: Int) -> Bool {
+        var run = 0
+        for byte in text.utf8 {
+            run = byte >= 0x80 || opaqueASCII[Int(byte)] ? run + 1 : 0
+            if run > longest { return true }
+        }
+        return false
+    }
+
+    private static let opaqueASCII = (0..<0x80).map { isOpaque(Character(Unicode.Scalar(UInt8($0)))) }
+
     /// What Base64, Base64url, hexadecimal digits and a compact JWE consist of.
     private static func isOpaque(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || "+/=_-.%~".contains(character)
+        guard let byte = character.asciiValue else { return character.isLetter || character.isNumber }
+        return switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "+/=_-.%~".utf8.contains(byte)
+        }
     }
 
     /// An address with its host, and the short parts of its path and query.

@@ -20,7 +20,7 @@ extension Page {
         // The equivalent of `frame-ancestors`, for browsers that do not support it. It cannot name more than one site.
         if frameAncestors.isEmpty { headers[.xFrameOptions] = "DENY" }
         headers[.referrerPolicy] = "no-referrer"
-        headers[.crossOriginOpenerPolicy] = "same-origin"
+        headers[.crossOriginOpenerPolicy] = tellsOpener ? "unsafe-none" : "same-origin"
         headers[.permissionsPolicy] = "camera=(), geolocation=(), microphone=(), payment=()"
         headers[.vary] = "Accept-Language"
         return headers

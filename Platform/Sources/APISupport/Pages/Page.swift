@@ -30,6 +30,9 @@ package struct Page: Sendable {
     /// Who speaks: the header names it, and the look is its own.
     package var speaker = PageSpeaker.platform
 
+    /// Whether a merchant's page opens it in a window and hears from it how it ended.
+    package var tellsOpener = false
+
     /// The parts around the content of a page that uses the whole width; `nil` for a narrow page.
     package var wideLayout: WideLayout?
 

@@ -9,6 +9,8 @@ package enum PageSpeaker: String, Sendable, CaseIterable {
     case bank
     /// The app of the cardholder's bank or of a provider, on a telephone.
     case bankApp = "bank-app"
+    /// The page of a wallet to which the shopper is redirected.
+    case wallet
 
     func name(in words: PageWords) -> String {
         switch self {
@@ -16,6 +18,7 @@ package enum PageSpeaker: String, Sendable, CaseIterable {
         case .shop: words.shop
         case .bank: words.bank
         case .bankApp: words.bankApp
+        case .wallet: words.wallet
         }
     }
 
@@ -30,6 +33,7 @@ package enum PageSpeaker: String, Sendable, CaseIterable {
         case .shop: "<path d=\"M5 8h14l1 13H4zM9 10V6a3 3 0 0 1 6 0v4\"/>"
         case .bank: "<path d=\"M3 9l9-5 9 5zM5 12v6M10 12v6M14 12v6M19 12v6M3 21h18\"/>"
         case .bankApp: "<rect x=\"6\" y=\"2\" width=\"12\" height=\"20\" rx=\"2.5\"/><path d=\"M10.5 18.5h3\"/>"
+        case .wallet: "<path d=\"M4 7h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4zM4 7l12-4v4M15 12h5v4h-5z\"/>"
         }
     }
 
@@ -97,6 +101,19 @@ extension PageStyle {
             @media (prefers-color-scheme: dark) {
               body.bank-app { --accent: #d9c2fb; --ground: #130e1a; --note: #2a2138; }
               .bank-app .frame { border-color: #4a3a63; }
+            }
+            """
+        case .wallet:
+            """
+
+            body.wallet { --accent: #17457a; --ground: #e5ecf5; --note: #edf3fa; }
+            .wallet header { background: #17457a; color: #ffffff; margin: 0; padding: .5rem 1.25rem;
+              border-radius: .75rem .75rem 0 0; }
+            .wallet header .brand svg, .wallet header nav a, .wallet header nav a[aria-current] { color: #ffffff; }
+            .wallet header :focus-visible { outline-color: #ffffff; }
+            .wallet main { border-radius: 0 0 .75rem .75rem; border-top: 0; }
+            @media (prefers-color-scheme: dark) {
+              body.wallet { --accent: #b5d4f8; --ground: #0d141d; --note: #1b2838; }
             }
             """
         }

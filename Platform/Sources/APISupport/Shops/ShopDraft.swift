@@ -31,6 +31,14 @@ package struct ShopDraft<Shop: StoredShop> {
         storedVersions.insert(version)
     }
 
+    /// The stored keys, decrypted.
+    package func storedKeys() throws -> [(version: Int, opened: [UInt8])] {
+        try store.shopKeys(api: Shop.api).filter { $0.shop == shop.id }.map { key in
+            let place = ShopKeyRecord.place(key.shop, version: key.version)
+            return (key.version, try vault.open(key.sealed, for: .shopKey, place: place))
+        }
+    }
+
     package mutating func removeKey(version: Int) throws {
         try store.deleteShopKey(shop.id, version: version)
         storedVersions.remove(version)

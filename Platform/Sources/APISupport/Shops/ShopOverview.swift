@@ -6,7 +6,7 @@ package struct ShopOverview: Sendable, Hashable {
     package enum Fact: String, Sendable, CaseIterable {
         case reference, functions, onTechnicalError, onNotEnrolled, enforcesAuthentication
         case captureDelayDays, needsValidation, currencies, cardBrands, notificationsTest, notificationsProduction
-        case notificationRules
+        case notificationRules, formSignature
         case receipts, contact
         case products, webhooks, unverifiedTokens
     }

@@ -7,7 +7,7 @@ package import GuichetCore
 /// certificate (request, sign, upload) can be tested without Apple.
 package struct ApplePortal: Sendable {
     private let apple: SimulatedApple
-    private let clock: any PlatformClock
+    let clock: any PlatformClock
 
     package init(_ apple: SimulatedApple, clock: any PlatformClock) {
         self.apple = apple
@@ -19,13 +19,7 @@ package struct ApplePortal: Sendable {
     package func certificate(
         forRequest pem: String, merchantIdentifier: String
     ) throws(SimulatedAppleRefusal) -> ProcessingCertificate {
-        guard merchantIdentifier.hasPrefix("merchant."), merchantIdentifier.utf8.count > "merchant.".utf8.count,
-            merchantIdentifier.utf8.count <= 255, merchantIdentifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-            throw SimulatedAppleRefusal(
-                .invalid, "that is not a merchant identifier", field: "merchantIdentifier", advice: .correctInput,
-                remedy: "name one like merchant.com.example.shop")
-        }
+        try Self.check(merchantIdentifier)
         do {
             return try ProcessingCertificate(
                 der: apple.authority.processingCertificate(
@@ -36,6 +30,16 @@ package struct ApplePortal: Sendable {
             throw SimulatedAppleRefusal(
                 .unusableFile, (error as? ApplePayTestingError)?.reason ?? "no certificate can be made of it",
                 field: "request", remedy: "make a request with `guichet applepay csr`")
+        }
+    }
+
+    static func check(_ merchantIdentifier: String) throws(SimulatedAppleRefusal) {
+        guard merchantIdentifier.hasPrefix("merchant."), merchantIdentifier.utf8.count > "merchant.".utf8.count,
+            merchantIdentifier.utf8.count <= 255, merchantIdentifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw SimulatedAppleRefusal(
+                .invalid, "that is not a merchant identifier", field: "merchantIdentifier", advice: .correctInput,
+                remedy: "name one like merchant.com.example.shop")
         }
     }
 

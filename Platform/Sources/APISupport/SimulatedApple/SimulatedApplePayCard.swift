@@ -33,6 +33,9 @@ package struct SimulatedApplePayCard: Sendable, Hashable {
     package static let refusedByLyra = SimulatedApplePayCard(
         "cb-refused", "CB + Visa 0113", "4970100000000113", [.cartesBancaires, .visa], isDeclined: true)
 
+    /// Those that Lyra publishes.
+    package static let ofLyra = [coBadged, refusedByLyra]
+
     /// Those that Worldline Direct publishes.
     package static let all = [visa, declinedVisa, mastercard, americanExpress, coBadged]
 }

@@ -8,17 +8,22 @@ import NIOCore
 /// applepay`. Served only if Apple is simulated, and only if the platform listens to this machine alone.
 package struct SimulatedAppleRoutes: Sendable {
     package static let path = "/simulated-apple"
+    /// The script with `ApplePaySession`.
+    package static let sheetScript = "\(path)/apple-pay.js"
 
     package let apple: SimulatedApple
     package let device: SimulatedDevice
     package let portal: ApplePortal
     package let sessions: SimulatedMerchantSessions
+    /// Where a merchant's server asks for a session over TLS; empty if nothing listens there.
+    package let validation: PublicAddress
     package let log: CallLog
 
     package init(
         apple: SimulatedApple, device: SimulatedDevice, portal: ApplePortal, sessions: SimulatedMerchantSessions,
-        log: CallLog
+        validation: PublicAddress = PublicAddress(), log: CallLog
     ) {
+        self.validation = validation
         self.apple = apple
         self.device = device
         self.portal = portal
@@ -35,10 +40,26 @@ package struct SimulatedAppleRoutes: Sendable {
             }
         }
         router.post("\(Self.path)/certificates") { request, _ in
-            await answer(request) { try portal.answer($0) }
+            await answer(request) { try certificate($0) }
         }
         router.get("\(Self.path)/root.pem") { _, _ in Response.text(apple.rootCertificatePEM + "\n") }
         addWebRoutes(to: router)
+    }
+
+    /// Signs a request, as Apple's portal does: for `processing`, or for the `identity` of the merchant's server.
+    private func certificate(_ message: JSONObject) throws -> JSONValue {
+        switch message["purpose"]?.text ?? "processing" {
+        case "processing": return try portal.answer(message)
+        case "identity":
+            let certificate = try SimulatedAppleTLS(apple, clock: portal.clock).identity(
+                forRequest: message["request"]?.text ?? "",
+                merchantIdentifier: message["merchantIdentifier"]?.text ?? "")
+            return ["certificate": .string(certificate)]
+        default:
+            throw SimulatedAppleRefusal(
+                .invalid, "there is no such certificate", field: "purpose", advice: .correctInput,
+                remedy: "give processing or identity")
+        }
     }
 
     func answer(

@@ -21,6 +21,7 @@ enum EventText {
         case "inquired": return "the acquirer was asked again (\(text("attempt"))): \(text("answer"))"
         case "validated": return "validated by the merchant: \(amount())"
         case "changed": return "changed by the merchant: \(amount()) left"
+        case "described": return "the merchant added data to it"
         case "captured": return "captured: \(amount())"
         case "captureFailed": return "the capture of \(amount()) failed"
         case "creditOrdered": return "a refund of the payment \(text("parent"))"

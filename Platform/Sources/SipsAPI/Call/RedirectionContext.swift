@@ -26,6 +26,10 @@ struct RedirectionContext: Sendable {
     /// Fifteen minutes (data dictionary, code 97: "session expired, 15 minutes without action").
     static let lifetimeSeconds: Int64 = 15 * 60
 
+    /// It begins with its time, like a payment's: an order claims it, and claims of the same time are next to each other
+    /// in their index.
+    static func newID(at now: Instant, random: some RandomSource) -> String { PaymentID(at: now, random: random).text }
+
     private static let place = "redirectionData 1"
 
     /// Everything except the message.

@@ -15,7 +15,7 @@ struct GetTransactionDataHandler: InAppOperationHandler {
             throw SipsRefusal(.formatError, field: "transactionContextData", "transactionContextData is missing")
         }
         guard let id = SealedPaymentID.open(text, from: .phone, by: paymentService.vault),
-            let payment = try await paymentService.store.read({ try $0.payment(id) })
+            let payment = try await paymentService.store.lookUp({ try $0.payment(id) })
         else {
             throw SipsRefusal(
                 .invalidTransaction, field: "transactionContextData", "not a transactionContextData of this platform")

@@ -104,9 +104,9 @@ struct OrderPlacement: Sendable {
     private func earlier(
         _ context: RedirectionContext, _ fingerprint: [UInt8], _ field: String
     ) async throws -> Payment? {
-        let held = try await paymentService.store.read { try $0.claim(scope: Self.redirectionScope, key: context.id) }
+        let held = try await paymentService.store.lookUp { try $0.claim(scope: Self.redirectionScope, key: context.id) }
         guard let held else { return nil }
-        let payment = try await paymentService.store.read { try held.content.payment.flatMap($0.payment) }
+        let payment = try await paymentService.store.lookUp { try held.content.payment.flatMap($0.payment) }
         return try await repeated(Repeat(.call, held, payment), fingerprint, context, field)
     }
 

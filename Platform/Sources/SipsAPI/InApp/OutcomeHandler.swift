@@ -21,7 +21,7 @@ struct OutcomeHandler: Sendable {
             return answer
         }
         let first = held.content.payment
-        guard let payment = try await paymentService.store.read({ try first.flatMap($0.payment) }) else {
+        guard let payment = try await paymentService.store.lookUp({ try first.flatMap($0.payment) }) else {
             answer.outcome = .unseen
             return answer
         }
@@ -56,7 +56,7 @@ struct OutcomeHandler: Sendable {
     /// transaction, so that an order still in transit is refused and the answer "unseen" stays true.
     private func held(_ context: RedirectionContext) async throws -> HeldClaim? {
         let claim = Claim(.call, scope: OrderPlacement.redirectionScope, key: context.id)
-        if let held = try await paymentService.store.read({ try $0.claim(scope: claim.scope, key: claim.key) }) {
+        if let held = try await paymentService.store.lookUp({ try $0.claim(scope: claim.scope, key: claim.key) }) {
             return held
         }
         // An order comes after its initialisation, so its claim is kept at least until a day after that. From then on

@@ -20,7 +20,8 @@ struct PaymentProviderOrderHandler: InAppOperationHandler {
         var response = INAPPPaymentProviderResponse()
         response.inAppResponseCode = .accepted
         response.outerRedirectionUrl =
-            address.url + BankAppRoutes.path(for: try SealedPaymentID.seal(payment.id, for: .bank, by: vault))
+            address.url
+            + ProviderAddress.of(try SealedPaymentID.seal(payment.id, for: .bank, by: vault), at: SipsBankApp.path)
         response.redirectionUrl = address.url + InAppWire.path
         response.transactionContextData = try SealedPaymentID.seal(payment.id, for: .phone, by: vault)
         response.transactionContextVersion = InAppWire.version

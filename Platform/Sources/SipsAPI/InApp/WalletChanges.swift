@@ -20,7 +20,7 @@ struct WalletChanges: Sendable {
             change = try prepare()
         } catch {
             // As with orders: a request that is refused now may have been carried out before.
-            let held = try await paymentService.store.read {
+            let held = try await paymentService.store.lookUp {
                 try $0.claim(scope: OrderPlacement.redirectionScope, key: context.id)
             }
             guard let held else { throw error }

@@ -47,9 +47,10 @@ struct InitializeHandler: Sendable {
             }
         try SipsCardNumberCheck.check(kept)
         let name = SDKOperationName(rawValue: kept["sdkOperationName"]?.text ?? "")
+        let now = clock.now()
         let context = try RedirectionContext(
-            id: Base64URL.encode(random.bytes(16)), merchantId: shop.merchantId, operation: name,
-            expiresAt: clock.now().adding(seconds: RedirectionContext.lifetimeSeconds), message: Self.unsealed(kept)
+            id: RedirectionContext.newID(at: now, random: random), merchantId: shop.merchantId, operation: name,
+            expiresAt: now.adding(seconds: RedirectionContext.lifetimeSeconds), message: Self.unsealed(kept)
         ).sealed(by: vault)
         var response = InitializeResponse()
         response.publicKeyValue = try await keyring.published()

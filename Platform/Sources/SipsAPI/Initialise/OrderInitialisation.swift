@@ -25,7 +25,7 @@ struct OrderInitialisation: Sendable {
         }
         let reference = try OrderReference(of: order, kind: shop.reference, today: paris.day(clock.now()))
         let claim = reference.claim(of: shop.merchantId)
-        guard try await store.read({ try $0.claim(scope: claim.scope, key: claim.key) }) == nil else {
+        guard try await store.lookUp({ try $0.claim(scope: claim.scope, key: claim.key) }) == nil else {
             throw SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
         }
         var kept = order

@@ -16,7 +16,7 @@ struct TransactionLookup: Sendable {
             throw SipsRefusal(.formatError, field: "s10TransactionIdDate", "s10TransactionIdDate is missing")
         }
         let claims = try OrderReference(of: order, kind: .either, today: "").claims(of: shop.merchantId)
-        let payment = try await store.read { store -> Payment? in
+        let payment = try await store.lookUp { store -> Payment? in
             for claim in claims {
                 if let id = try store.claim(scope: claim.scope, key: claim.key)?.content.payment {
                     return try store.payment(id)

@@ -40,6 +40,13 @@ struct ServeCommand: AsyncParsableCommand {
             discussion: "For tests only. Trusted in TEST, in addition to Apple. On with --dev."))
     var simulatedDevice: Bool?
 
+    @Option(
+        help: ArgumentHelp(
+            "Let simulated Apple give merchant sessions over TLS, on this port; 0 chooses a free one.",
+            discussion: "Merchants' servers show their identity certificate there. Only on this machine.",
+            valueName: "port"))
+    var merchantValidationPort: Int?
+
     @Flag(help: "Allow notifications to private networks. --dev always allows those to this machine.")
     var allowPrivateNotifications = false
 
@@ -85,6 +92,15 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+        guard (0...65_535).contains(merchantValidationPort ?? 0) else {
+            throw ValidationError("--merchant-validation-port takes 0 to 65535.")
+        }
+        guard merchantValidationPort == nil || simulatedDevice ?? vaultKey.dev else {
+            throw ValidationError("--merchant-validation-port needs --simulated-device or --dev.")
+        }
+        guard merchantValidationPort == nil || PlatformServer.Settings.isThisMachineAlone(host) else {
+            throw ValidationError("--merchant-validation-port needs a --host of this machine alone, such as 127.0.0.1.")
+        }
         guard (1...36_500).contains(keepPaymentsDays ?? 1) else {
             throw ValidationError("--keep-payments-days takes 1 to 36500.")
         }
@@ -119,6 +135,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         settings.withDemoShops = !noDemoShops
         settings.simulatesApple = simulatedDevice ?? vaultKey.dev
+        settings.merchantValidationPort = merchantValidationPort
         settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
         settings.applePayRoots += try applePayRoots.map {
             try ApplePayInput.root($0, option: "--applepay-root")

@@ -43,6 +43,7 @@ enum LyraShopOutput {
         table.add("notifications (production)", shop.notificationURLs[.production] ?? "none")
         let rules = LyraIPNRule.known.filter(shop.ipnRules.contains).map(\.rawValue)
         table.add("notification rules", rules.isEmpty ? "never" : rules.joined(separator: ", "))
+        table.add("signature of forms", shop.formAlgorithm.rawValue)
         table.add("receipts", shop.sendsReceipts ? "yes" : "no")
         table.add("contact", shop.contact?.text ?? "none")
         for mode in LyraMode.known {
@@ -52,6 +53,7 @@ enum LyraShopOutput {
             let mode = keys.mode.rawValue.lowercased()
             table.add("password (\(mode), published)", keys.password.text)
             table.add("HMAC key (\(mode), published)", keys.hmacKey.text)
+            if let key = keys.formKey { table.add("form key (\(mode), published)", key.text) }
         }
         return table
     }
@@ -67,9 +69,11 @@ enum LyraShopOutput {
             table.add("\(name) password", password)
             table.add("\(name) public key", publicKey)
             table.add("\(name) HMAC key", hmacKey)
+            // A platform of an earlier version makes none.
+            table.add("\(name) form key", keys["formKey"]?.text ?? "none")
         }
         for line in table.lines { print(line) }
-        print("Keep the passwords and HMAC keys now: they are not shown again.")
+        print("Keep the passwords and keys now: they are not shown again.")
     }
 
     private static func capture(_ shop: LyraPlatformShop) -> String {

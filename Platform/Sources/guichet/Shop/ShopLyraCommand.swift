@@ -1,5 +1,6 @@
 import APISupport
 import ArgumentParser
+import Foundation
 import GuichetCore
 import GuichetLyra
 import LyraAPI
@@ -8,7 +9,7 @@ struct ShopLyraCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lyra", abstract: "Add and change shops of Lyra's brands.",
         discussion: "`guichet shop list` and `guichet shop show` show them, too.",
-        subcommands: [ShopLyraAddCommand.self, ShopLyraSetCommand.self])
+        subcommands: [ShopLyraAddCommand.self, ShopLyraSetCommand.self, ShopLyraFormKeyCommand.self])
 }
 
 struct ShopLyraAddCommand: AsyncParsableCommand {
@@ -71,6 +72,59 @@ struct ShopLyraSetCommand: AsyncParsableCommand {
     }
 }
 
+struct ShopLyraFormKeyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "form-key", abstract: "Replace the key that signs a shop's redirect forms.",
+        discussion: """
+            Prints the new key, once only. The old one is invalid at once. Shops that were added by a version without \
+            redirect forms get their first key so.
+            """)
+
+    @Argument(help: ArgumentHelp("The shopId: eight digits.", valueName: "shopId"))
+    var shopId: String
+
+    @Flag(help: "The key for production instead of the one for tests.")
+    var production = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Take the key from this file instead of making one: 16 letters and digits.", valueName: "file"))
+    var from: String?
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let mode = production ? LyraMode.production : .test
+        var message = JSONObject()
+        message.append("shopId", .string(shopId))
+        message.append("mode", .string(mode.rawValue))
+        // From a file: a command's arguments are visible to other programs, and stay in the shell's history.
+        if let from { message.append("formKey", .string(try Self.key(in: from))) }
+        let request = message
+        let answer = try await access.change("/lyra/shops/form-key", request) { (shops: LyraShopAdministration) in
+            try await shops.renewFormKey(request)
+        }
+        guard let key = answer["formKey"]?.text else {
+            throw ValidationError("the platform's answer cannot be read: is the platform of this version?")
+        }
+        if from == nil {
+            print("\(mode.rawValue.lowercased()) form key  \(key)")
+            print("Keep the key now: it is not shown again.")
+        } else {
+            print("shop \(shopId): the \(mode.rawValue.lowercased()) key of its forms is replaced")
+        }
+    }
+
+    private static func key(in file: String) throws -> String {
+        do {
+            let text = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
+            return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        } catch {
+            throw ValidationError("\(file) cannot be read")
+        }
+    }
+}
+
 /// The settings of a shop.
 struct LyraShopOptions: ParsableArguments {
     @Option(help: "The shop's name, as shoppers know it.")
@@ -114,6 +168,9 @@ struct LyraShopOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Payments wait for a validation, unless the request decides it.")
     var manualValidation: Bool?
 
+    @Option(help: ArgumentHelp("How redirect forms are signed: HMAC-SHA-256 or SHA-1.", valueName: "algorithm"))
+    var formSignature: String?
+
     var change: LyraShopChange {
         var change = LyraShopChange()
         change.name = name
@@ -128,6 +185,7 @@ struct LyraShopOptions: ParsableArguments {
         change.cardBrands = cardBrands.map(Self.list)
         change.captureDelay = captureDelay
         change.needsValidation = manualValidation
+        change.formAlgorithm = formSignature
         return change
     }
 

@@ -86,6 +86,7 @@ struct DirectCardFormBrowserTests {
         #expect(opened.text == "open")
     }
 
+    /// Types into the frame, and sends it from the page around it.
     private static func submit(_ browser: Browser, _ fields: [(String, String)]) async throws -> JSONValue {
         let filling = fields.map { name, value in
             "inside.getElementById(\"\(name)\").value = \"\(value)\";"

@@ -4,9 +4,12 @@
 /// It does what Apple documents: the events in their order, the refusals of wrong calls, thirty seconds for each answer of
 /// the page. It draws its own sheet, which says that it is simulated.
 enum ApplePaySessionScript {
-    /// - Parameter cards: the wallet of the device, as the sheet offers it.
-    static func text(cards: String) -> String {
-        "\"use strict\";\n(() => {\nconst cards = \(cards);\n" + sheet + session + "\n})();\n"
+    /// - Parameters:
+    ///   - cards: the wallet of the device, as the sheet offers it.
+    ///   - validation: where the merchant's server asks for a session over TLS; empty for the platform's own address.
+    static func text(cards: String, validation: String) -> String {
+        "\"use strict\";\n(() => {\nconst cards = \(cards);\nconst validation = \"\(validation)\";\n" + sheet + session
+            + "\n})();\n"
     }
 
     private static let session = """
@@ -82,7 +85,7 @@ enum ApplePaySessionScript {
             if (open) throw invalid("the page already has an active payment session");
             open = this;
             this.#state = "validating";
-            this.#wait(() => this.#fire("validatemerchant", { validationURL: base + "payment-session" }));
+            this.#wait(() => this.#fire("validatemerchant", { validationURL: validation || base + "payment-session" }));
           }
 
           abort() {

@@ -1,7 +1,7 @@
 import Engine
 import GuichetCore
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
 /// What a merchant's own page needs: the script with `ApplePaySession`, and the sessions that Apple's server answers to the
@@ -9,14 +9,18 @@ import NIOCore
 /// outside a simulation. They may not have certificates signed.
 extension SimulatedAppleRoutes {
     func addWebRoutes(to router: Router<BasicRequestContext>) {
-        router.get("\(Self.path)/apple-pay.js") { _, _ in
+        router.get(RouterPath(Self.sheetScript)) { request, _ in
             Response(
                 status: .ok,
                 headers: [
                     .contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache",
                     .xContentTypeOptions: "nosniff", .accessControlAllowOrigin: "*",
                 ],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: Self.script)))
+                body: ResponseBody(
+                    byteBuffer: ByteBuffer(
+                        string: ApplePaySessionScript.text(
+                            cards: request.uri.queryParameters["wallet"] == "lyra" ? Self.cardsOfLyra : Self.cards,
+                            validation: validation.url))))
         }
         router.post("\(Self.path)/payment-session") { request, _ in
             await readByPages(request) { .object(try paymentSession($0)) }
@@ -40,19 +44,35 @@ extension SimulatedAppleRoutes {
         return response
     }
 
-    private static let script: String = {
-        let cards = (SimulatedApplePayCard.all + [.refusedByLyra]).map { card -> JSONValue in
+    /// What a merchant's server sends over TLS.
+    ///
+    /// - Parameter identity: the merchant of the certificate in the handshake.
+    package func paymentSession(_ request: Request, of identity: String?) async -> Response {
+        await answer(request) { message in
+            guard let identity, message["merchantIdentifier"]?.text == identity else {
+                throw SimulatedAppleRefusal(
+                    .invalid, "the certificate of the connection is another merchant's", field: "merchantIdentifier",
+                    remedy: "show the merchant identity certificate of this identifier")
+            }
+            return .object(try paymentSession(message))
+        }
+    }
+
+    private static let cards = list(SimulatedApplePayCard.all + [.refusedByLyra])
+    /// The sheet of Lyra's smart form offers no card that the form would refuse.
+    private static let cardsOfLyra = list(SimulatedApplePayCard.ofLyra)
+
+    private static func list(_ wallet: [SimulatedApplePayCard]) -> String {
+        let cards = wallet.map { card -> JSONValue in
             [
                 "name": .string(card.isDeclined ? "\(card.name) ✗" : card.name), "number": .string(card.number),
                 "networks": .array(card.networks.map { .string($0.rawValue) }),
             ]
         }
-        return ApplePaySessionScript.text(
-            cards: String(decoding: JSONValue.array(cards).encoded(), as: UTF8.self))
-    }()
+        return String(decoding: JSONValue.array(cards).encoded(), as: UTF8.self)
+    }
 
-    /// Apple Pay on the Web, "Requesting an Apple Pay payment session": what the merchant's server sends. Apple also asks
-    /// for the merchant identity certificate in the TLS handshake, which a laptop's HTTP has not.
+    /// Apple Pay on the Web, "Requesting an Apple Pay payment session": what the merchant's server sends.
     private func paymentSession(_ message: JSONObject) throws -> JSONObject {
         func text(_ name: String, _ expected: String) throws -> String {
             guard let text = message[name]?.text, (1...255).contains(text.utf8.count) else {

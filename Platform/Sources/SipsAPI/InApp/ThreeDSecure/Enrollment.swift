@@ -62,7 +62,7 @@ struct Enrollment: Sendable {
     ) async throws {
         let reference = try OrderReference(of: order, kind: .either, today: paris.day(paymentService.clock.now()))
         let claim = reference.claim(of: shop.merchantId)
-        let (used, referenced) = try await paymentService.store.read { store in
+        let (used, referenced) = try await paymentService.store.lookUp { store in
             (
                 try store.claim(scope: OrderPlacement.redirectionScope, key: context.id),
                 try store.claim(scope: claim.scope, key: claim.key)

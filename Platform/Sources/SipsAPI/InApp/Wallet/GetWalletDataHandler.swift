@@ -11,7 +11,7 @@ struct GetWalletDataHandler: InAppOperationHandler {
     func answer(_ call: InAppCall) async throws -> INAPPGetWalletDataResponse {
         let context = try requestReader.context(call, preparedFor: .getWalletData)
         let id = try context.walletID(of: requestReader.shop(of: context, for: .getWalletData).id)
-        let (wallet, cards) = try await paymentService.store.read { (try $0.wallet(id), try $0.cards(of: id)) }
+        let (wallet, cards) = try await paymentService.store.lookUp { (try $0.wallet(id), try $0.cards(of: id)) }
         guard let wallet else { throw SipsRefusal.unknownWallet }
         var response = INAPPGetWalletDataResponse()
         response.inAppResponseCode = .accepted

@@ -40,7 +40,7 @@ struct WalletCards: Sendable {
             return .failure(error)
         }
         let (id, number) = name
-        return try await store.read { store in
+        return try await store.lookUp { store in
             guard try store.wallet(id) != nil else { return .failure(.unknownWallet) }
             guard let card = try store.card(number, of: id) else { return .failure(.unknownWalletCard) }
             return .success(card)

@@ -1,7 +1,5 @@
-import APISupport
-
-/// The texts of the bank's page.
-struct BankAppWords: Sendable {
+/// The texts of the pages that simulate a provider.
+struct ProviderTexts: Sendable {
     let title: String
     let amount: String
     let shop: String
@@ -13,7 +11,7 @@ struct BankAppWords: Sendable {
     let unknown: String
     let goBack: String
 
-    static func of(_ language: PageLanguage) -> BankAppWords {
+    static func of(_ language: PageLanguage) -> ProviderTexts {
         switch language {
         case .french: french
         case .english: english
@@ -22,24 +20,24 @@ struct BankAppWords: Sendable {
         }
     }
 
-    private static let english = BankAppWords(
+    private static let english = ProviderTexts(
         title: "Confirm your payment", amount: "Amount", shop: "Shop", approve: "Approve", refuse: "Refuse",
         approved: "Payment approved", refused: "Payment refused", over: "The time for this payment is over",
         unknown: "This payment is not known here", goBack: "Go back to the shop's app.")
 
-    private static let french = BankAppWords(
+    private static let french = ProviderTexts(
         title: "Confirmez votre paiement", amount: "Montant", shop: "Commerçant", approve: "Approuver",
         refuse: "Refuser", approved: "Paiement approuvé", refused: "Paiement refusé",
         over: "Le délai de ce paiement est dépassé", unknown: "Ce paiement n’est pas connu ici",
         goBack: "Retournez dans l’application du commerçant.")
 
-    private static let dutch = BankAppWords(
+    private static let dutch = ProviderTexts(
         title: "Bevestig uw betaling", amount: "Bedrag", shop: "Winkel", approve: "Goedkeuren", refuse: "Weigeren",
         approved: "Betaling goedgekeurd", refused: "Betaling geweigerd",
         over: "De tijd voor deze betaling is verstreken",
         unknown: "Deze betaling is hier niet bekend", goBack: "Ga terug naar de app van de winkel.")
 
-    private static let german = BankAppWords(
+    private static let german = ProviderTexts(
         title: "Zahlung bestätigen", amount: "Betrag", shop: "Händler", approve: "Bestätigen", refuse: "Ablehnen",
         approved: "Zahlung bestätigt", refused: "Zahlung abgelehnt", over: "Die Zeit für diese Zahlung ist abgelaufen",
         unknown: "Diese Zahlung ist hier nicht bekannt", goBack: "Kehren Sie zur App des Händlers zurück.")

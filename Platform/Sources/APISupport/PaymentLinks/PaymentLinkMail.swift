@@ -1,0 +1,64 @@
+package import Engine
+package import GuichetCore
+
+/// The mail that contains a payment link.
+package struct PaymentLinkMail: Sendable {
+    package let shop: String
+    package let amount: Amount
+    package let reference: String?
+    package let address: String
+    package let expiresAt: Instant
+    package let language: PageLanguage
+    package var recipientName: String?
+    package var description: String?
+    /// The merchant's own subject and text, instead of the platform's; the address follows the text.
+    package var subject: String?
+    package var text: String?
+
+    package init(
+        shop: String, amount: Amount, reference: String?, address: String, expiresAt: Instant, language: PageLanguage
+    ) {
+        self.shop = shop
+        self.amount = amount
+        self.reference = reference
+        self.address = address
+        self.expiresAt = expiresAt
+        self.language = language
+    }
+
+    package func draft(to recipient: MailAddress) -> MailDraft {
+        let texts = PaymentLinkTexts.of(language)
+        var lines: [String]
+        if let text {
+            lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+                Self.oneLine(String($0))
+            }
+        } else {
+            lines = [recipientName.map { "\(texts.greeting) \(Self.oneLine($0))," } ?? "\(texts.greeting),", ""]
+            lines.append(
+                texts.asks.replacing("%1", with: shop).replacing("%2", with: language.written(amount)))
+        }
+        if let reference { lines.append("\(texts.order): \(Self.oneLine(reference))") }
+        if let description { lines.append(Self.oneLine(description)) }
+        let end = expiresAt.iso8601
+        lines += ["", texts.payHere, address, ""]
+        lines.append(texts.until.replacing("%", with: "\(end.prefix(10)) \(end.dropFirst(11).prefix(5)) UTC"))
+        lines.append(texts.noMoney)
+        let title = subject.map(Self.oneLine) ?? texts.subject.replacing("%", with: shop)
+        return MailDraft(
+            kind: .paymentLink, recipient: recipient, senderName: shop, language: language.rawValue,
+            subject: "[TEST] " + title, body: lines.map { $0 + "\n" }.joined())
+    }
+
+    /// A merchant's text cannot add lines.
+    private static func oneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar -> Unicode.Scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .lineSeparator, .paragraphSeparator: " "
+                    default: scalar
+                    }
+                }))
+    }
+}

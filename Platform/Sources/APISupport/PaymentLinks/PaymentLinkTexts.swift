@@ -1,0 +1,60 @@
+/// Texts about a payment link: in its mail, and on the page of an ended link.
+struct PaymentLinkTexts: Sendable {
+    /// With `%` for the shop.
+    let subject: String
+    let greeting: String
+    /// With `%1` for the shop and `%2` for the amount.
+    let asks: String
+    let order: String
+    let payHere: String
+    /// With `%` for the instant.
+    let until: String
+    let noMoney: String
+    let overTitle: String
+    let cancelled: String
+    let expired: String
+    let paid: String
+
+    static func of(_ language: PageLanguage) -> PaymentLinkTexts {
+        switch language {
+        case .french:
+            PaymentLinkTexts(
+                subject: "Votre paiement pour %", greeting: "Bonjour",
+                asks: "%1 vous demande un paiement de %2.", order: "Commande", payHere: "Payez ici :",
+                until: "Ce lien est valable jusqu’au %.",
+                noMoney: "Ceci est un test : aucune somme n’est prélevée.",
+                overTitle: "Ce lien n’est plus valable",
+                cancelled: "La boutique a retiré ce lien. Vous n’avez pas été débité.",
+                expired: "Le délai de paiement est écoulé. Vous n’avez pas été débité.",
+                paid: "Ce lien a déjà été payé.")
+        case .english:
+            PaymentLinkTexts(
+                subject: "Your payment to %", greeting: "Hello",
+                asks: "%1 asks you for a payment of %2.", order: "Order", payHere: "Pay here:",
+                until: "This link can be used until %.", noMoney: "This is a test: no money will be taken.",
+                overTitle: "This link cannot be used any more",
+                cancelled: "The shop has withdrawn this link. You were not charged.",
+                expired: "The time for this payment is over. You were not charged.",
+                paid: "This link was paid already.")
+        case .dutch:
+            PaymentLinkTexts(
+                subject: "Uw betaling aan %", greeting: "Goedendag",
+                asks: "%1 vraagt u een betaling van %2.", order: "Bestelling", payHere: "Betaal hier:",
+                until: "Deze link is te gebruiken tot %.",
+                noMoney: "Dit is een test: er wordt geen geld afgeschreven.",
+                overTitle: "Deze link is niet meer te gebruiken",
+                cancelled: "De winkel heeft deze link ingetrokken. Er is niets afgeschreven.",
+                expired: "De tijd voor deze betaling is voorbij. Er is niets afgeschreven.",
+                paid: "Deze link is al betaald.")
+        case .german:
+            PaymentLinkTexts(
+                subject: "Ihre Zahlung an %", greeting: "Guten Tag",
+                asks: "%1 bittet Sie um eine Zahlung von %2.", order: "Bestellung", payHere: "Zahlen Sie hier:",
+                until: "Dieser Link gilt bis %.", noMoney: "Dies ist ein Test: es wird kein Geld abgebucht.",
+                overTitle: "Dieser Link gilt nicht mehr",
+                cancelled: "Der Händler hat diesen Link zurückgezogen. Es wurde nichts abgebucht.",
+                expired: "Die Zeit für diese Zahlung ist um. Es wurde nichts abgebucht.",
+                paid: "Dieser Link wurde schon bezahlt.")
+        }
+    }
+}
