@@ -9,7 +9,7 @@ SHELL := /bin/bash
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
-ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH) $(FLAGS)
+ROOT := --traits AsyncHTTPClient,GRDB --scratch-path $(SCRATCH) $(FLAGS)
 PLATFORM := --package-path Platform --scratch-path $(SCRATCH) $(FLAGS)
 SWIFT_FILES := Sources Tests Examples AppleShims Platform Fuzz Package.swift
 
@@ -72,7 +72,7 @@ front-door: ## Let slow and silent peers try to stop the platform, eight kinds, 
 # Without the tests that mint tokens: the instrument itself falls over the mint (a SEGV in __tsan::ExternalAccess).
 tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its own: .build-tsan)
 	@set -eu; Scripts/setup --tests; export TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/tsan.supp"; \
-	swift test --traits AsyncHTTPClient --scratch-path .build-tsan --sanitize thread --skip ApplePay; \
+	swift test --traits AsyncHTTPClient,GRDB --scratch-path .build-tsan --sanitize thread --skip ApplePay; \
 	swift test --package-path Platform --scratch-path .build-tsan --sanitize thread \
 		--filter 'EngineTests|StorageTests|APITests|ServerTests' --skip ApplePay
 
@@ -95,5 +95,5 @@ release: ## Write the source archive, its SBOM and checksums to .build-release
 verify-release: ## Check what make release wrote
 	@Scripts/release verify
 
-ci: ## Everything that CI checks (about 20 minutes)
+ci: ## Everything that CI checks (about 45 minutes)
 	@.ci/run

@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "GuichetSDKUI", targets: ["GuichetSDKUI"]),
         .library(name: "GuichetSDKCompat", targets: ["GuichetSDKCompat"]),
         .library(name: "GuichetMerchant", targets: ["GuichetMerchant"]),
+        .library(name: "GuichetMerchantSQLite", targets: ["GuichetMerchantSQLite"]),
         .library(name: "GuichetURLSession", targets: ["GuichetURLSession"]),
         .library(name: "GuichetApplePay", targets: ["GuichetApplePay"]),
         .library(name: "GuichetTesting", targets: ["GuichetTesting"]),
@@ -62,6 +63,10 @@ let package = Package(
             name: "AsyncHTTPClient",
             description: "The merchant server's transport over AsyncHTTPClient. Off: the package is not even fetched."
         ),
+        .trait(
+            name: "GRDB",
+            description: "The store of an InAppServer in a file of SQLite. Off: GRDB is not even fetched."
+        ),
         .default(enabledTraits: []),
     ],
     dependencies: [
@@ -70,6 +75,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.5.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.9.0"),
     ],
     targets: [
         // The ground floor: values, messages, signatures and rules. No I/O, no clock.
@@ -128,6 +134,15 @@ let package = Package(
             dependencies: [
                 "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetDirectClient", "GuichetLyra", "GuichetSips",
                 crypto,
+            ],
+            swiftSettings: settings),
+
+        // The store of a merchant's server on one machine. The only target that names GRDB.
+        .target(
+            name: "GuichetMerchantSQLite",
+            dependencies: [
+                "GuichetCore", "GuichetMerchant",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
             ],
             swiftSettings: settings),
 
@@ -236,7 +251,8 @@ let package = Package(
             name: "GuichetMerchantTests",
             dependencies: [
                 "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetLyra", "GuichetLyraApplePay",
-                "GuichetMerchant", "GuichetSips", "TestSupport",
+                "GuichetMerchant", "GuichetMerchantSQLite", "GuichetSips", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
             ],
             swiftSettings: settings
         ),
@@ -285,7 +301,8 @@ let package = Package(
             dependencies: [
                 "GuichetApplePay", "GuichetApplePayTesting", "GuichetAsyncHTTPClient", "GuichetCore", "GuichetDirect",
                 "GuichetDirectClient", "GuichetJOSE", "GuichetLyra", "GuichetLyraApplePay", "GuichetMerchant",
-                "GuichetPassKit", "GuichetSDK", "GuichetSDKCompat", "GuichetSDKDirect", "GuichetSDKUI", "GuichetSips",
+                "GuichetMerchantSQLite", "GuichetPassKit", "GuichetSDK", "GuichetSDKCompat", "GuichetSDKDirect",
+                "GuichetSDKUI", "GuichetSips",
                 "GuichetTesting", "GuichetURLSession",
                 .product(
                     name: "AsyncHTTPClient", package: "async-http-client",

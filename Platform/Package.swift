@@ -39,7 +39,7 @@ let package = Package(
     products: [.executable(name: "guichet", targets: ["guichet"])],
     dependencies: [
         // `name:` because a clone may sit in a folder of any name, and a path dependency is known by its folder.
-        .package(name: "guichet", path: "..", traits: ["AsyncHTTPClient"]),
+        .package(name: "guichet", path: "..", traits: ["AsyncHTTPClient", "GRDB"]),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.15.0"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.5.0"),
@@ -57,7 +57,10 @@ let package = Package(
         .target(name: "Engine", dependencies: [root("GuichetCore"), crypto, logging], swiftSettings: settings),
         .target(
             name: "Storage",
-            dependencies: ["Engine", root("GuichetCore"), crypto, .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Engine", root("GuichetCore"), crypto, .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         // What the APIs share. An API imports no other one.
@@ -66,12 +69,18 @@ let package = Package(
             dependencies: [
                 "Engine", root("GuichetCore"), root("GuichetSips"), root("GuichetLyra"), root("GuichetApplePay"),
                 root("GuichetApplePayTesting"), crypto, logging, hummingbird, httpTypes, nio,
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings
         ),
         api("SipsAPI", root("GuichetJOSE"), root("GuichetSips")),
         api("LyraAPI", root("GuichetLyra"), root("GuichetApplePay")),
-        api("DirectAPI", root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetApplePay")),
+        api(
+            "DirectAPI", root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetApplePay"),
+            .product(name: "CryptoExtras", package: "swift-crypto"),
+            .product(name: "X509", package: "swift-certificates"), .product(name: "SwiftASN1", package: "swift-asn1")),
         api("AdminAPI", root("GuichetApplePay")),
         .target(
             name: "Server",
@@ -79,6 +88,7 @@ let package = Package(
                 "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
                 root("GuichetApplePay"), logging, hummingbird, lifecycle, signals, nio,
                 httpTypes, .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"), root("GuichetCore"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -92,8 +102,9 @@ let package = Package(
                 hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"),
-                root("GuichetSDK"),
-                root("GuichetMerchant"), root("GuichetPassKit"), root("GuichetLyraApplePay"),
+                root("GuichetSDK"), root("GuichetSDKDirect"),
+                root("GuichetMerchant"), root("GuichetMerchantSQLite"), root("GuichetPassKit"),
+                root("GuichetLyraApplePay"),
                 root("GuichetAsyncHTTPClient"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 root("GuichetTesting"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -140,6 +151,20 @@ let package = Package(
             ],
             path: "Tests/Support", swiftSettings: settings
         ),
+        // A network that loses exchanges, for tests and for their programs.
+        .target(
+            name: "Lines", dependencies: [root("GuichetCore")], path: "Tests/Lines", swiftSettings: settings),
+        // The server of a merchant whose app has the In-App SDK, in a process of its own.
+        .executableTarget(
+            name: "InAppShop",
+            dependencies: [
+                "Lines", hummingbird, httpTypes, logging, nio, signals,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                root("GuichetCore"), root("GuichetSips"), root("GuichetDirect"), root("GuichetMerchant"),
+                root("GuichetMerchantSQLite"), root("GuichetAsyncHTTPClient"),
+            ],
+            path: "Tests/InAppShop", swiftSettings: settings
+        ),
         .testTarget(
             name: "EngineTests", dependencies: ["Engine", "Storage", "Support", root("GuichetCore"), logging],
             swiftSettings: settings
@@ -155,7 +180,12 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Support",
+                "InAppShop",
+                "Lines",
                 crypto, logging, httpTypes, .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
                 root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetSDK"),
                 root("GuichetSDKDirect"), root("GuichetMerchant"), root("GuichetApplePay"),
@@ -173,8 +203,9 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOPosix", package: "swift-nio"), .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetTesting"),
+                root("GuichetTesting"), root("GuichetApplePay"),
             ],
             swiftSettings: settings
         ),

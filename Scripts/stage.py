@@ -2,6 +2,8 @@
 third-party programs beside it, and a connection between the two that can lose messages. Standard library only."""
 
 import base64
+import hashlib
+import hmac
 import json
 import os
 import re
@@ -22,6 +24,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # No proxy for connections within this machine.
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+# The demo merchant of Worldline Direct, with the key that Worldline's libraries publish in their tests.
+DIRECT = {"merchantId": "AcmeTest", "keyId": "5e45c937b9db33ae",
+          "secret": "I42Zf4pVnRdroHfuHnRiJjJ2B6+22h0yQt/R3nZR8Xg="}
 
 
 class Unexpected(Exception):
@@ -133,6 +139,15 @@ class Program:
 
         until(f"{what} on port {port}", look)
 
+    def ends(self, what, seconds):
+        """Waits until it has ended; Missing if it fails."""
+        try:
+            status = self.process.wait(timeout=seconds)
+        except subprocess.TimeoutExpired as error:
+            raise Missing(f"{what} takes longer than {seconds} seconds") from error
+        if status != 0:
+            raise Missing(f"{what} ended with {status}: {''.join(self.lines)[-300:]}")
+
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -241,6 +256,11 @@ class Stage:
             program.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def fault(self, *arguments):
+        """Orders a fault, or ends all of them (docs/faults.md)."""
+        subprocess.run([self.binary, "fault", *arguments, "--data", str(self.folder / "data")], check=True,
+                       capture_output=True, timeout=60)
+
     def run(self, command, environment=None, folder=None):
         program = Program(command, environment, folder)
         self._open.append(program)
@@ -252,6 +272,24 @@ class Stage:
         return post(
             f"{self.base}/api-payment/V4/{service}", message,
             {"Authorization": f"Basic {credentials}", "Content-Type": "application/json"})[1]
+
+    def direct(self, method, path, message=None, shop=DIRECT):
+        """(status, answer) of a call of Worldline Direct's server API, signed as the merchant's server does it."""
+        target = f"/v2/{shop['merchantId']}{path}"
+        body = None if message is None else json.dumps(message).encode()
+        kind = "" if body is None else "application/json"
+        date = time.strftime("%a, %d %b %Y %H:%M:%S GMT", time.gmtime())
+        sign = hmac.new(shop["secret"].encode(), f"{method}\n{kind}\n{date}\n{target}\n".encode(), hashlib.sha256)
+        headers = {"Date": date, "Authorization":
+                   f"GCS v1HMAC:{shop['keyId']}:{base64.b64encode(sign.digest()).decode()}"}
+        if body is not None:
+            headers["Content-Type"] = kind
+        request = urllib.request.Request(self.base + target, data=body, method=method, headers=headers)
+        try:
+            with OPENER.open(request, timeout=60) as response:
+                return response.status, json.loads(response.read() or b"null")
+        except urllib.error.HTTPError as error:
+            return error.code, json.loads(error.read() or b"null")
 
     def apple_pay_token(self, amount, card, currency="EUR"):
         """A new token of the simulated device, as a phone's sheet would give it to an app."""

@@ -25,7 +25,8 @@ def programs():
 
 
 class Browser:
-    def __init__(self, stage, width=1280, height=900):
+    def __init__(self, stage, width=1280, height=900, rules=None):
+        """`rules` says which host names lead where, in Chromium's notation."""
         browser, driver = programs()
         port = free_port()
         stage.run([driver, f"--port={port}"]).listens(port, "chromedriver")
@@ -33,6 +34,8 @@ class Browser:
         arguments = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
                      "--disable-background-networking", "--accept-lang=en", f"--window-size={width},{height}",
                      f"--user-data-dir={tempfile.mkdtemp(dir=stage.folder)}"]
+        if rules:
+            arguments.append(f"--host-resolver-rules={rules}")
         if os.getuid() == 0:
             arguments.append("--no-sandbox")
         wanted = {"browserName": "chrome", "goog:loggingPrefs": {"browser": "ALL"},
@@ -97,6 +100,12 @@ class Browser:
     def out(self):
         self._send("POST", "/frame", {"id": None})
 
+    def windows(self):
+        return self._send("GET", "/window/handles")
+
+    def window(self, handle):
+        self._send("POST", "/window", {"handle": handle})
+
     def complaints(self):
         return [entry["message"] for entry in self._send("POST", "/se/log", {"type": "browser"})]
 
@@ -106,3 +115,18 @@ class Browser:
         if folder:
             data = self._send("GET", "/screenshot")
             (Path(folder) / f"{name}.png").write_bytes(base64.b64decode(data))
+
+
+def run_checks(name, names, check, browser, verdict):
+    """Each check of a list, by name; one that fails leaves a picture, and the next one goes on."""
+    for one in names:
+        try:
+            getattr(check, one)()
+        except Exception as error:  # noqa: BLE001 - reported, and the next check goes on
+            browser.out()
+            browser.picture(f"{name}-failed-{one}")
+            verdict.expect(False, one, error)
+        complaints = [text for text in browser.complaints() if "favicon" not in text]
+        verdict.equal(complaints, [], f"what the browser complains of in {one}")
+    browser.close()
+    return verdict.close()

@@ -95,7 +95,8 @@ private struct Parts {
     let tag: [UInt8]
 
     init(_ compact: String) throws(JOSEError) {
-        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = compact.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(
+            Substring.init)
         guard parts.count == 5, parts[1].isEmpty,
             let headerBytes = Base64URL.decode(parts[0]), let header = try? JSONValue(parsing: headerBytes),
             let nonce = Base64URL.decode(parts[2]), let ciphertext = Base64URL.decode(parts[3]),

@@ -19,14 +19,15 @@ enum ConcatKDF {
         let otherInfo =
             lengthPrefixed(Array(algorithm.utf8)) + lengthPrefixed(partyU) + lengthPrefixed(partyV)
             + bigEndian(UInt32(bits))
+        let secret = Array(secret)
         var key: [UInt8] = []
         var counter: UInt32 = 1
         while key.count < bits / 8 {
             var hash = SHA256()
             hash.update(data: bigEndian(counter))
-            hash.update(data: Array(secret))
+            hash.update(data: secret)
             hash.update(data: otherInfo)
-            key.append(contentsOf: hash.finalize())
+            hash.finalize().withUnsafeBytes { key.append(contentsOf: $0) }
             counter += 1
         }
         return Array(key.prefix(bits / 8))

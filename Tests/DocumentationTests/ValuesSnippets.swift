@@ -8,6 +8,9 @@ import GuichetURLSession
     import AsyncHTTPClient
     import GuichetAsyncHTTPClient
 #endif
+#if GRDB
+    import GuichetMerchantSQLite
+#endif
 
 // begin: core-transport
 /// A network that loses every answer, for a test of your own.
@@ -62,4 +65,13 @@ func post(
         return (client, AsyncHTTPTransport(client: client))
     }
 // end: async-transport
+#endif
+
+#if GRDB
+    // begin: in-app-sqlite
+    /// The orders and the wallets of one server. Every process of this machine may open the same file.
+    func inAppStore(in folder: URL) throws -> InAppSQLiteStore {
+        try InAppSQLiteStore(path: folder.appendingPathComponent("in-app.sqlite").path)
+    }
+// end: in-app-sqlite
 #endif

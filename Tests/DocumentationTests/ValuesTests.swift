@@ -9,6 +9,9 @@ import Testing
     import AsyncHTTPClient
     import GuichetAsyncHTTPClient
 #endif
+#if GRDB
+    import GuichetMerchantSQLite
+#endif
 
 @Suite("The short pages of the values and the transports")
 struct ValuesTests {
@@ -57,4 +60,16 @@ struct ValuesTests {
             #expect(other.code == .unreachable)
         #endif
     }
+
+    #if GRDB
+        @Test("the store of a merchant's server is made in its folder")
+        func store() async throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let store = try inAppStore(in: folder)
+            #expect(try await store.cards(of: "wallet-1").isEmpty)
+            try store.close()
+        }
+    #endif
 }

@@ -9,7 +9,8 @@ public struct DirectPaymentMethod: DirectCode {
     public static let card: DirectPaymentMethod = "card"
     /// A wallet of a phone.
     public static let mobile: DirectPaymentMethod = "mobile"
-    static let redirect: DirectPaymentMethod = "redirect"
+    /// The page of another company.
+    public static let redirect: DirectPaymentMethod = "redirect"
     static let directDebit: DirectPaymentMethod = "directDebit"
 }
 

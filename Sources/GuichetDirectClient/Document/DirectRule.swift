@@ -43,6 +43,9 @@
         }
     }
 
+    /// `minLength` 1.
+    package static let notEmpty = text("a text of at least one character", ["minLength": .integer(1)]) { !$0.isEmpty }
+
     /// `x-trim-at`: a longer text is not an error, but the platform cuts it.
     package static func trimmed(_ length: DirectLength) -> DirectRule {
         let schema: JSONValue = ["x-trim-at": .integer(Int64(length.maximum))]

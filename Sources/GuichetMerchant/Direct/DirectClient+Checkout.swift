@@ -34,6 +34,18 @@ extension DirectClient {
         try await read(DirectCall(endpoint: .getHostedTokenization, arguments: [id]))
     }
 
+    /// `createHostedFieldsSession`: a card form of which each field is a frame of the platform in the merchant's page.
+    public func createHostedFieldsSession(
+        _ request: DirectCreateHostedFieldsSessionRequest
+    ) async throws(DirectError) -> DirectHostedFieldsSessionResponse {
+        try await send(request, DirectCall(endpoint: .createHostedFieldsSession))
+    }
+
+    /// `getHostedFieldsSession`: the card that was entered in the fields.
+    public func hostedFieldsSession(_ id: String) async throws(DirectError) -> DirectHostedFieldsSession {
+        try await read(DirectCall(endpoint: .getHostedFieldsSession, arguments: [id]))
+    }
+
     /// `createPaymentLink`: a link to a payment page.
     public func createPaymentLink(
         _ request: DirectCreatePaymentLinkRequest

@@ -103,6 +103,39 @@ extension DirectClient {
         return answer
     }
 
+    /// `incrementAuthorization`: raises the authorised amount of a preauthorisation by this much.
+    public func incrementAuthorization(
+        _ id: DirectPaymentID, by money: DirectAmountOfMoney, key: DirectIdempotenceKey = DirectIdempotenceKey()
+    ) async throws(DirectError) -> DirectAnswer<DirectIncrementResponse> {
+        var request = DirectIncrementRequest()
+        request.amountOfMoney = money
+        let call = DirectCall(endpoint: .incrementAuthorization, arguments: [id.rawValue], key: key)
+        let answer: DirectAnswer<DirectIncrementResponse> = try await pay(request, call) { declined in
+            declined.paymentResult?.payment.map { payment in
+                var answer = DirectIncrementResponse()
+                answer.payment = payment
+                return answer
+            }
+        }
+        try DirectExpectation.check(answer.document.payment?.id, isOf: id, key: key)
+        return answer
+    }
+
+    /// `addAuthorizationDetails`: data of the merchant's trade, for a payment that is not captured yet. They replace
+    /// those of an earlier call.
+    ///
+    /// - Returns: the payment.
+    public func addAuthorizationDetails(
+        _ request: DirectAuthorizationDetailsRequest, to id: DirectPaymentID
+    ) async throws(DirectError) -> DirectPayment {
+        let answer: DirectAuthorizationDetailsResponse = try await send(
+            request, DirectCall(endpoint: .addAuthorizationDetails, arguments: [id.rawValue]))
+        guard let payment = answer.payment, payment.id?.base == id.base else {
+            throw DirectError(.otherAnswer, "it is about another payment", field: "payment.id", advice: .retry)
+        }
+        return payment
+    }
+
     /// `captures`: every capture of a payment.
     public func captures(of id: DirectPaymentID) async throws(DirectError) -> [DirectCapture] {
         let answer: DirectCaptures = try await read(DirectCall(endpoint: .getCaptures, arguments: [id.rawValue]))

@@ -75,9 +75,13 @@ public struct AuthenticationRelay: Sendable {
     }
 
     private func page(status: Int, to address: String?, _ language: ShopperLanguage) -> AuthenticationRelayAnswer {
-        AuthenticationRelayAnswer(
-            status: status, headers: AuthenticationRelayPage.headers(navigates: address != nil),
-            html: AuthenticationRelayPage.html(to: address ?? back, navigates: address != nil, in: language))
+        let hash = address == nil ? nil : AuthenticationRelayPage.scriptHash
+        let html =
+            if let address { AuthenticationRelayPage.html(to: address, in: language) } else {
+                AuthenticationRelayPage.html(failingTo: back, in: language)
+            }
+        return AuthenticationRelayAnswer(
+            status: status, headers: AuthenticationRelayPage.headers(script: hash), html: html)
     }
 }
 

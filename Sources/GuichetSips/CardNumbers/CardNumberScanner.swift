@@ -23,21 +23,15 @@ import GuichetCore
     }
 
     private static func isPlainlyIn(_ text: String, shortest: Int) -> Bool {
-        var digits = 0
-        var isASCII = true
-        for byte in text.utf8 {
-            if byte &- 0x30 < 10 { digits += 1 }
-            if byte >= 0x80 { isASCII = false }
-        }
         // Nearly every text is done here.
-        guard digits >= shortest || !isASCII, !isUUID(text), !isDigest(text) else { return false }
+        guard mayContainNumber(text.utf8, shortest: shortest), !isUUID(text), !isDigest(text) else { return false }
         var run = Run(shortest: shortest)
         for scalar in text.unicodeScalars {
             if let digit = scalar.asDigit {
                 run.append(digit)
             } else if scalar.isLetter {
                 if run.holdsCard { return true }
-                run = Run(shortest: shortest)
+                run.removeAll()
             } else {
                 run.isInsideGroup = false
             }
@@ -45,11 +39,71 @@ import GuichetCore
         return run.holdsCard
     }
 
+    /// Whether there are enough digits without a letter between them. Other scripts have digits and letters too: a text
+    /// that is not ASCII may contain a number.
+    private static func mayContainNumber(_ text: String.UTF8View, shortest: Int) -> Bool {
+        var digits = 0
+        for byte in text {
+            switch byte {
+            case 0x30...0x39:
+                digits += 1
+                if digits >= shortest { return true }
+            case 0x41...0x5A, 0x61...0x7A: digits = 0
+            case 0x80...: return true
+            default: break
+            }
+        }
+        return false
+    }
+
     /// RFC 9562, section 4, with or without hyphens: many shops use UUIDs as order numbers, and one in two thousand
-    /// would look like a card number.
+    /// would look like a card number. Lists of tokens are such texts with commas between them.
     private static func isUUID(_ text: String) -> Bool {
-        // Lists of tokens are such texts.
-        text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy(isOneUUID)
+        var uuid = UUIDPattern()
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: ",") {
+                guard uuid.isComplete else { return false }
+                uuid = UUIDPattern()
+            } else if !uuid.accepts(byte) {
+                return false
+            }
+        }
+        return uuid.isComplete
+    }
+
+    /// One UUID, read byte by byte.
+    private struct UUIDPattern {
+        private var digits = 0
+        private var hyphens = 0
+        private var hasLetter = false
+
+        /// With all of its hyphens or none. One without a letter may be a number.
+        var isComplete: Bool { digits == 32 && (hyphens == 0 || hyphens == 4) && hasLetter }
+
+        /// - Returns: `false` if no UUID has this byte here.
+        mutating func accepts(_ byte: UInt8) -> Bool {
+            let digit: UInt8
+            switch byte {
+            case 0x30...0x39: digit = byte - 0x30
+            case 0x61...0x66: digit = byte - 0x61 + 10
+            case 0x41...0x46: digit = byte - 0x41 + 10
+            case UInt8(ascii: "-"):
+                // After 8, 12, 16 and 20 digits.
+                guard hyphens < 4, digits == 8 + 4 * hyphens else { return false }
+                hyphens += 1
+                return true
+            default: return false
+            }
+            // None of them may be missing once one was there.
+            if hyphens > 0, hyphens < 4, digits == 8 + 4 * hyphens { return false }
+            switch digits {
+            case 12 where !(1...8).contains(digit), 16 where !(8...11).contains(digit), 32...: return false
+            default: break
+            }
+            if digit > 9 { hasLetter = true }
+            digits += 1
+            return true
+        }
     }
 
     /// SHA-256 in hexadecimal digits, as the `transactionId` of an Apple Pay token: one in some thousand would look like
@@ -67,14 +121,6 @@ import GuichetCore
         return letters >= 8
     }
 
-    private static func isOneUUID(_ text: Substring.UTF8View) -> Bool {
-        let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard [[32], [8, 4, 4, 4, 12]].contains(parts.map(\.count)) else { return false }
-        let digits = parts.flatMap { $0 }.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-        return digits.count == 32 && (1...8).contains(digits[12]) && (8...11).contains(digits[16])
-            && digits.contains { $0 > 9 }
-    }
-
     /// Digits without a letter between them.
     private struct Run {
         let shortest: Int
@@ -89,6 +135,12 @@ import GuichetCore
             digits.append(digit)
             beginsGroup.append(!isInsideGroup)
             isInsideGroup = true
+        }
+
+        mutating func removeAll() {
+            digits.removeAll(keepingCapacity: true)
+            beginsGroup.removeAll(keepingCapacity: true)
+            isInsideGroup = false
         }
 
         var holdsCard: Bool {

@@ -31,13 +31,18 @@ package struct DirectInAppRequest: WireMessage, Hashable {
 
     package init() {}
 
+    /// The server puts it into a header: nothing that could be another one.
+    private static let base64 = WireFormat.characters("Base64 ", atMost: 2_048) {
+        $0.isASCIIAlphanumeric || $0 == "+" || $0 == "/" || $0 == "="
+    }
+
     package static let fields: [WireField<DirectInAppRequest>] = [
         .text("wireVersion", \.wireVersion, .required, .restricted(atMost: 20)),
         .code("operation", \.operation, .required, .alphanumeric(atMost: 50)),
         .text("redirectionData", \.redirectionData, .optional, .anyCharacters(atMost: 8_192)),
         .text("transactionContextData", \.transactionContextData, .optional, .anyCharacters(atMost: 8_192)),
         .text("encryptedCustomerInput", \.encryptedCustomerInput, .optional, .anyCharacters(atMost: 8_192)),
-        .text("clientMetaInfo", \.clientMetaInfo, .optional, .anyCharacters(atMost: 2_048)),
+        .text("clientMetaInfo", \.clientMetaInfo, .optional, base64),
         .container("device", \.device),
         .text("paResMessage", \.paResMessage, .optional, .anyCharacters(atMost: 16_384)),
         .text("paymentMeanAlias", \.paymentMeanAlias, .optional, .paymentMeanAlias),

@@ -22,9 +22,15 @@ public enum DirectInAppWire {
         return "\(returnMAC)=\(FormEncoding.encode(code))&\(paymentId)=\(FormEncoding.encode(payment))"
     }
 
-    /// Reads ``message(ofReturn:)`` from a `paResMessage`, however often it was URL-encoded.
+    /// The same for a form: pages of merchants pass on a PaRes, which has neither `&` nor `%`, so this is base64url.
+    package static func paRes(ofReturn pairs: [(name: String, value: String)]) -> String? {
+        message(ofReturn: pairs).map { Base64URL.encode(Array($0.utf8)) }
+    }
+
+    /// Reads ``message(ofReturn:)`` or ``paRes(ofReturn:)`` from a `paResMessage`, however often it was URL-encoded.
     package static func readReturn(_ paResMessage: String) -> (returnMAC: String, paymentId: String)? {
-        guard let raw = PaResEncoding.raw(paResMessage), let pairs = FormEncoding.decode(Array(raw.utf8)),
+        guard let raw = PaResEncoding.raw(paResMessage),
+            let pairs = FormEncoding.decode(Base64URL.decode(raw) ?? Array(raw.utf8)),
             let code = only(returnMAC, in: pairs), let payment = only(paymentId, in: pairs)
         else { return nil }
         return (code, payment)

@@ -94,6 +94,16 @@ extension CallRow {
             let found = try await $0.cards(ofTokens: ["t1", "t2"]).first?.encryptedCardNumber
             #expect(found == "e")
         },
+        CallRow(
+            "addAuthorizationDetails", "POST /payments/4400112233_0/authorization-additional-data",
+            body: #"{"carRentalData":{"agreementNumber":"A-1"}}"#, answer: #"{"payment":{"id":"4400112233_0"}}"#
+        ) {
+            var request = DirectAuthorizationDetailsRequest()
+            request.carRentalData = DirectCarRental()
+            request.carRentalData?.agreementNumber = "A-1"
+            let found = try await $0.addAuthorizationDetails(request, to: Direct.id).id
+            #expect(found == Direct.id)
+        },
         CallRow("detokenize/payments", "GET /detokenize/payments?payments=4400112233_0") {
             let found = try await $0.cards(ofPayments: [Direct.id])
             #expect(found.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Keeps docs/conformance.md true. After a change of a declaration, print the table anew:
-/// `GUICHET_WRITE_DOCS=1 swift test --traits AsyncHTTPClient --filter ConformanceDocumentTests`.
+/// `GUICHET_WRITE_DOCS=1 swift test --traits AsyncHTTPClient,GRDB --filter ConformanceDocumentTests`.
 @Suite("docs/conformance.md")
 struct ConformanceDocumentTests {
     private static let root: URL = {
