@@ -9,9 +9,20 @@ package enum RefusalLine {
             let answer = try? JSONValue(parsing: Array(Masks.mask(text).utf8))
         else { return [] }
         return refusals(in: answer).map { refusal in
-            ([call(method, path), String(status)] + refusal).joined(separator: " | ")
+            ([call(method, path), String(status)] + refusal.map(withoutChance)).joined(separator: " | ")
                 .replacingOccurrences(of: "\n", with: "\\n")
         }
+    }
+
+    /// Without what depends on the moment: which error a broken database gave first, and a time found by a random walk.
+    private static func withoutChance(_ text: String) -> String {
+        var text = text
+        for pattern in ["temporary failure: [A-Za-z]+", "valid until [0-9T:+-]+"] {
+            guard let found = text.range(of: pattern, options: .regularExpression) else { continue }
+            let words = text[found].split(separator: " ").dropLast().joined(separator: " ")
+            text.replaceSubrange(found, with: words + " ‹…›")
+        }
+        return text
     }
 
     /// Each refusal with its code, field and text.
