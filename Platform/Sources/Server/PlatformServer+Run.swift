@@ -70,6 +70,7 @@ extension PlatformServer {
     private func services(onReady: @escaping @Sendable (String) async -> Void) throws -> [any Service] {
         let settings = settings
         let platform = platform
+        let tls = tls
         let budget = try DescriptorBudget(
             limit: DescriptorLimit.current, inUse: DescriptorLimit.inUse, loops: NIOSingletons.groupLoopCountSuggestion,
             atMost: settings.maximumConnections)
@@ -90,7 +91,7 @@ extension PlatformServer {
                     servesSimulatedApple: settings.listensToThisMachineAlone,
                     servesBackOffice: settings.servesBackOffice, validation: validation
                 ).buildResponder(), faults: platform.callFaults, journal: platform.journal),
-            server: .guarded(settings.limits, connections),
+            server: .guarded(settings.limits, connections, tls: tls),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",
                 availableConnectionsDelegate: connections),
@@ -98,7 +99,8 @@ extension PlatformServer {
                 // A client that reads "ready" may use the administration at once.
                 for await _ in isAdministrable { break }
                 for await _ in isValidating { break }
-                let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
+                let address = Self.address(
+                    host: settings.host, port: channel.localAddress?.port ?? settings.port, isEncrypted: tls != nil)
                 if settings.publicURL == nil { platform.parts.address.set(address) }
                 platform.readiness.set(true)
                 await onReady(address)
@@ -134,7 +136,7 @@ extension PlatformServer {
             JournalWork(journal: platform.journal, logger: logger),
             admin,
             Listening(application: application, host: settings.host, port: settings.port, option: "--port"),
-        ] + [merchantValidation].compactMap(\.self)
+        ] + [merchantValidation, tls.map { TLSReload(identity: $0, logger: logger) }].compactMap(\.self)
     }
 
     /// `nil` where it is not asked for, or Apple is not simulated for this machine.
@@ -160,8 +162,8 @@ extension PlatformServer {
             metadata: metadata)
     }
 
-    static func address(host: String, port: Int) -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    static func address(host: String, port: Int, isEncrypted: Bool = false) -> String {
+        "\(isEncrypted ? "https" : "http")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
     /// Removes the socket of an earlier run; no other process can be using it, since this one holds the lock.

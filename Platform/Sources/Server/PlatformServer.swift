@@ -18,6 +18,8 @@ package struct PlatformServer: Sendable {
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
         package var host = "127.0.0.1"
         package var port = 8080
+        /// `nil` serves HTTP without TLS.
+        package var tls: TLSFiles?
         /// `nil`: the address that it listens on.
         package var publicURL: String?
         package var withDemoShops = true
@@ -70,6 +72,11 @@ package struct PlatformServer: Sendable {
             host.lowercased() == "localhost" || IPAddress(host)?.scope == .loopback
         }
 
+        /// The certificate, for the host of ``publicURL`` if there is one. The machine's clock judges it, as clients do.
+        func tlsCertificate() throws -> TLSCertificate? {
+            try tls.map { try TLSCertificate($0, for: publicURL.flatMap { URL(string: $0)?.host }) { Date() } }
+        }
+
         package init(folder: DataFolder, vaultKeys: VaultKeys) {
             self.init(folder: folder) { _ in vaultKeys }
         }
@@ -82,12 +89,16 @@ package struct PlatformServer: Sendable {
 
     package let platform: Platform
     let settings: Settings
+    /// `nil` without TLS.
+    let tls: TLSCertificate?
     private let lock: FolderLock
     private let store: SQLStore
     let logger: Logger
 
     /// Locks the data folder, opens the store and prepares the platform.
     package static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
+        // Before anything is made.
+        let tls = try settings.tlsCertificate()
         try settings.folder.create()
         let lock = try FolderLock(folder: settings.folder.url)
         let meters = Meters()
@@ -139,7 +150,8 @@ package struct PlatformServer: Sendable {
                 metadata: ["notifications": "\(lost)"])
         }
         _ = try await MailQueue.giveBackLost(in: store, at: clock.now())
-        return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
+        return PlatformServer(
+            platform: platform, settings: settings, tls: tls, lock: lock, store: store, logger: logger)
     }
 
     /// A journal that cannot be read holds nothing that is needed: it is replaced, and the platform starts.

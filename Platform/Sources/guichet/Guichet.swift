@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct Guichet: AsyncParsableCommand {
@@ -11,7 +12,7 @@ struct Guichet: AsyncParsableCommand {
             """,
         version: GuichetVersion.text,
         subcommands: [
-            ServeCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self,
+            ServeCommand.self, ConfigCommand.self, TLSCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self,
             PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self, ClockCommand.self,
             FaultCommand.self,
             TokenCommand.self,
@@ -21,4 +22,47 @@ struct Guichet: AsyncParsableCommand {
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
         ]
     )
+}
+
+extension Guichet {
+    /// Adds to the arguments of `serve` what its configuration file and the environment say.
+    static func main() async {
+        let given = Array(CommandLine.arguments.dropFirst())
+        guard !CommandLine.arguments.isEmpty else {
+            let error = ConfigurationError(
+                "/proc/self/cmdline", "the program cannot see its arguments", remedy: "mount /proc where it runs")
+            exit(withError: error.ending())
+        }
+        guard given.first == serve, !given.contains(where: ["-h", "--help", "--version"].contains) else {
+            return await main(given)
+        }
+        do {
+            let rest = Array(given.dropFirst())
+            let configuration = try ServeConfiguration.read(rest, environment: ProcessInfo.processInfo.environment)
+            let (all, added) = try configuration.arguments(rest)
+            await run([serve] + all, added)
+        } catch let error as ConfigurationError {
+            exit(withError: error.ending())
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    private static let serve = "serve"
+
+    /// A value that is refused may come from a file: the error says so.
+    private static func run(
+        _ arguments: [String], _ added: [(option: DeclaredOption, value: ConfiguredValue)]
+    ) async {
+        do {
+            guard var command = try parseAsRoot(arguments) as? any AsyncParsableCommand else { return await main(arguments) }
+            try await command.run()
+        } catch {
+            let message = fullMessage(for: error)
+            for (option, value) in added where message.contains("--\(option.name)") {
+                Terminal.complain("Note: \(option.name) comes from \(value.source).")
+            }
+            exit(withError: error)
+        }
+    }
 }

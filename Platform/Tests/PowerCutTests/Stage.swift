@@ -20,7 +20,7 @@ struct Stage: Sendable {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? otherwise
     }
 
-    /// Sets the stage, runs the drills, prints their figures and has them checked. `GUICHET_SEED` replays the choices of
+    /// Sets the stage, runs the drills, prints their figures and has them checked. `GUICHET_DRILL_SEED` replays the choices of
     /// an earlier run; what the tasks of the platform do in between is theirs.
     static func run(
         _ title: String, library: Bool, _ drills: @Sendable (Stage) async throws -> Outcome,
@@ -31,7 +31,7 @@ struct Stage: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let seed =
-            ProcessInfo.processInfo.environment["GUICHET_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...999_999)
+            ProcessInfo.processInfo.environment["GUICHET_DRILL_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...999_999)
         let library = library ? try await CutLibrary(in: folder) : nil
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let inbox = Receiver()

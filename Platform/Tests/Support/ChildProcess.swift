@@ -83,9 +83,12 @@ package final class ChildProcess: Sendable {
     package var status: Int32? { ended.withLock { reap(&$0, options: WNOHANG) } }
 
     /// Asks it to end, as a service manager does.
-    package func terminate() {
+    package func terminate() { signal(SIGTERM) }
+
+    /// Sends it a signal, if it has not ended.
+    package func signal(_ number: Int32) {
         // Only while it runs: afterwards its number may belong to another program.
-        ended.withLock { if reap(&$0, options: WNOHANG) == nil { kill(processIdentifier, SIGTERM) } }
+        ended.withLock { if reap(&$0, options: WNOHANG) == nil { kill(processIdentifier, number) } }
     }
 
     /// Waits for its end.

@@ -2,6 +2,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// Hummingbird's HTTP/1 with ``ConnectionHandler`` in front of it and ``RequestHandler`` behind its decoder.
 ///
@@ -11,14 +12,18 @@ struct GuardedChannel: ServerChildChannel {
     let http: HTTP1Channel
     let limits: ConnectionLimits
     let connections: OpenConnections
+    /// `nil` serves without TLS.
+    var tls: TLSCertificate?
 
     /// How much of unread answers the system keeps. By default it would keep megabytes for each peer that reads
     /// nothing, and not report it.
     static let sendBuffer = 128 * 1_024
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
-        let (http, limits, connections) = (http, limits, connections)
+        let (http, limits, connections, tls) = (http, limits, connections, tls)
         return channel.eventLoop.makeCompletedFuture {
+            // Closest to the network: the handshake counts for the timeout of the first head.
+            if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls.context)) }
             let connection = ConnectionHandler(limits: limits, connections: connections, channel: channel)
             try channel.pipeline.syncOperations.addHandler(connection)
         }.flatMap {
@@ -50,9 +55,12 @@ struct GuardedChannel: ServerChildChannel {
 
 extension HTTPServerBuilder {
     /// HTTP/1 within limits.
-    static func guarded(_ limits: ConnectionLimits, _ connections: OpenConnections) -> HTTPServerBuilder {
+    static func guarded(
+        _ limits: ConnectionLimits, _ connections: OpenConnections, tls: TLSCertificate? = nil
+    ) -> HTTPServerBuilder {
         HTTPServerBuilder { responder in
-            GuardedChannel(http: HTTP1Channel(responder: responder), limits: limits, connections: connections)
+            GuardedChannel(
+                http: HTTP1Channel(responder: responder), limits: limits, connections: connections, tls: tls)
         }
     }
 }

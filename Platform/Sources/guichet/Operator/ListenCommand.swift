@@ -23,6 +23,7 @@ struct ListenCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
     var shop: String?
 
+    @OptionGroup var trust: TrustOption
     @OptionGroup var access: OperatorAccess
 
     func validate() throws {
@@ -33,7 +34,7 @@ struct ListenCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let url = URL(string: forward) else { return }
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let client = HTTPClient(configuration: try trust.configuration())
         let result: Result<Void, any Error>
         do {
             let forwarder = NotificationForwarder(

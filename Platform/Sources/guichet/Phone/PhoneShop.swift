@@ -10,6 +10,8 @@ struct PhoneShop: ParsableArguments {
     @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
     var url = EnvironmentDefault.platformAddress
 
+    @OptionGroup var trust: TrustOption
+
     @Option(help: "The brand: sips, sogenactif or mercanet.")
     var brand = "sips"
 

@@ -12,7 +12,7 @@ protocol PhoneSubcommand: AsyncParsableCommand {
 
 extension PhoneSubcommand {
     func run() async throws {
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let client = HTTPClient(configuration: try shop.trust.configuration())
         let status: Result<Int32, any Error>
         do {
             status = .success(try await run(BrandArgument.type(shop.brand), AsyncHTTPTransport(client: client)))

@@ -21,6 +21,14 @@ struct ServeCommand: AsyncParsableCommand {
             """
     )
 
+    @Option(
+        help: ArgumentHelp(
+            "A file with these options. GUICHET_CONFIG sets a default.",
+            discussion:
+                "See `guichet help config show`. Variables such as GUICHET_PORT take precedence over it, options over both.",
+            valueName: "file"))
+    var config: String?
+
     @Option(help: "The address to listen on.")
     var host = "127.0.0.1"
 
@@ -49,6 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(help: "Allow notifications to private networks. --dev always allows those to this machine.")
     var allowPrivateNotifications = false
+
+    @OptionGroup var tls: TLSOptions
 
     @Option(
         name: .customLong("public-url"),
@@ -132,6 +142,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.rereadVaultKeys = vaultKey.reading(in: folder)
         settings.host = host
         settings.port = port
+        settings.tls = tls.files
         settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         settings.withDemoShops = !noDemoShops
         settings.simulatesApple = simulatedDevice ?? vaultKey.dev

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -44,6 +46,9 @@ struct Terminal: Sendable {
         print(text)
         fflush(nil)
     }
+
+    /// Prints a line on standard error.
+    static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
     /// Shows progress, replacing the previous text; on a terminal only.
     func progress(_ text: String) {

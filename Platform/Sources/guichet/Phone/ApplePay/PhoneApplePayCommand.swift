@@ -50,7 +50,7 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let client = HTTPClient(configuration: try shop.trust.configuration())
         let outcome: Result<PhoneReport, any Error>
         do {
             outcome = .success(try await pay(over: AsyncHTTPTransport(client: client)))

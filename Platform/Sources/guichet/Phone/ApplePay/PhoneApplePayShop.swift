@@ -28,6 +28,8 @@ struct PhoneApplePayShop: ParsableArguments {
     @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
     var url = EnvironmentDefault.platformAddress
 
+    @OptionGroup var trust: TrustOption
+
     @Option(help: ArgumentHelp("The shop. By default, the provider's demo shop.", valueName: "shopId"))
     var shop: String?
 

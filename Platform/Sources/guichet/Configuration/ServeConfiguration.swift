@@ -1,0 +1,82 @@
+import Configuration
+
+/// The values of the options of `guichet serve` that the command line leaves open: a variable such as `GUICHET_PORT`
+/// comes first, then the configuration file.
+struct ServeConfiguration: Sendable {
+    let options: [DeclaredOption]
+    private let environment: any ConfigProvider
+    private let environmentNames: Set<String>
+    private let file: ConfigurationFile?
+    private let fileValues: any ConfigProvider
+
+    init(
+        options: [DeclaredOption], environment variables: [String: String], file: ConfigurationFile?
+    ) {
+        self.options = options
+        self.file = file
+        environmentNames = Set(variables.keys)
+        environment = EnvironmentVariablesProvider(environmentVariables: variables).prefixKeys(with: "guichet")
+        var values: [AbsoluteConfigKey: ConfigValue] = [:]
+        for (name, entry) in file?.entries ?? [:] {
+            values[AbsoluteConfigKey([name])] = ConfigValue(.stringArray(entry.texts), isSecret: false)
+        }
+        fileValues = InMemoryProvider(name: file?.path, values: values)
+    }
+
+    /// Reads the file that `--config` or `GUICHET_CONFIG` names.
+    static func read(_ arguments: [String], environment: [String: String]) throws -> ServeConfiguration {
+        let options = try DeclaredOption.ofServe()
+        let path = given("config", in: arguments).last ?? environment["GUICHET_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        return ServeConfiguration(
+            options: options, environment: environment,
+            file: try path.map { try ConfigurationFile(path: $0, options: options) })
+    }
+
+    /// What a variable or the file says of an option; `nil` if neither does.
+    ///
+    /// - Throws: ``ConfigurationError`` for a variable whose value is not one of the option's kind.
+    func value(_ option: DeclaredOption) throws -> ConfiguredValue? {
+        if let text = try variable(option) {
+            let name = Self.variableName(option)
+            if option.kind == .flag || option.kind == .flagOrNot, !["true", "false"].contains(text) {
+                throw ConfigurationError(name, "it is \(text)", remedy: "set it to true or false")
+            }
+            let texts = option.kind == .values ? text.split(separator: ",").map(String.init) : [text]
+            return ConfiguredValue(texts: texts, source: .environment(name))
+        }
+        guard let file, let entry = file.entries[option.name],
+            case .stringArray(let texts)? = try fileValues.value(
+                forKey: AbsoluteConfigKey([option.name]), type: .stringArray
+            ).value?.content
+        else { return nil }
+        return ConfiguredValue(texts: texts, source: .file(file.path, line: entry.line))
+    }
+
+    /// The text of the option's variable; an empty one counts as none.
+    private func variable(_ option: DeclaredOption) throws -> String? {
+        let found = try environment.value(forKey: AbsoluteConfigKey([option.environmentKey]), type: .string)
+        guard case .string(let text)? = found.value?.content, !text.isEmpty else { return nil }
+        return text
+    }
+
+    static func variableName(_ option: DeclaredOption) -> String {
+        "GUICHET_" + option.environmentKey.uppercased().replacing("-", with: "_")
+    }
+
+    /// The arguments of `guichet serve`, with those of the variables and of the file in front; and where these come from.
+    func arguments(_ given: [String]) throws -> (all: [String], added: [(option: DeclaredOption, value: ConfiguredValue)]) {
+        let added = try options.compactMap { option in
+            option.isGiven(in: given) ? nil : try value(option).map { (option: option, value: $0) }
+        }
+        return (added.flatMap { $0.option.arguments($0.value) } + given, added)
+    }
+
+    /// The values that an option has in these arguments.
+    static func given(_ name: String, in arguments: [String]) -> [String] {
+        arguments.indices.compactMap { place in
+            if let value = arguments[place].without("--\(name)=") { return value }
+            guard arguments[place] == "--\(name)", arguments.indices.contains(place + 1) else { return nil }
+            return arguments[place + 1]
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("The configuration of guichet serve: file, variables, options", .timeLimit(.minutes(5)))
+struct ConfigurationTests {
+    private static func show(
+        _ bench: Workbench, _ text: String, _ options: String..., environment: [String: String] = [:]
+    ) async throws -> ChildProcess.Result {
+        let file = try bench.write(text, to: "guichet.yaml")
+        return try await ChildProcess.run(
+            Command.start(["config", "show", "--config", file] + options, environment: environment))
+    }
+
+    /// The value of an option, and where it comes from, without the folder of the file.
+    private static func row(_ name: String, in result: ChildProcess.Result) -> String? {
+        let row = result.output.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+        return row.map {
+            $0.split(separator: " ").dropFirst().map { $0.hasPrefix("/") ? "guichet.yaml," : String($0) }
+                .joined(separator: " ")
+        }
+    }
+
+    @Test("an option on the command line precedes a variable, a variable precedes the file, the file a default")
+    func precedence() async throws {
+        try await Workbench.with { bench in
+            let file = "host: 127.0.0.2\nport: 1111\nmail-from: pay@shop.example\n"
+            let shown = try await Self.show(
+                bench, file, "--port", "3333",
+                environment: ["GUICHET_PORT": "2222", "GUICHET_HOST": "127.0.0.3", "GUICHET_LOG_LEVEL": ""])
+            #expect(shown.status == 0, "\(shown.errors)")
+            #expect(Self.row("port", in: shown) == "3333 command line")
+            #expect(Self.row("host", in: shown) == "127.0.0.3 GUICHET_HOST")
+            #expect(Self.row("mail-from", in: shown) == "pay@shop.example guichet.yaml, line 3")
+            #expect(Self.row("idle-seconds", in: shown) == "60 default")
+            #expect(Self.row("log-level", in: shown) == "info default", "an empty variable counts as none")
+        }
+    }
+
+    @Test("each option of serve is shown, and none twice")
+    func all() async throws {
+        try await Workbench.with { bench in
+            let shown = try await Self.show(bench, "", "--json")
+            let names = try JSONValue(parsing: Array(shown.output.utf8)).array?.compactMap { $0["option"]?.text } ?? []
+            #expect(names.count > 30)
+            #expect(Set(names).count == names.count)
+            let help = try await Command.run("serve", "--help")
+            for name in names { #expect(help.output.contains("--" + name), "\(name)") }
+        }
+    }
+
+    @Test("a flag is true or false; with --no-, false says so; a repeated option takes a list")
+    func kinds() async throws {
+        try await Workbench.with { bench in
+            let shown = try await Self.show(
+                bench,
+                "dev: true\nno-demo-shops: false\nsimulated-device: false\napplepay-root:\n  - a.pem\n  - b.pem\n")
+            #expect(Self.row("dev", in: shown) == "true guichet.yaml, line 1")
+            #expect(Self.row("no-demo-shops", in: shown) == "false guichet.yaml, line 2")
+            #expect(Self.row("simulated-device", in: shown) == "false guichet.yaml, line 3")
+            #expect(Self.row("applepay-root", in: shown) == "a.pem, b.pem guichet.yaml, line 4")
+        }
+    }
+
+    @Test("serve follows the file, and GUICHET_CONFIG names it too")
+    func serve() async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write(
+                "port: 0\ndata: \(bench.data)\nvault-key: \(bench.vaultKey)\nno-demo-shops: true\n", to: "guichet.yaml")
+            try await ChildProcess.with(Command.start(["serve"], environment: ["GUICHET_CONFIG": file])) { child in
+                let address = try await RunningPlatform.address(of: child)
+                #expect(!address.hasSuffix(":8080"))
+                #expect(FileManager.default.fileExists(atPath: bench.data))
+            }
+            let listed = try await bench.run("shop", "list")
+            #expect(listed.status == 0, "\(listed.errors)")
+            #expect(!listed.output.contains("002001000000001"))
+        }
+    }
+
+    static let refused: [(text: String, says: String)] = [
+        ("prot: 80", "line 1: there is no option prot: did you mean port?"),
+        ("something-else: 80", "line 1: there is no option something-else: `guichet config show` prints all options"),
+        ("port: 1\nport: 2", "line 2: port is there twice: mend the line"),
+        ("port:\n  - 1\n  - 2", "line 1: port has more than one value: write one value, on the same line"),
+        ("dev: yes", "line 1: dev is yes: write true or false"),
+        ("help: true", "line 1: there is no option help"),
+        ("config: other.yaml", "line 1: there is no option config"),
+        ("\tport: 80", "line 1: a tab cannot be used"),
+        ("- port", "it is not a list of options: write lines such as `port: 8080`"),
+        ("port: {a: b}", "line 1: a value cannot begin with {"),
+    ]
+
+    @Test("a wrong file is refused with its line, and nothing starts", arguments: refused)
+    func wrongFile(text: String, says: String) async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write(text, to: "guichet.yaml")
+            for command in [["config", "show"], ["serve", "--data", bench.data, "--vault-key", bench.vaultKey]] {
+                let result = try await ChildProcess.run(Command.start(command + ["--config", file]))
+                #expect(result.status == 78)
+                #expect(result.errors.contains(says), "\(result.errors)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
+        }
+    }
+
+    @Test("a folder, and no file at all, are named as such")
+    func noFile() async throws {
+        try await Workbench.with { bench in
+            for (path, says) in [(bench.folder.path, "it is a folder"), ("/none/guichet.yaml", "there is no such file")] {
+                let result = try await Command.run("config", "show", "--config", path)
+                #expect(result.status == 78)
+                #expect(result.errors.contains("\(path): \(says)"), "\(result.errors)")
+            }
+        }
+    }
+
+    @Test("a password in an address is masked, and refused in a file that every user may read")
+    func secrets() async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write("public-url: https://me:secret@pay.example\n", to: "guichet.yaml")
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+            let refused = try await Command.run("config", "show", "--config", file)
+            #expect(refused.status == 78)
+            #expect(refused.errors.contains("every user may read the file: chmod 640"), "\(refused.errors)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+            let shown = try await Command.run("config", "show", "--config", file)
+            #expect(Self.row("public-url", in: shown) == "https://me:***@pay.example guichet.yaml, line 1")
+            #expect(!(refused.output + refused.errors + shown.output + shown.errors).contains("secret@"))
+        }
+    }
+
+    @Test("a value that serve refuses is named with the place it comes from")
+    func refusedValue() async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write("port: 70000\n", to: "guichet.yaml")
+            let result = try await ChildProcess.run(
+                Command.start(["serve", "--config", file, "--data", bench.data, "--vault-key", bench.vaultKey]))
+            #expect(result.status == 64)
+            #expect(result.errors.contains("--port takes 0 to 65535"))
+            #expect(result.errors.contains("Note: port comes from \(file), line 1."), "\(result.errors)")
+            let variable = try await ChildProcess.run(
+                Command.start(["serve", "--data", bench.data], environment: ["GUICHET_DEV": "perhaps"]))
+            #expect(variable.status == 78)
+            #expect(variable.errors.contains("GUICHET_DEV: it is perhaps: set it to true or false"), "\(variable.errors)")
+        }
+    }
+}
