@@ -12,7 +12,8 @@ struct Guichet: AsyncParsableCommand {
             """,
         version: GuichetVersion.text,
         subcommands: [
-            ServeCommand.self, ConfigCommand.self, TLSCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self,
+            ServeCommand.self, ConfigCommand.self, TLSCommand.self, AdminCommand.self, ShopCommand.self,
+            CardsCommand.self,
             PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self, ClockCommand.self,
             FaultCommand.self,
             TokenCommand.self,
@@ -55,7 +56,9 @@ extension Guichet {
         _ arguments: [String], _ added: [(option: DeclaredOption, value: ConfiguredValue)]
     ) async {
         do {
-            guard var command = try parseAsRoot(arguments) as? any AsyncParsableCommand else { return await main(arguments) }
+            guard var command = try parseAsRoot(arguments) as? any AsyncParsableCommand else {
+                return await main(arguments)
+            }
             try await command.run()
         } catch {
             let message = fullMessage(for: error)

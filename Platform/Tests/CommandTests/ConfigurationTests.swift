@@ -108,7 +108,9 @@ struct ConfigurationTests {
     @Test("a folder, and no file at all, are named as such")
     func noFile() async throws {
         try await Workbench.with { bench in
-            for (path, says) in [(bench.folder.path, "it is a folder"), ("/none/guichet.yaml", "there is no such file")] {
+            for (path, says) in [
+                (bench.folder.path, "it is a folder"), ("/none/guichet.yaml", "there is no such file"),
+            ] {
                 let result = try await Command.run("config", "show", "--config", path)
                 #expect(result.status == 78)
                 #expect(result.errors.contains("\(path): \(says)"), "\(result.errors)")
@@ -143,7 +145,8 @@ struct ConfigurationTests {
             let variable = try await ChildProcess.run(
                 Command.start(["serve", "--data", bench.data], environment: ["GUICHET_DEV": "perhaps"]))
             #expect(variable.status == 78)
-            #expect(variable.errors.contains("GUICHET_DEV: it is perhaps: set it to true or false"), "\(variable.errors)")
+            #expect(
+                variable.errors.contains("GUICHET_DEV: it is perhaps: set it to true or false"), "\(variable.errors)")
         }
     }
 }

@@ -9,7 +9,8 @@ import Testing
 @Suite("guichet serve over TLS", .timeLimit(.minutes(5)))
 struct TLSTests {
     /// The four files of `guichet tls init`.
-    private static func make(_ bench: Workbench, _ names: String..., into folder: String = "tls") async throws -> String {
+    private static func make(_ bench: Workbench, _ names: String..., into folder: String = "tls") async throws -> String
+    {
         let path = bench.folder.appendingPathComponent(folder).path
         let made = try await ChildProcess.run(
             Command.start(["tls", "init", "--folder", path] + names.flatMap { ["--name", $0] }))
@@ -94,7 +95,10 @@ struct TLSTests {
             let text = try bench.write("no PEM", to: "text.pem")
             let (certificate, key) = (folder + "/certificate.pem", folder + "/key.pem")
             let cases: [(options: [String], says: String)] = [
-                (["--tls-certificate", certificate, "--tls-key", other + "/key.pem"], "is not that of the certificate"),
+                (
+                    ["--tls-certificate", certificate, "--tls-key", other + "/key.pem"],
+                    "is not that of the certificate"
+                ),
                 (["--tls-certificate", text, "--tls-key", key], "contains no certificate"),
                 (["--tls-certificate", certificate, "--tls-key", text], "does not contain a private key"),
                 (["--tls-certificate", folder, "--tls-key", key], "cannot be read"),
@@ -105,7 +109,8 @@ struct TLSTests {
                 ),
             ]
             for (options, says) in cases {
-                let result = try await ChildProcess.run(Command.start(["serve", "--port", "0"] + bench.options + options))
+                let result = try await ChildProcess.run(
+                    Command.start(["serve", "--port", "0"] + bench.options + options))
                 #expect(result.status != 0)
                 #expect(result.errors.contains(says), "\(says): \(result.errors)")
                 #expect(!FileManager.default.fileExists(atPath: bench.data))

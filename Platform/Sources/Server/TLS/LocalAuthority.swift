@@ -10,7 +10,7 @@ package struct LocalAuthority: Sendable {
     package let certificatePEM: String
     package let keyPEM: String
 
-    /// Apple's systems refuse a server's certificate that is valid for more than 825 days, whoever signed it
+    /// Apple's systems refuse a server's certificate that is valid for more than 825 days, under any authority
     /// (support.apple.com/103769).
     package static let days = 820
     private static let authorityDays = 3_650

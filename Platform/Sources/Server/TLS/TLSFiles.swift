@@ -56,7 +56,8 @@ package struct TLSFiles: Sendable, Hashable {
             }
         } catch {
             throw TLSRefused(
-                .notACertificate, "\(path) does not contain certificates in PEM: \(error)", remedy: "give a chain in PEM")
+                .notACertificate, "\(path) does not contain certificates in PEM: \(error)",
+                remedy: "give a chain in PEM")
         }
     }
 

@@ -10,7 +10,8 @@ struct ConfigCommand: ParsableCommand {
 
 struct ConfigShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print each option of `guichet serve` with its value, and where that comes from.",
+        commandName: "show",
+        abstract: "Print each option of `guichet serve` with its value, and where that comes from.",
         discussion: """
             A configuration file has a line for each option, without the two dashes: `port: 8080`. A variable such as \
             GUICHET_PORT takes precedence over the file, and the command line over both. Give the options of \

@@ -30,7 +30,9 @@ struct ConfiguredValue: Sendable, Hashable {
     private static func masked(_ text: String) -> String {
         guard let scheme = text.range(of: "://") else { return text }
         let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
-        guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") else { return text }
+        guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") else {
+            return text
+        }
         return text[...colon] + "***" + text[at...]
     }
 }

@@ -26,7 +26,8 @@ struct ServeConfiguration: Sendable {
     /// Reads the file that `--config` or `GUICHET_CONFIG` names.
     static func read(_ arguments: [String], environment: [String: String]) throws -> ServeConfiguration {
         let options = try DeclaredOption.ofServe()
-        let path = given("config", in: arguments).last ?? environment["GUICHET_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        let path =
+            given("config", in: arguments).last ?? environment["GUICHET_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         return ServeConfiguration(
             options: options, environment: environment,
             file: try path.map { try ConfigurationFile(path: $0, options: options) })
@@ -64,7 +65,9 @@ struct ServeConfiguration: Sendable {
     }
 
     /// The arguments of `guichet serve`, with those of the variables and of the file in front; and where these come from.
-    func arguments(_ given: [String]) throws -> (all: [String], added: [(option: DeclaredOption, value: ConfiguredValue)]) {
+    func arguments(_ given: [String]) throws -> (
+        all: [String], added: [(option: DeclaredOption, value: ConfiguredValue)]
+    ) {
         let added = try options.compactMap { option in
             option.isGiven(in: given) ? nil : try value(option).map { (option: option, value: $0) }
         }

@@ -25,7 +25,7 @@ struct TLSInitCommand: ParsableCommand {
             already is kept, so that what trusts it goes on; certificate.pem and key.pem are replaced, and a running \
             platform uses them within 5 seconds.
 
-            Whoever has authority-key.pem can pretend to be any server to what trusts the authority. Keep it to \
+            A person who has authority-key.pem can pretend to be any server to what trusts the authority. Keep it to \
             yourself, and trust the authority on test devices only.
             """)
 
@@ -41,7 +41,8 @@ struct TLSInitCommand: ParsableCommand {
 
     func validate() throws {
         for name in names where !Self.isHost(name) {
-            throw ValidationError("--name takes a host name or an IP address, such as pay.local or 192.168.1.20: \(name).")
+            throw ValidationError(
+                "--name takes a host name or an IP address, such as pay.local or 192.168.1.20: \(name).")
         }
     }
 
