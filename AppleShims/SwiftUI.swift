@@ -86,10 +86,11 @@ public struct Binding<Value> {
         get { get() }
         nonmutating set { set(newValue) }
     }
+    public var projectedValue: Binding<Value> { self }
 }
 
 public struct Font: Sendable { public static let headline = Font(), footnote = Font(), body = Font() }
-public struct Color: Sendable { public static let red = Color() }
+public struct Color: Sendable { public static let red = Color(), blue = Color() }
 public enum HorizontalAlignment: Sendable { case leading, center }
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
     public let rawValue: Int

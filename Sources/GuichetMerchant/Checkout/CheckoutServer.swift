@@ -1,4 +1,4 @@
-public import GuichetCore
+import GuichetCore
 @_spi(Platform) public import GuichetSips
 
 #if canImport(FoundationEssentials)

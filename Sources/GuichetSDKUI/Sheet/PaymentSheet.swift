@@ -1,6 +1,7 @@
 public import GuichetCore
 public import GuichetPassKit
 public import GuichetSDK
+import GuichetSips
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -92,5 +93,15 @@ public struct PaymentSheet: Sendable {
         self.platform = platform
         self.journal = journal
         texts = ShopperTexts(language)
+    }
+
+    /// Whether the outcome of this purchase is open since an earlier start of the app, or the journal cannot be read:
+    /// then show the sheet, which asks for the outcome before it shows a form.
+    public func isOpen() async -> Bool {
+        do {
+            return try await journal.intents().contains { $0.payment == .transactionReference(purchase) }
+        } catch {
+            return true
+        }
     }
 }

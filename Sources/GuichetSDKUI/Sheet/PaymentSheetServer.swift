@@ -10,8 +10,8 @@ public import GuichetSips
 
 /// The merchant's server, as a ``PaymentSheet`` needs it: two questions about one purchase.
 public struct PaymentSheetServer: Sendable {
-    let initialisation: @Sendable (SDKOperationName) async throws -> CheckoutAnswer
-    let wasCharged: @Sendable () async throws -> ChargeState
+    package let initialisation: @Sendable (SDKOperationName) async throws -> CheckoutAnswer
+    package let wasCharged: @Sendable () async throws -> ChargeState
 
     /// For routes of the app's own. Both functions must have a time limit.
     ///

@@ -11,15 +11,6 @@ import GuichetSips
 
 /// The requests of a payment, each as one event.
 extension SheetRun {
-    /// A journal that cannot be read may have the purchase: then the server is asked.
-    func isOpen() async -> Bool {
-        do {
-            return try await sheet.journal.intents().contains { $0.payment == payment }
-        } catch {
-            return true
-        }
-    }
-
     func prepare(_ means: SheetMeans) async -> SheetEvent.Preparation {
         (initialisation, context, back, bankApp, isInBankApp, checkPays) = (nil, nil, nil, nil, false, false)
         guard let operation = operation(for: means) else { return .ready }

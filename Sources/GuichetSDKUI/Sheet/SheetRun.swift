@@ -107,7 +107,7 @@ package final class SheetRun {
 
     private func carryOut(_ effect: SheetEffect) {
         switch effect {
-        case .readJournal(let turn): work { .journalRead(turn, isOpen: await self.isOpen()) }
+        case .readJournal(let turn): work { .journalRead(turn, isOpen: await self.sheet.isOpen()) }
         case .readWallet(let turn):
             Task {
                 await readWallet()

@@ -65,26 +65,11 @@
                         run.authenticated($0)
                     }
                 }
-            case .inBankApp: SheetStatus(text: texts.sheet.payInBankApp)
+            case .inBankApp: BankAppView(texts)
             case .asking, .pausing:
                 SheetStatus(text: run.state.isInBankApp ? texts.sheet.payInBankApp : texts.sheet.asking)
             case .ended: SheetStatus(text: texts.sheet.busy)
             }
-        }
-    }
-
-    /// What the sheet does while the shopper waits.
-    @MainActor
-    struct SheetStatus: View {
-        let text: String
-
-        var body: some View {
-            VStack(spacing: 16) {
-                ProgressView()
-                Text(text).multilineTextAlignment(.center)
-            }
-            .padding()
-            .accessibilityElement(children: .combine)
         }
     }
 
