@@ -130,7 +130,8 @@ struct CoordinatorCheck {
 
         scene = try Scene([true, true, false], timeOuts: 3)
         await scene.settle()
-        expect(scene.dialogs == Array(repeating: "Your bank takes long to answer.", count: 3), "asks after each time-out")
+        expect(
+            scene.dialogs == Array(repeating: "Your bank takes long to answer.", count: 3), "asks after each time-out")
         expect(scene.closed, "a page that never returns can be left")
 
         scene = try Scene()
@@ -172,14 +173,17 @@ struct CoordinatorCheck {
         expect(scene.dialogs.isEmpty, "nothing is asked after the end")
 
         scene = try Scene()
-        if let coordinator = scene.coordinator { AuthenticationView.dismantleUIView(scene.web, coordinator: coordinator) }
+        if let coordinator = scene.coordinator {
+            AuthenticationView.dismantleUIView(scene.web, coordinator: coordinator)
+        }
         expect(scene.closed, "a view that SwiftUI removes has ended")
     }
 
     private static func dialogs() async throws {
         var scene = try Scene([true, false, true, false], input: "1234")
         let frame = WKFrameInfo(isMainFrame: true)
-        await scene.coordinator?.webView(scene.web, runJavaScriptAlertPanelWithMessage: "Code sent", initiatedByFrame: frame)
+        await scene.coordinator?.webView(
+            scene.web, runJavaScriptAlertPanelWithMessage: "Code sent", initiatedByFrame: frame)
         let isConfirmed = await scene.coordinator?.webView(
             scene.web, runJavaScriptConfirmPanelWithMessage: "Cancel?", initiatedByFrame: frame)
         let typed = await scene.coordinator?.webView(

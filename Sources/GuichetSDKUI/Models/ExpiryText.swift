@@ -38,7 +38,9 @@ enum ExpiryText {
         return String(digits.prefix(6))
     }
 
-    private static func month(_ digits: String) -> String { digits.count == 1 ? "0" + digits : String(digits.prefix(2)) }
+    private static func month(_ digits: String) -> String {
+        digits.count == 1 ? "0" + digits : String(digits.prefix(2))
+    }
 
     private static func isMonth(_ digits: Substring) -> Bool { Int(digits).map((1...12).contains) ?? false }
 

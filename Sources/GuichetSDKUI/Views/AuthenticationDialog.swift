@@ -38,8 +38,8 @@
             }
         }
 
-        /// Shows it over the window of the page. Where there is no window, nobody presses a button: it is as if the
-        /// second one was pressed. A cancelled task closes it.
+        /// Shows it over the window of the page. Where there is no window, it is as if
+        /// the second button was pressed. A cancelled task closes it.
         @MainActor
         package static func show(_ dialog: AuthenticationDialog, over view: WKWebView) async -> Answer {
             guard var presenter = view.window?.rootViewController else { return Answer(isFirst: false) }

@@ -137,7 +137,8 @@
                             .now(
                                 for: ApplePayProvider(
                                     name: "", networks: applePay.request.supportedNetworks,
-                                    capabilities: applePay.request.capabilities)), kind: .plain, in: run.sheet.texts.language,
+                                    capabilities: applePay.request.capabilities)), kind: .plain,
+                            in: run.sheet.texts.language,
                             pay: {
                                 run.choose(.applePay)
                                 _ = run.submit()

@@ -48,7 +48,8 @@ struct CheckoutServerTests {
     private static let start = Date(timeIntervalSince1970: 1_000_000)
     private static let first = CheckoutAttempt(reference: "R1", initialisedAt: start)
 
-    private func server(_ purchases: Purchases, _ books: Books = Books(), after seconds: Double = 60) -> CheckoutServer {
+    private func server(_ purchases: Purchases, _ books: Books = Books(), after seconds: Double = 60) -> CheckoutServer
+    {
         CheckoutServer(
             orders: purchases,
             initialising: { operation, order, wallet throws(MerchantError) in
@@ -96,7 +97,7 @@ struct CheckoutServerTests {
         #expect(answer.charge == charge)
     }
 
-    @Test("keeps the reference if the platform does not say what became of it")
+    @Test("keeps the reference if the platform does not say how it ended")
     func silent() async throws {
         let server = server(Purchases(attempt: Self.first), Books(isSilent: true))
         #expect(try await initialise(server).answer.initialisation?.redirectionData == "CARDORDER R1")

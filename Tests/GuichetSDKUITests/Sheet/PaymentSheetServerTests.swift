@@ -34,7 +34,8 @@ struct PaymentSheetServerTests {
     func initialise() async throws {
         let line = Line(
             200,
-            #"{"publicKeyValue":"k","redirectionData":"d","redirectionUrl":"https://p.example/","redirectionVersion":"1"}"#)
+            #"{"publicKeyValue":"k","redirectionData":"d","redirectionUrl":"https://p.example/","redirectionVersion":"1"}"#
+        )
         let answer = try await server(line).initialisation(.cardOrder)
         #expect(answer.initialisation?.redirectionData == "d")
         #expect(

@@ -130,7 +130,8 @@ struct SheetRunTests {
         #expect(await server.operations == [.threeDSecureAndOrder])
     }
 
-    @Test("asks for the outcome if the issuer's page is closed where the check pays, and starts again where it does not")
+    @Test(
+        "asks for the outcome if the issuer's page is closed where the check pays, and starts again where it does not")
     func closedPage() async throws {
         for checkPays in [true, false] {
             let platform = ScriptedPlatform(checkPays: checkPays)

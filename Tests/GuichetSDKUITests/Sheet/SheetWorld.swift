@@ -60,7 +60,7 @@ struct SheetWorld {
 
     init(checkPays: Bool) { self.checkPays = checkPays }
 
-    /// Nobody ends the app any more.
+    /// From now on the app is not killed.
     mutating func calm() { effectsUntilKilled = nil }
 
     mutating func apply(_ event: SheetEvent) {
