@@ -1,4 +1,5 @@
 import Foundation
+import GuichetCore
 import GuichetMerchant
 import GuichetSips
 

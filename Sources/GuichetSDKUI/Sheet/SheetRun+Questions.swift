@@ -24,6 +24,8 @@ extension SheetRun {
         case .pending: return .notYetKnown
         case .final(let response):
             if response.isAccepted { return .charged }
+            // 94 is about this order; an earlier one has its reference, and may be paid. The server knows both.
+            if response.inAppResponseCode == .duplicate { return nil }
             let advice = outcome.advice
             return [.ask, .wait].contains(advice) ? .notYetKnown : .notCharged(advice)
         }

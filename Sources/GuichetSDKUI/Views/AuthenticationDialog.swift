@@ -21,7 +21,7 @@
             }
         }
 
-        init(message: String, first: String, second: String?, input: String? = nil) {
+        package init(message: String, first: String, second: String?, input: String? = nil) {
             self.message = message
             self.first = first
             self.second = second

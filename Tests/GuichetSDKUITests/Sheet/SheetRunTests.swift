@@ -80,6 +80,18 @@ struct SheetRunTests {
         #expect(await platform.asked == [.cardOrder, .outcome, .outcome])
     }
 
+    @Test("asks the merchant's server about a reference that an earlier order has: that one may be paid")
+    func duplicate() async throws {
+        let platform = ScriptedPlatform()
+        await platform.answer(.cardOrder, with: INAPPOrderResponse(.duplicate))
+        await platform.tell(.final(INAPPOrderResponse(.duplicate)))
+        let stage = try Stage(platform, ScriptedServer(charges: [.charged]))
+        try await stage.isChoosing()
+        stage.type()
+        _ = stage.run.submit()
+        #expect(try await stage.ends() == .paid)
+    }
+
     @Test("asks the merchant's server if the driver cannot ask")
     func server() async throws {
         let platform = ScriptedPlatform()
