@@ -119,10 +119,10 @@ let package = Package(
             dependencies: ["GuichetCore", "GuichetDirectClient", "GuichetSDK", "GuichetSips"],
             exclude: withoutManifest, resources: manifest, swiftSettings: settings
         ),
-        // Views for Apple's systems; elsewhere their models and texts only.
+        // Views for Apple's systems; elsewhere their models and texts only. The payment sheet has Apple's button.
         .target(
-            name: "GuichetSDKUI", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips"], exclude: withoutManifest,
-            resources: manifest, swiftSettings: settings
+            name: "GuichetSDKUI", dependencies: ["GuichetCore", "GuichetPassKit", "GuichetSDK", "GuichetSips"],
+            exclude: withoutManifest, resources: manifest, swiftSettings: settings
         ),
         // The closed framework's class by name, for an app that leaves it. Never beside that framework.
         .target(
@@ -240,7 +240,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "GuichetSDKUITests", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSDKUI", "GuichetSips"],
+            name: "GuichetSDKUITests",
+            dependencies: ["GuichetCore", "GuichetPassKit", "GuichetSDK", "GuichetSDKUI", "GuichetSips"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -21,7 +21,7 @@ extension Optional: View where Wrapped: View {
     public var body: Never { fatalError("a stand-in") }
 }
 
-public struct EmptyView: Primitive { public init() {} }
+public struct EmptyView: Primitive { public nonisolated init() {} }
 public struct TupleView<Content>: Primitive {}
 public struct ConditionalView<First: View, Second: View>: Primitive {}
 
@@ -86,11 +86,12 @@ public struct Binding<Value> {
         get { get() }
         nonmutating set { set(newValue) }
     }
+    public var projectedValue: Binding<Value> { self }
 }
 
-public struct Font: Sendable { public static let headline = Font(), footnote = Font() }
-public struct Color: Sendable { public static let red = Color() }
-public enum HorizontalAlignment: Sendable { case leading }
+public struct Font: Sendable { public static let headline = Font(), footnote = Font(), body = Font() }
+public struct Color: Sendable { public static let red = Color(), blue = Color() }
+public enum HorizontalAlignment: Sendable { case leading, center }
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -106,7 +107,9 @@ public struct Form<Content: View>: Primitive { public init(@ViewBuilder content:
 public struct Section<Content: View>: Primitive { public init(@ViewBuilder content: () -> Content) {} }
 public struct HStack<Content: View>: Primitive { public init(@ViewBuilder content: () -> Content) {} }
 public struct VStack<Content: View>: Primitive {
-    public init(alignment: HorizontalAlignment, @ViewBuilder content: () -> Content) {}
+    public init(
+        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+    ) {}
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: Primitive {
     public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
@@ -119,6 +122,7 @@ public struct Button<Label: View>: Primitive {
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 extension Button where Label == Text {
+    public init<Title: StringProtocol>(_ title: Title, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
     public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void) {}
 }
 public struct Picker<Label: View, Selection: Hashable, Content: View>: Primitive {}

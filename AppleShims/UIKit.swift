@@ -1,6 +1,6 @@
 @_exported import Foundation
 
-public enum UIKeyboardType: Sendable { case `default`, numberPad }
+public enum UIKeyboardType: Sendable { case `default`, numbersAndPunctuation, numberPad }
 
 @MainActor
 open class UIResponder: NSObject {}
@@ -57,7 +57,7 @@ open class UIControl: UIView {
 open class UIButton: UIControl {}
 
 @MainActor
-open class UIWindow: UIView {}
+open class UIWindow: UIView { public var rootViewController: UIViewController? }
 
 @MainActor
 open class UIApplication: UIResponder {
@@ -80,7 +80,63 @@ open class UIViewController: UIResponder {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     public var view: UIView!
     public var title: String?
+    public var presentedViewController: UIViewController?
+    public var isModalInPresentation = false
+    open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+        presentedViewController = controller
+    }
+    open func dismiss(animated: Bool, completion: (() -> Void)? = nil) { presentedViewController = nil }
     open func loadView() {}
     open func viewDidLoad() {}
     open func viewDidDisappear(_ animated: Bool) {}
+}
+
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    // The values are not promised by Apple; the constants are.
+    public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
+    @available(iOS 17, *) public static let creditCardExpiration = UITextContentType(rawValue: "cc-exp")
+    @available(iOS 17, *) public static let creditCardSecurityCode = UITextContentType(rawValue: "cc-csc")
+}
+
+@MainActor
+public enum UIAccessibility {
+    public struct Notification: Sendable { public static let announcement = Notification() }
+    public static let isReduceMotionEnabled = false
+    public static func post(notification: Notification, argument: Any?) {}
+}
+
+@MainActor
+open class UITextField: UIControl { public var text: String? }
+
+@MainActor
+public final class UIAlertAction: NSObject {
+    public enum Style: Int, Sendable { case `default`, cancel, destructive }
+    public let title: String?
+    let handler: (@MainActor (UIAlertAction) -> Void)?
+    public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.handler = handler
+    }
+    /// Ours: the shopper presses it.
+    public func press() { handler?(self) }
+}
+
+@MainActor
+public final class UIAlertController: UIViewController {
+    public enum Style: Int, Sendable { case actionSheet, alert }
+    public let message: String?
+    public private(set) var actions: [UIAlertAction] = []
+    public private(set) var textFields: [UITextField]?
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        self.message = message
+        super.init(nibName: nil, bundle: nil)
+    }
+    public func addAction(_ action: UIAlertAction) { actions.append(action) }
+    public func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
+        let field = UITextField(frame: .zero)
+        configurationHandler?(field)
+        textFields = (textFields ?? []) + [field]
+    }
 }

@@ -16,10 +16,10 @@ import WebKit
 @MainActor
 struct AuthenticationCheck {
     /// `--shop`, `--reference`, `--card`, `--way`, `--press`, `--term`, `--link`.
-    private let arguments: [String: String]
-    private let transport = URLSessionTransport()
+    let arguments: [String: String]
+    let transport = URLSessionTransport()
     private let client: InAppClient<Mercanet>
-    private let browser: SimulatedBrowser
+    let browser: SimulatedBrowser
 
     static func main() async {
         do {
@@ -33,7 +33,7 @@ struct AuthenticationCheck {
         }
     }
 
-    private struct Wrong: Error { let what: String }
+    struct Wrong: Error { let what: String }
 
     private init(_ words: ArraySlice<String>) throws {
         var arguments: [String: String] = [:]
@@ -48,17 +48,18 @@ struct AuthenticationCheck {
             ]))
     }
 
-    private func value(_ name: String) throws -> String {
+    func value(_ name: String) throws -> String {
         guard let value = arguments[name] else { throw Wrong(what: "\(name) is missing") }
         return value
     }
 
-    private func url(_ name: String) throws -> URL {
+    func url(_ name: String) throws -> URL {
         guard let url = URL(string: try value(name)) else { throw Wrong(what: "\(name) is no address") }
         return url
     }
 
     private func run() async throws -> [String: String] {
+        if try value("--way") == "sheet" { return try await sheet() }
         let check = try await client.cardCheckEnrollment(
             cardNumber: PAN(value("--card")), cardExpiryDate: CardExpiry(yyyyMM: "203012"),
             cardCSCValue: CardSecurityCode("123"), initialisation: try await initialise())
@@ -92,7 +93,7 @@ struct AuthenticationCheck {
         return try JSONDecoder().decode(Initialisation.self, from: Data(answer.body))
     }
 
-    private static func name(of step: AuthenticationStep) -> String {
+    static func name(of step: AuthenticationStep) -> String {
         switch step {
         case .post: "post"
         case .open: "open"
@@ -111,7 +112,7 @@ struct AuthenticationCheck {
     // MARK: The three ways
 
     /// `AuthenticationView`, as SwiftUI would use it. A shopper who leaves closes it: the app asks its model.
-    private func view(_ step: AuthenticationStep) async throws -> AuthenticationReturn {
+    func view(_ step: AuthenticationStep) async throws -> AuthenticationReturn {
         WKWebView.simulation = browser
         let ends = Ends<AuthenticationReturn>()
         let link = arguments["--link"].flatMap { URL(string: $0) }

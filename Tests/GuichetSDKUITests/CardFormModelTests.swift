@@ -133,3 +133,97 @@ struct CardFormModelTests {
         }
     }
 }
+
+@Suite("The card form while the shopper types")
+struct CardFormTypingTests {
+    private func form() throws -> CardFormModel { CardFormModel(thisMonth: try CardExpiry(yyyyMM: "202611")) }
+
+    @Test(
+        "reads every usual spelling of a date",
+        arguments: [
+            ("1/30", "01/30"), ("130", "01/30"), ("012030", "01/2030"), ("01/2030", "01/2030"), ("1-2030", "01/2030"),
+            ("12 / 30", "12/30"), ("2030-01", "01/2030"), ("203001", "01/2030"), ("13", "01/3"), ("1/", "01"),
+            ("12/", "12"), ("1330", "01/330"), ("13/30", "13/30"), ("0", "0"), ("00", "00"), ("", ""),
+        ])
+    func expiry(typed: String, shown: String) throws {
+        var form = try form()
+        form.expiryText = typed
+        #expect(form.expiryText == shown)
+    }
+
+    @Test("reads a date the same way key by key", arguments: ["130", "1230", "0130", "530"])
+    func keyByKey(typed: String) throws {
+        var form = try form()
+        for key in typed { form.expiryText += String(key) }
+        var pasted = try self.form()
+        pasted.expiryText = typed
+        #expect(form.expiryText == pasted.expiryText)
+        while !form.expiryText.isEmpty {
+            let before = form.expiryText
+            form.expiryText = String(before.dropLast())
+            try #require(form.expiryText != before, "the shopper cannot delete \(before)")
+        }
+    }
+
+    @Test(
+        "knows the brand, its groups and its security code by the first digits",
+        arguments: [
+            ("4100000000000000", "VISA", "4100 0000 0000 0000", "123"),
+            ("340000000000005", "AMEX", "3400 000000 00005", "1234"),
+            ("2221000000000009", "MASTERCARD", "2221 0000 0000 0009", "123"),
+            ("5100009876543217", "MASTERCARD", "5100 0098 7654 3217", "123"),
+        ])
+    func layout(number: String, brand: String, shown: String, code: String) throws {
+        var form = try form()
+        form.numberText = number
+        #expect(form.layout.brand?.rawValue == brand)
+        #expect(form.numberText == shown)
+        form.expiryText = "1230"
+        form.securityCodeText = "12345"
+        #expect(form.securityCodeText == code)
+        #expect(form.problems.isEmpty)
+        form.securityCodeText = brand == "AMEX" ? "123" : "12"
+        #expect(form.problems == [.securityCodeWrongLength])
+    }
+
+    @Test("asks a Bancontact card for no code if it has none")
+    func bancontact() throws {
+        var form = try form()
+        form.numberText = "67030000000000003"
+        form.expiryText = "1230"
+        #expect(form.problems.isEmpty)
+    }
+
+    @Test("shows an error when the shopper leaves the field, not before")
+    func leaving() throws {
+        var form = try form()
+        form.numberText = "1234"
+        #expect(form.problem(of: .number) == nil)
+        form.leave(.number)
+        #expect(form.problem(of: .number) == .numberWrongLength)
+        form.leave(.expiry)
+        #expect(form.problem(of: .expiry) == nil, "the focus only passed through")
+        #expect(form.leaveAll() == .number)
+        #expect(form.problem(of: .expiry) == .expiryMissing)
+        form.numberText = "4100000000000000"
+        #expect(form.problem(of: .number) == nil, "the error goes as soon as it is corrected")
+        #expect(form.leaveAll() == .expiry)
+    }
+
+    @Test("moves the focus when a field is complete")
+    func focus() throws {
+        var form = try form()
+        form.numberText = "410000000000000"
+        #expect(form.focus(after: .number) == nil)
+        form.numberText = "4100000000000000"
+        #expect(form.focus(after: .number) == .expiry)
+        form.expiryText = "12/20"
+        #expect(form.focus(after: .expiry) == nil, "perhaps 12/2030")
+        form.expiryText = "13/30"
+        #expect(form.focus(after: .expiry) == nil)
+        form.expiryText = "1/30"
+        #expect(form.focus(after: .expiry) == .securityCode)
+        form.securityCodeText = "123"
+        #expect(form.focus(after: .securityCode) == nil)
+    }
+}

@@ -11,15 +11,18 @@ struct ShopCounter: Sendable {
     private static let shopNumber = "002001000000001"
 
     private let platform: ShopSettings.Platform
-    private let sips: InAppMerchant<Sips>
+    let sips: InAppMerchant<Sips>
+    /// Tells how an order ended; `nil` where Worldline Direct pays.
+    let office: OfficeClient<Sips>?
     let direct: InAppServer
 
     init(_ settings: ShopSettings, clock: ShopClock, over transport: any HTTPTransport) throws {
         platform = settings.platform
-        sips = InAppMerchant(
-            shop: ShopCredentials(
-                merchantId: Self.shopNumber, secretKey: SipsSecretKey("\(Self.shopNumber)_KEY1"), keyVersion: "1"),
-            office: settings.api, sdkVersion: "GUICHET", transport: transport)
+        let shop = ShopCredentials(
+            merchantId: Self.shopNumber, secretKey: SipsSecretKey("\(Self.shopNumber)_KEY1"), keyVersion: "1")
+        sips = InAppMerchant(shop: shop, office: settings.api, sdkVersion: "GUICHET", transport: transport)
+        office =
+            settings.platform == .sips ? OfficeClient(shop: shop, office: settings.api, transport: transport) : nil
         let client = DirectClient(
             merchantId: "AcmeTest",
             key: DirectAPIKey(id: "5e45c937b9db33ae", secret: "I42Zf4pVnRdroHfuHnRiJjJ2B6+22h0yQt/R3nZR8Xg="),

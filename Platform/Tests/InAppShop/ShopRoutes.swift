@@ -37,6 +37,7 @@ struct ShopRoutes: Sendable {
                 try await counter.initialise(SDKOperationName(rawValue: name), message["order"]?.text)
             }
         }
+        counter.checkout().addRoutes(to: router)
         router.post("/token") { _, _ in try await Self.initialised { try await counter.initialisePaymentToken() } }
         router.post("/inapp") { request, _ in
             let body = try await request.body.collect(upTo: InAppServer.maximumBytes)

@@ -14,13 +14,15 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     public private(set) var chosenBrand: PaymentMeanBrand?
     /// Whether a security code is required. A card of the wallet may not need one.
     public let asksSecurityCode: Bool
+    /// The fields whose problems the shopper may see: those that they have left.
+    private var left: Set<CardField> = []
     /// The current month: a card is valid until the end of its month.
-    private let thisMonth: CardExpiry
+    private let thisMonth: CardExpiry?
 
     /// - Parameters:
-    ///   - thisMonth: the current month; a card is valid until the end of its month.
+    ///   - thisMonth: the current month; a card is valid until the end of its month. `nil` refuses no card.
     ///   - asksSecurityCode: whether the form has a field for the security code.
-    public init(thisMonth: CardExpiry, asksSecurityCode: Bool = true) {
+    public init(thisMonth: CardExpiry?, asksSecurityCode: Bool = true) {
         self.thisMonth = thisMonth
         self.asksSecurityCode = asksSecurityCode
     }
@@ -29,9 +31,12 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// The number in the groups in which cards print it: 4-6-5 if it begins with 34 or 37, otherwise groups of four.
+    /// The layout of the card, as far as its first digits tell.
+    public var layout: CardLayout { CardLayout(number: number) }
+
+    /// The number in the groups in which the card's brand prints it.
     public var numberText: String {
-        get { Self.grouped(number).joined(separator: " ") }
+        get { layout.grouped(number).joined(separator: " ") }
         set {
             let digits = Self.digits(newValue, atMost: 19)
             // Another card: the brands of the previous one no longer apply.
@@ -42,23 +47,19 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
 
     /// The number for VoiceOver: digit by digit, with a pause after each group.
     public var spokenNumber: String {
-        Self.grouped(number).map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
+        layout.grouped(number).map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
     }
 
-    /// The date as `MM/YY`. A first digit above 1 is read as a month of one digit.
+    /// The date as `MM/YY`, from any usual spelling: `1/30`, `130`, `01/2030`, `012030`, `2030-01`.
     public var expiryText: String {
-        get { expiry.count > 2 ? "\(expiry.prefix(2))/\(expiry.dropFirst(2))" : expiry }
-        set {
-            var digits = Self.digits(newValue, atMost: 6)
-            if let first = digits.first, first > "1" { digits = "0" + digits.prefix(5) }
-            expiry = digits
-        }
+        get { ExpiryText.shown(expiry) }
+        set { expiry = ExpiryText.digits(of: newValue) }
     }
 
-    /// The security code as digits, at most four.
+    /// The security code as digits, as many as the card's brand prints.
     public var securityCodeText: String {
         get { code }
-        set { code = Self.digits(newValue, atMost: 4) }
+        set { code = Self.digits(newValue, atMost: layout.codeLengths.upperBound) }
     }
 
     /// The first eight digits, once they are typed: call `getCardData` with them.
@@ -83,6 +84,51 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     /// The errors, field by field, in the order of the form.
     public var problems: [CardProblem] {
         [problem { _ = try pan() }, problem { _ = try date() }, problem { _ = try securityCode() }].compactMap(\.self)
+    }
+
+    /// The shopper leaves a field: from now on its error is shown. Nothing is wrong with an empty field that the focus
+    /// only passes through.
+    public mutating func leave(_ field: CardField) {
+        if !text(of: field).isEmpty { left.insert(field) }
+    }
+
+    /// The shopper wants to pay: every error is shown.
+    ///
+    /// - Returns: the first field with an error, which gets the focus.
+    public mutating func leaveAll() -> CardField? {
+        left = Set(CardField.allCases)
+        return problems.first.flatMap(CardField.init)
+    }
+
+    /// The error to show beside a field; `nil` while the shopper is still typing.
+    public func problem(of field: CardField) -> CardProblem? {
+        left.contains(field) ? problems.first { $0.field == field.name } : nil
+    }
+
+    /// The field for the focus when the last digit of a field was typed; `nil` leaves it.
+    public func focus(after field: CardField) -> CardField? {
+        guard isComplete(field), !problems.contains(where: { $0.field == field.name }) else { return nil }
+        switch field {
+        case .number: return .expiry
+        case .expiry: return asksSecurityCode ? .securityCode : nil
+        case .securityCode: return nil
+        }
+    }
+
+    private func isComplete(_ field: CardField) -> Bool {
+        switch field {
+        case .number: layout.lengths.contains(number.count)
+        case .expiry: expiry.count == 4 && !expiry.hasSuffix("20") || expiry.count == 6
+        case .securityCode: code.count == layout.codeLengths.upperBound
+        }
+    }
+
+    private func text(of field: CardField) -> String {
+        switch field {
+        case .number: number
+        case .expiry: expiry
+        case .securityCode: code
+        }
     }
 
     /// The values to send; `nil` while there is an error.
@@ -116,28 +162,19 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
         guard expiry.count == 4 || expiry.count == 6 else { throw Wrong(problem: .expiryNotADate) }
         let year = expiry.count == 4 ? "20\(expiry.suffix(2))" : String(expiry.suffix(4))
         let date = try CardExpiry(yyyyMM: year + expiry.prefix(2))
-        guard date >= thisMonth else { throw Wrong(problem: .expiryPast) }
+        if let thisMonth, date < thisMonth { throw Wrong(problem: .expiryPast) }
         return date
     }
 
     private func securityCode() throws -> CardSecurityCode? {
-        asksSecurityCode ? try CardSecurityCode(code) : nil
+        guard asksSecurityCode, !(code.isEmpty && layout.mayLackCode) else { return nil }
+        let value = try CardSecurityCode(code)
+        guard layout.codeLengths.contains(code.count) else { throw Wrong(problem: .securityCodeWrongLength) }
+        return value
     }
 
     private static func digits(_ text: String, atMost count: Int) -> String {
         String(text.filter { $0.isASCII && $0.isNumber }.prefix(count))
-    }
-
-    private static func grouped(_ number: String) -> [Substring] {
-        var rest = number[...]
-        var groups: [Substring] = []
-        var sizes = number.hasPrefix("34") || number.hasPrefix("37") ? [4, 6, 5] : []
-        while !rest.isEmpty {
-            let size = sizes.isEmpty ? 4 : sizes.removeFirst()
-            groups.append(rest.prefix(size))
-            rest = rest.dropFirst(size)
-        }
-        return groups
     }
 }
 

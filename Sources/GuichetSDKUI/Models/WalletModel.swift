@@ -31,8 +31,8 @@ public struct WalletModel: Sendable {
 
     /// - Parameters:
     ///   - response: the answer to `getWalletData`.
-    ///   - thisMonth: the current month; a card is valid until the end of its month.
-    public init(_ response: INAPPGetWalletDataResponse, thisMonth: CardExpiry) {
+    ///   - thisMonth: the current month; a card is valid until the end of its month. `nil`: no card has expired.
+    public init(_ response: INAPPGetWalletDataResponse, thisMonth: CardExpiry?) {
         cards = (response.walletPaymentMeanData ?? []).compactMap { item in
             guard let id = item.paymentMeanId else { return nil }
             let expiry = item.panExpiryDate.flatMap { try? CardExpiry(yyyyMM: $0) }
@@ -43,9 +43,14 @@ public struct WalletModel: Sendable {
             }
             return Card(
                 id: id, alias: item.paymentMeanAlias ?? "", maskedPan: item.maskedPan ?? "", expiry: expiry,
-                isExpired: expiry.map { $0 < thisMonth } ?? false, brands: brands)
+                isExpired: Self.isPast(expiry, in: thisMonth), brands: brands)
         }
         selection = cards.first { !$0.isExpired }?.id
+    }
+
+    private static func isPast(_ expiry: CardExpiry?, in thisMonth: CardExpiry?) -> Bool {
+        guard let expiry, let thisMonth else { return false }
+        return expiry < thisMonth
     }
 
     /// The card that the shopper selected, if any.
@@ -95,10 +100,5 @@ extension ShopperTexts {
     /// The label of the button that removes a card.
     public func removeText(_ card: WalletModel.Card) -> String {
         Self.fill(removeCard, card.alias.isEmpty ? card.maskedPan : card.alias)
-    }
-
-    private static func fill(_ template: String, _ value: String) -> String {
-        guard let mark = template.firstIndex(of: "%") else { return template }
-        return template[..<mark] + value + template[mark...].dropFirst(2)
     }
 }

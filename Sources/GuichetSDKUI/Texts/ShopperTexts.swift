@@ -1,46 +1,50 @@
 public import GuichetCore
 
 /// The texts for a shopper, in one language. Swift tables, one file for each language: nothing is loaded at run time,
-/// and a missing text is a compile error.
+/// and a missing text is a compile error. An app may replace each text, for example by those of another language.
 public struct ShopperTexts: Sendable {
     /// The language of the texts.
     public let language: ShopperLanguage
     /// Above the field for the card number.
-    public let cardNumber: String
+    public var cardNumber: String
     /// Above the field for the expiry date.
-    public let expiryDate: String
+    public var expiryDate: String
     /// The format of the date: for shoppers who see the field, and for those who hear it.
-    public let expiryDateHint: String
+    public var expiryDateHint: String
     /// Above the field for the security code.
-    public let securityCode: String
+    public var securityCode: String
     /// Where the security code is found.
-    public let securityCodeHint: String
+    public var securityCodeHint: String
     /// Above the choice of the brand.
-    public let brand: String
+    public var brand: String
     /// Interchange regulation (EU 2015/751), article 8: the cardholder chooses between the brands of a card.
-    public let brandHint: String
+    public var brandHint: String
     /// On the button that pays.
-    public let pay: String
+    public var pay: String
     /// Above the list of cards.
-    public let cards: String
+    public var cards: String
     /// The entry for a new card.
-    public let otherCard: String
+    public var otherCard: String
     /// `%@` is the card's name.
-    public let removeCard: String
+    public var removeCard: String
     /// Beside a card that has expired.
-    public let expired: String
+    public var expired: String
     /// `%@` is a date.
-    public let validUntil: String
+    public var validUntil: String
     /// In place of an empty list.
-    public let noCards: String
+    public var noCards: String
     /// The title of the authentication page.
-    public let authentication: String
+    public var authentication: String
     /// On the button that goes back.
-    public let cancel: String
-    let advices: [Advice: String]
+    public var cancel: String
+    /// What the shopper can do next, by advice.
+    public var advices: [Advice: String]
     /// For advice that a later version adds: waiting does no harm.
-    let otherAdvice: String
-    let problems: [CardProblem: String]
+    public var otherAdvice: String
+    /// The errors beside the fields.
+    public var problems: [CardProblem: String]
+    /// The texts of the payment sheet.
+    public var sheet: SheetTexts
 
     /// The texts in a language.
     public init(_ language: ShopperLanguage) {
@@ -80,6 +84,13 @@ public struct ShopperTexts: Sendable {
         self.advices = advices
         self.otherAdvice = otherAdvice
         self.problems = problems
+        sheet =
+            switch language {
+            case .french: .french
+            case .english: .english
+            case .dutch: .dutch
+            case .german: .german
+            }
     }
 
     /// The text for an answer or an error. Also show the platform's code, for support.

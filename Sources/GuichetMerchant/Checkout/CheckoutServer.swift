@@ -1,0 +1,169 @@
+import GuichetCore
+@_spi(Platform) public import GuichetSips
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The merchant's half of a payment sheet: two routes, over any platform.
+///
+/// ```swift
+/// let checkout = CheckoutServer(orders: orders, over: merchant, lookup: office) { UUID().uuidString… }
+/// // POST /checkout/initialise and POST /checkout/charge, both with the authenticated shopper:
+/// let answer = await checkout.initialise(body, for: shopper)
+/// let answer = await checkout.charge(body, for: shopper)
+/// ```
+/// **Why a purchase is charged once.** The platform accepts one order under a reference. A purchase keeps its reference
+/// for as many initialisations as the app asks for; it gets another one only after the platform has said that the last
+/// one was refused, cancelled or has expired, or when no order can arrive under it any more (``ChargeInquiry``). Two calls
+/// at once cannot give it two references (``CheckoutOrders/keep(_:of:replacing:)``).
+///
+/// Besides, 3-D Secure needs ``AuthenticationRelay`` at `TermUrl`, and Worldline Direct ``InAppServer/answer(_:)`` at its
+/// own route.
+public struct CheckoutServer: Sendable {
+    /// What the web framework must send, as `application/json` with `Cache-Control: no-store`.
+    public struct Answer: Sendable, Hashable {
+        /// 200 with a message; 400, 404 or 503 without one.
+        public let status: Int
+        /// JSON in UTF-8.
+        public let body: [UInt8]
+    }
+
+    /// A larger body is refused.
+    public static let maximumBytes = 4_096
+
+    /// Prepares an operation: with the order for one that pays, and the wallet for one that needs it.
+    public typealias Initialising =
+        @Sendable (SDKOperationName, OrderInitializeRequest?, _ wallet: String?) async throws(MerchantError) ->
+        Initialisation
+
+    private let orders: any CheckoutOrders
+    private let initialising: Initialising
+    private let lookup: any TransactionLookup
+    private let newReference: @Sendable () -> String
+    private let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - orders: the merchant's purchases.
+    ///   - initialising: prepares an operation on the platform.
+    ///   - lookup: tells the status of a transaction.
+    ///   - newReference: a reference that no order has had: at most 35 letters and digits.
+    ///   - now: the clock; a test may replace it.
+    public init(
+        orders: any CheckoutOrders, initialising: @escaping Initialising, lookup: any TransactionLookup,
+        newReference: @escaping @Sendable () -> String = CheckoutServer.randomReference,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.orders = orders
+        self.initialising = initialising
+        self.lookup = lookup
+        self.newReference = newReference
+        self.now = now
+    }
+
+    /// 32 letters and digits by chance.
+    public static let randomReference: @Sendable () -> String = { UUID().uuidString.filter { $0 != "-" } }
+
+    /// The route `initialise`.
+    ///
+    /// - Parameters:
+    ///   - body: the bytes of the POST: a `CheckoutQuery`.
+    ///   - shopper: whom the web framework has authenticated.
+    public func initialise(_ body: [UInt8], for shopper: String) async -> Answer {
+        guard body.count <= Self.maximumBytes, let object = (try? JSONValue(parsing: body))?.object,
+            let query = try? CheckoutQuery(wireObject: object), (try? query.checkFormats()) != nil,
+            let purchase = query.purchase, let operation = query.operation, Self.known.contains(operation)
+        else { return .refused(400) }
+        do {
+            guard let order = try await orders.order(of: purchase, for: shopper) else { return .refused(404) }
+            guard InAppServer.pays(operation) else {
+                return .ok(CheckoutAnswer(try await initialising(operation, nil, order.wallet)))
+            }
+            return .ok(try await prepare(operation, purchase, order))
+        } catch {
+            // Nothing was sent that could pay: the app may ask again.
+            return .refused(503)
+        }
+    }
+
+    /// The route `charge`: whether the shopper was charged for a purchase. The app names it where a `ChargeQuery` has the
+    /// reference.
+    ///
+    /// - Parameters:
+    ///   - body: the bytes of the POST.
+    ///   - shopper: whom the web framework has authenticated.
+    public func charge(_ body: [UInt8], for shopper: String) async -> Answer {
+        guard body.count <= Self.maximumBytes, let query = ChargeQuery(body: body), let purchase = query.reference
+        else { return .refused(400) }
+        let order: CheckoutOrder?
+        do {
+            order = try await orders.order(of: purchase, for: shopper)
+        } catch {
+            return .refused(503)
+        }
+        guard let order else { return .refused(404) }
+        let told = PaymentReference.transactionReference(purchase)
+        // Without an attempt no order can have been sent.
+        guard let attempt = order.attempt else { return .ok(ChargeAnswer(told, charge: .notCharged)) }
+        let answer = await inquiry.answer(
+            .transactionReference(attempt.reference), initialisedAt: attempt.initialisedAt)
+        return .ok(
+            ChargeAnswer(told, charge: answer.charge ?? .notYetKnown, transactionStatus: answer.transactionStatus))
+    }
+
+    private var inquiry: ChargeInquiry { ChargeInquiry(lookup: lookup, now: now) }
+
+    private func prepare(
+        _ operation: SDKOperationName, _ purchase: String, _ order: CheckoutOrder
+    ) async throws -> CheckoutAnswer {
+        let reference: String
+        if let last = order.attempt {
+            let told = await inquiry.answer(.transactionReference(last.reference), initialisedAt: last.initialisedAt)
+            switch told.charge {
+            case .charged?: return CheckoutAnswer(charge: .charged)
+            case .notCharged?: reference = newReference()
+            // An order arrived, and is not decided. Where none did, the same reference is safe.
+            default:
+                guard told.transactionStatus == nil else { return CheckoutAnswer(charge: .notYetKnown) }
+                reference = last.reference
+            }
+        } else {
+            reference = newReference()
+        }
+        let attempt = CheckoutAttempt(reference: reference, initialisedAt: now())
+        guard try await orders.keep(attempt, of: purchase, replacing: order.attempt) else {
+            // Another call was first. Its reference is the one that counts.
+            throw MerchantError(.noAnswer, "another call prepares this purchase", advice: .retry)
+        }
+        var request = order.request
+        request.transactionReference = reference
+        request.merchantWalletId = order.wallet
+        request.sdkOperationName = operation
+        if operation == .paymentProviderOrder { request.paymentMeanBrand = .bcmcMobile }
+        do throws(MerchantError) {
+            return CheckoutAnswer(try await initialising(operation, request, order.wallet))
+        } catch {
+            // An order has the reference, and the lookup did not tell it yet.
+            guard error.platformCode == .duplicate else { throw error }
+            return CheckoutAnswer(charge: .notYetKnown)
+        }
+    }
+
+    /// The operations that a sheet prepares.
+    private static let known: Set<SDKOperationName> = [
+        .cardOrder, .walletOrder, .paymentProviderOrder, .threeDSecureAndOrder, .threeDSecureAndWalletOrder,
+        .getWalletData, .addCard, .deletePaymentMean, .getCardData,
+    ]
+}
+
+extension CheckoutServer.Answer {
+    fileprivate static func ok(_ message: some WireMessage) -> CheckoutServer.Answer {
+        CheckoutServer.Answer(status: 200, body: JSONValue.object(message.wireObject).encoded())
+    }
+
+    fileprivate static func refused(_ status: Int) -> CheckoutServer.Answer {
+        CheckoutServer.Answer(status: status, body: Array("{}".utf8))
+    }
+}

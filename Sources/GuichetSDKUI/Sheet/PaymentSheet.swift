@@ -1,0 +1,107 @@
+public import GuichetCore
+public import GuichetPassKit
+public import GuichetSDK
+import GuichetSips
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What one payment sheet offers, and whom it asks. The view modifier `paymentSheet` shows it.
+///
+/// ```swift
+/// let sheet = PaymentSheet(
+///     amount: amount, purchase: "cart-7",
+///     server: .at(shop, purchase: "cart-7", over: transport), platform: InAppWireDriver(transport: transport))
+/// ```
+/// It works with every driver. The amount is shown; the merchant's server decides what is charged.
+public struct PaymentSheet: Sendable {
+    /// The page that takes the issuer's answer, and the app's link.
+    public struct ThreeDSecure: Sendable {
+        let termUrl: URL
+        let appLink: URL?
+
+        /// - Parameters:
+        ///   - termUrl: the merchant's page with `AuthenticationRelay`.
+        ///   - appLink: the app's link if the page returns to it; `nil` for `putpares:`.
+        public init(termUrl: URL, appLink: URL? = nil) {
+            self.termUrl = termUrl
+            self.appLink = appLink
+        }
+    }
+
+    /// Apple Pay as the first means of payment.
+    public struct ApplePay: Sendable {
+        let request: ApplePayRequest
+        let server: ApplePayServer
+
+        /// - Parameters:
+        ///   - request: what Apple's sheet shows.
+        ///   - server: sends the payment to the merchant's server, which pays each purchase once.
+        public init(request: ApplePayRequest, server: ApplePayServer) {
+            self.request = request
+            self.server = server
+        }
+    }
+
+    /// The means of payment beside a new card.
+    public struct Means: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The cards of the shopper's wallet, and the switch that keeps a new one.
+        public static let wallet = Means(rawValue: 1)
+        /// Bancontact, in the bank's app.
+        public static let bancontact = Means(rawValue: 2)
+        /// The brands of a co-badged card are asked for (`getCardData`), so that the shopper can choose.
+        public static let coBadges = Means(rawValue: 4)
+    }
+
+    /// The amount that is shown.
+    public let amount: Amount
+    /// What is bought, as the merchant names it.
+    public let purchase: String
+    let server: PaymentSheetServer
+    let platform: any PaymentPlatform
+    let journal: PaymentJournal
+    /// `nil` pays without authentication: only where the shop's contract allows it.
+    public var threeDSecure: ThreeDSecure?
+    /// Beside a new card. The wallet and the brands by default.
+    public var means: Means = [.wallet, .coBadges]
+    /// `nil` shows no button.
+    public var applePay: ApplePay?
+    /// The texts, which an app may replace one by one.
+    public var texts: ShopperTexts
+
+    /// - Parameters:
+    ///   - amount: the amount that is shown.
+    ///   - purchase: what is bought: at most 64 characters. It is in the journal while the outcome is open.
+    ///   - server: the merchant's server.
+    ///   - platform: the driver.
+    ///   - journal: remembers the purchase while its outcome is open, also when the app is killed. One for all sheets of
+    ///     an app, in a file.
+    ///   - language: of the texts.
+    public init(
+        amount: Amount, purchase: String, server: PaymentSheetServer, platform: any PaymentPlatform,
+        journal: PaymentJournal, language: ShopperLanguage
+    ) {
+        self.amount = amount
+        self.purchase = purchase
+        self.server = server
+        self.platform = platform
+        self.journal = journal
+        texts = ShopperTexts(language)
+    }
+
+    /// Whether the outcome of this purchase is open since an earlier start of the app, or the journal cannot be read:
+    /// then show the sheet, which asks for the outcome before it shows a form.
+    public func isOpen() async -> Bool {
+        do {
+            return try await journal.intents().contains { $0.payment == .transactionReference(purchase) }
+        } catch {
+            return true
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import GuichetCore
+import GuichetPassKit
+import GuichetSDK
+import GuichetSips
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The requests of a payment, each as one event.
+extension SheetRun {
+    func prepare(_ means: SheetMeans) async -> SheetEvent.Preparation {
+        (initialisation, context, back, bankApp, isInBankApp, checkPays) = (nil, nil, nil, nil, false, false)
+        guard let operation = operation(for: means) else { return .ready }
+        do {
+            let answer = try await sheet.server.initialisation(operation)
+            switch answer.charge {
+            case .charged?: return .alreadyPaid
+            case .notCharged?: return .failed(.startAgain)
+            case _?: return .stillOpen
+            case nil: break
+            }
+            guard let initialisation = answer.initialisation else { return .failed(.fixIntegration) }
+            self.initialisation = initialisation
+            return .ready
+        } catch {
+            return .failed((error as? InAppError)?.advice ?? .retry)
+        }
+    }
+
+    /// Apple Pay needs no initialisation: the merchant's server pays.
+    private func operation(for means: SheetMeans) -> SDKOperationName? {
+        switch means {
+        case .newCard: sheet.threeDSecure == nil ? .cardOrder : .threeDSecureAndOrder
+        case .storedCard: sheet.threeDSecure == nil ? .walletOrder : .threeDSecureAndWalletOrder
+        case .bancontact: .paymentProviderOrder
+        case .applePay: nil
+        }
+    }
+
+    func pay(_ means: SheetMeans) async -> SheetEvent.Answer {
+        if means == .applePay { return await payWithApplePay() }
+        guard let initialisation else { return .refused(.startAgain) }
+        do throws(InAppError) {
+            switch means {
+            case .newCard:
+                guard let input else { return .refused(.correctInput) }
+                return try await pay(input, initialisation)
+            case .storedCard(let id): return try await pay(id, initialisation)
+            case .bancontact, .applePay: return try await payInBankApp(initialisation)
+            }
+        } catch {
+            return Self.meaning(error)
+        }
+    }
+
+    private func pay(_ card: CardInput, _ initialisation: Initialisation) async throws(InAppError) -> SheetEvent.Answer
+    {
+        guard let threeDSecure = sheet.threeDSecure else {
+            return order(
+                try await platform.cardOrder(
+                    CardOrderRequest(
+                        cardNumber: card.cardNumber, cardExpiryDate: card.cardExpiryDate,
+                        cardCSCValue: card.cardCSCValue, paymentMeanBrand: card.paymentMeanBrand,
+                        paymentMeanBrandSelectionStatus: card.paymentMeanBrandSelectionStatus,
+                        initialisation: initialisation)))
+        }
+        let request = CardCheckEnrollmentRequest(
+            cardNumber: card.cardNumber, cardExpiryDate: card.cardExpiryDate, cardCSCValue: card.cardCSCValue,
+            paymentMeanBrand: card.paymentMeanBrand,
+            paymentMeanBrandSelectionStatus: card.paymentMeanBrandSelectionStatus, initialisation: initialisation)
+        let effect = platform.effect(of: request)
+        let response = try await platform.cardCheckEnrollment(request)
+        return check(response, response.context, effect) { () throws(InAppError) in
+            try AuthenticationStep(response, merchantData: .none, termUrl: threeDSecure.termUrl)
+        }
+    }
+
+    private func pay(_ id: Int, _ initialisation: Initialisation) async throws(InAppError) -> SheetEvent.Answer {
+        let code = storedCode.isEmpty ? nil : try? CardSecurityCode(storedCode)
+        let choice = wallet?.brandSelection
+        guard let threeDSecure = sheet.threeDSecure else {
+            return order(
+                try await platform.walletOrder(
+                    WalletOrderRequest(
+                        paymentMeanId: id, cardCSCValue: code, paymentMeanBrand: choice?.brand,
+                        paymentMeanBrandSelectionStatus: choice?.status, initialisation: initialisation)))
+        }
+        let request = WalletCheckEnrollmentRequest(
+            paymentMeanId: id, cardCSCValue: code, paymentMeanBrand: choice?.brand,
+            paymentMeanBrandSelectionStatus: choice?.status, initialisation: initialisation)
+        let effect = platform.effect(of: request)
+        let response = try await platform.walletCheckEnrollment(request)
+        return check(response, response.context, effect) { () throws(InAppError) in
+            try AuthenticationStep(response, merchantData: .none, termUrl: threeDSecure.termUrl)
+        }
+    }
+
+    /// After an enrolment check: the issuer's page, or a refusal.
+    private func check(
+        _ response: some OperationResponse, _ context: TransactionContext?, _ effect: OperationEffect,
+        step: () throws(InAppError) -> AuthenticationStep
+    ) -> SheetEvent.Answer {
+        checkPays = effect == .pays
+        self.context = context
+        guard response.responseCode == .accepted else { return Self.meaning(response.advice(after: effect)) }
+        guard context != nil else { return checkPays ? .unknown : .refused(.startAgain) }
+        do throws(InAppError) {
+            self.step = try step()
+            return .authenticate
+        } catch {
+            return checkPays ? .unknown : .refused(error.advice)
+        }
+    }
+
+    /// Whatever keeps the validation from an answer, the outcome is asked for: that is also the proof that nothing
+    /// arrived.
+    func validate() async -> SheetEvent.Answer {
+        guard let back, let context else { return .unknown }
+        do throws(InAppError) {
+            return order(
+                try await platform.cardValidateAuthenticationAndOrder(
+                    CardValidateAuthenticationAndOrderRequest(paResMessage: back.paResMessage, context: context)))
+        } catch {
+            return .unknown
+        }
+    }
+
+    private func payInBankApp(_ initialisation: Initialisation) async throws(InAppError) -> SheetEvent.Answer {
+        let response = try await platform.paymentProviderOrder(
+            PaymentProviderOrderRequest(initialisation: initialisation))
+        guard response.responseCode == .accepted else { return Self.meaning(response.advice(after: .pays)) }
+        guard let context = response.context,
+            let address = response.outerRedirectionUrl.flatMap({ URL(string: $0) })
+        else { return .unknown }
+        (self.context, bankApp, isInBankApp) = (context, address, true)
+        return .inBankApp
+    }
+
+    private func payWithApplePay() async -> SheetEvent.Answer {
+        guard let applePay = sheet.applePay else { return .withdrawn }
+        do {
+            // On the disk before Apple's sheet can send anything.
+            try await sheet.journal.begin("applePay", payment)
+        } catch {
+            return .refused(.retry)
+        }
+        switch await screen.payWithApplePay(applePay) {
+        case .accepted: return .accepted
+        case .refused(let advice): return .refused(advice)
+        case .cancelled: return .withdrawn
+        case .notSent(let error): return .refused(error.advice)
+        case .unusable(let error): return .refused(error.advice)
+        case .notPresented: return .refused(.fixIntegration)
+        case .unknown: return .unknown
+        }
+    }
+
+    private func order(_ response: INAPPOrderResponse) -> SheetEvent.Answer {
+        response.isAccepted ? .accepted : Self.meaning(response.advice)
+    }
+
+    /// `none` comes with an accepted answer only, which does not come here.
+    private static func meaning(_ advice: Advice) -> SheetEvent.Answer {
+        [.ask, .wait, Advice.none].contains(advice) ? .unknown : .refused(advice)
+    }
+
+    private static func meaning(_ error: InAppError) -> SheetEvent.Answer {
+        error.code == .outcomeUnknown ? .unknown : meaning(error.advice)
+    }
+}

@@ -1,0 +1,98 @@
+import GuichetCore
+import GuichetSDK
+import GuichetSips
+
+/// Questions: how a payment ended, and what the wallet has.
+extension SheetRun {
+    /// The platform is asked first, since its answer is final; then the merchant's server.
+    func ask() async -> SheetEvent.Charge {
+        if let told = await askPlatform(), told != .notYetKnown { return told }
+        switch (try? await sheet.server.wasCharged()) ?? .notYetKnown {
+        case .charged: return .charged
+        case .notCharged: return .notCharged(.startAgain)
+        default: return .notYetKnown
+        }
+    }
+
+    /// `nil` after a restart of the app, and where the driver cannot ask.
+    private func askPlatform() async -> SheetEvent.Charge? {
+        if isInBankApp, let context { return await askBankApp(context) }
+        let handle = context.map(OrderHandle.context) ?? initialisation.map(OrderHandle.initialisation)
+        guard let handle, let outcome = try? await platform.outcome(of: handle) else { return nil }
+        switch outcome {
+        case .unseen: return .notCharged(.startAgain)
+        case .pending: return .notYetKnown
+        case .final(let response):
+            if response.isAccepted { return .charged }
+            // 94 is about this order; an earlier one has its reference, and may be paid. The server knows both.
+            if response.inAppResponseCode == .duplicate { return nil }
+            let advice = outcome.advice
+            return [.ask, .wait].contains(advice) ? .notYetKnown : .notCharged(advice)
+        }
+    }
+
+    private func askBankApp(_ context: TransactionContext) async -> SheetEvent.Charge? {
+        let response = try? await platform.getTransactionData(GetTransactionDataRequest(context: context))
+        guard let response, response.responseCode == .accepted, let status = response.transactionStatus else {
+            return nil
+        }
+        return switch ChargeState(status) {
+        case .charged: .charged
+        case .notCharged: .notCharged(.otherCard)
+        default: .notYetKnown
+        }
+    }
+
+    /// Without a wallet, or without an answer, the shopper pays with a new card.
+    func readWallet() async {
+        guard sheet.means.contains(.wallet) else { return }
+        guard let initialisation = try? await sheet.server.initialisation(.getWalletData).initialisation,
+            let response = try? await platform.getWalletData(GetWalletDataRequest(initialisation: initialisation)),
+            response.responseCode == .accepted
+        else { return }
+        let wallet = WalletModel(response, thisMonth: thisMonth)
+        self.wallet = wallet.cards.isEmpty ? nil : wallet
+    }
+
+    /// After the wallet is read: its first valid card is chosen, and can be changed.
+    func proposeCard() {
+        if state.phase == .choosing, state.means == .newCard, let card = wallet?.selected {
+            send(.chose(.storedCard(card.id)))
+        }
+    }
+
+    func delete(_ card: Int) async {
+        if let initialisation = try? await sheet.server.initialisation(.deletePaymentMean).initialisation {
+            _ = try? await platform.deletePaymentMean(
+                DeletePaymentMeanRequest(paymentMeanId: card, initialisation: initialisation))
+        }
+        // Whatever the answer was, the list tells what is there.
+        wallet = nil
+        await readWallet()
+    }
+
+    /// After the payment. If it fails, the shopper types the card once more next time.
+    func keep(_ card: CardInput) {
+        let (server, platform) = (sheet.server, platform)
+        let alias = card.cardNumber.masked
+        Task {
+            guard let initialisation = try? await server.initialisation(.addCard).initialisation else { return }
+            _ = try? await platform.addCard(
+                AddCardRequest(
+                    cardNumber: card.cardNumber, cardExpiryDate: card.cardExpiryDate, paymentMeanAlias: alias,
+                    paymentMeanBrand: card.paymentMeanBrand,
+                    paymentMeanBrandSelectionStatus: card.paymentMeanBrandSelectionStatus,
+                    initialisation: initialisation))
+        }
+    }
+
+    /// The brands of the card that is being typed (regulation (EU) 2015/751, article 8).
+    package func lookUpBrands() async {
+        guard sheet.means.contains(.coBadges), let iin = form.iin,
+            let initialisation = try? await sheet.server.initialisation(.getCardData).initialisation,
+            let response = try? await platform.getCardData(
+                GetCardDataRequest(cardIIN: iin, initialisation: initialisation))
+        else { return }
+        form.take(response, for: iin)
+    }
+}

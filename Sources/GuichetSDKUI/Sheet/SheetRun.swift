@@ -1,0 +1,167 @@
+package import GuichetCore
+package import GuichetPassKit
+package import GuichetSDK
+import GuichetSips
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// One sheet, from its appearance to its end: carries out the effects of ``SheetState``, and decides nothing.
+@MainActor
+package final class SheetRun {
+    /// What the screen does for the sheet.
+    package struct Screen {
+        /// Something is to be drawn anew.
+        package var changed: @MainActor () -> Void = {}
+        package var announce: @MainActor (String) -> Void = { _ in }
+        package var openBankApp: @MainActor (URL) -> Void = { _ in }
+        package var payWithApplePay: @MainActor (PaymentSheet.ApplePay) async -> ApplePayOutcome = { _ in
+            .notPresented
+        }
+        package var finish: @MainActor (PaymentSheetResult) -> Void = { _ in }
+
+        package init() {}
+    }
+
+    package let sheet: PaymentSheet
+    package var screen = Screen()
+    package private(set) var state = SheetState() { didSet { screen.changed() } }
+    package var form: CardFormModel { didSet { screen.changed() } }
+    /// The security code of the chosen card of the wallet.
+    package var storedCode = "" { didSet { screen.changed() } }
+    package var keepsCard = false { didSet { screen.changed() } }
+    package internal(set) var wallet: WalletModel? { didSet { screen.changed() } }
+    /// The issuer's page, while it is shown.
+    package internal(set) var step: AuthenticationStep?
+
+    let thisMonth: CardExpiry?
+    let sleep: @Sendable (_ seconds: Int) async throws -> Void
+    let platform: RecordingPlatform
+    let payment: PaymentReference
+    // The values of the try that is under way.
+    var input: CardInput?
+    var initialisation: Initialisation?
+    var context: TransactionContext?
+    var isInBankApp = false
+    /// Whether the check may have paid: over Worldline Direct.
+    var checkPays = false
+
+    package init(
+        _ sheet: PaymentSheet, thisMonth: CardExpiry?,
+        sleep: @escaping @Sendable (_ seconds: Int) async throws -> Void = { seconds in
+            try await Task.sleep(nanoseconds: UInt64(seconds) * 1_000_000_000)
+        }
+    ) {
+        self.sheet = sheet
+        self.thisMonth = thisMonth
+        self.sleep = sleep
+        payment = .transactionReference(sheet.purchase)
+        platform = RecordingPlatform(sheet.platform, payment: payment, journal: sheet.journal)
+        form = CardFormModel(thisMonth: thisMonth)
+    }
+
+    package func send(_ event: SheetEvent) {
+        for effect in state.apply(event) { carryOut(effect) }
+    }
+
+    /// The shopper presses the button.
+    ///
+    /// - Returns: the first field with an error, which gets the focus; nothing is sent then.
+    package func submit() -> CardField? {
+        guard state.phase == .choosing else { return nil }
+        if state.means == .newCard {
+            if let field = form.leaveAll() { return field }
+            guard let input = form.input else { return .number }
+            self.input = input
+        }
+        if case .storedCard = state.means, !storedCode.isEmpty, (try? CardSecurityCode(storedCode)) == nil {
+            return .securityCode
+        }
+        send(.submitted)
+        return nil
+    }
+
+    package func choose(_ means: SheetMeans) {
+        guard state.phase == .choosing else { return }
+        if case .storedCard(let id) = means { wallet?.select(id) }
+        storedCode = ""
+        send(.chose(means))
+    }
+
+    /// The issuer's page ended.
+    package func authenticated(_ result: Result<AuthenticationReturn, InAppError>) {
+        guard case .authenticating(let turn) = state.phase else { return }
+        step = nil
+        switch result {
+        case .success(let back):
+            self.back = back
+            send(.pageReturned(turn))
+        case .failure(let error):
+            send(.pageClosed(turn, mayHavePaid: checkPays || error.advice == .ask))
+        }
+    }
+    var back: AuthenticationReturn?
+
+    private func carryOut(_ effect: SheetEffect) {
+        switch effect {
+        case .readJournal(let turn): work { .journalRead(turn, isOpen: await self.sheet.isOpen()) }
+        case .readWallet(let turn):
+            Task {
+                await readWallet()
+                send(.walletRead(turn))
+                proposeCard()
+            }
+        case .prepare(let turn, let means): work { .prepared(turn, await self.prepare(means)) }
+        case .pay(let turn, let means): work { .answered(turn, await self.pay(means)) }
+        case .showPage(let turn): showPage(turn)
+        case .validate(let turn): work { .answered(turn, await self.validate()) }
+        case .openBankApp: if let bankApp { screen.openBankApp(bankApp) }
+        case .ask(let turn): work { .told(turn, await self.ask()) }
+        case .pause(let turn, let seconds):
+            work {
+                // A cancelled pause only ends early.
+                try? await self.sleep(seconds)
+                return .pauseOver(turn)
+            }
+        case .deleteCard(let turn, let card):
+            work {
+                await self.delete(card)
+                return .deleted(turn)
+            }
+        case .forget: forget()
+        case .announce(let announcement): screen.announce(sheet.texts.text(for: announcement))
+        case .finish(let result): screen.finish(result)
+        }
+    }
+    var bankApp: URL?
+    /// What has been started in order: the journal is written before the next question reads it.
+    private var forgetting: Task<Void, Never>?
+
+    private func work(_ body: @escaping @MainActor () async -> SheetEvent) {
+        let forgetting = forgetting
+        Task {
+            await forgetting?.value
+            send(await body())
+        }
+    }
+
+    private func showPage(_ turn: SheetEvent.Turn) {
+        guard case .done(let back)? = step else { return screen.changed() }
+        step = nil
+        self.back = back
+        send(.pageReturned(turn))
+    }
+
+    /// The end is known. If it cannot be written, the next sheet asks once more.
+    private func forget() {
+        let isPaid = state.phase == .ended(.paid)
+        let (journal, payment) = (sheet.journal, payment)
+        forgetting = Task { try? await journal.finish(payment) }
+        if isPaid, keepsCard, let input { keep(input) }
+        if isPaid { form = CardFormModel(thisMonth: thisMonth) }
+        (input, storedCode, step) = (nil, "", nil)
+    }
+}

@@ -1,0 +1,91 @@
+import GuichetCore
+
+/// From the button to the end of a payment.
+extension SheetState {
+    mutating func applyPayment(_ event: SheetEvent) -> [SheetEffect] {
+        switch (phase, event) {
+        case (.preparing(turn, let means), .prepared(turn, let preparation)):
+            return prepared(preparation, means)
+        case (.paying(turn), .answered(turn, let answer)), (.validating(turn), .answered(turn, let answer)):
+            return answered(answer)
+        case (.authenticating(turn), .pageReturned(turn)):
+            phase = .validating(nextTurn())
+            asksToLeave = false
+            return [.validate(turn), .announce(.busy)]
+        case (.authenticating(turn), .pageClosed(turn, let mayHavePaid)):
+            return mayHavePaid ? ask() : refused(.startAgain)
+        case (.asking(turn), .told(turn, let charge)):
+            return told(charge)
+        case (.inBankApp(turn), .pauseOver(turn)), (.pausing(turn), .pauseOver(turn)):
+            return ask()
+        case (.inBankApp, .cameToForeground), (.pausing, .cameToForeground):
+            questions = 0
+            return ask()
+        default:
+            return []
+        }
+    }
+
+    private mutating func prepared(_ preparation: SheetEvent.Preparation, _ means: SheetMeans) -> [SheetEffect] {
+        switch preparation {
+        case .ready:
+            phase = .paying(nextTurn())
+            return [.pay(turn, means)]
+        case .alreadyPaid: return end(.paid)
+        case .stillOpen: return ask()
+        case .failed(let advice): return refused(advice)
+        }
+    }
+
+    private mutating func answered(_ answer: SheetEvent.Answer) -> [SheetEffect] {
+        switch answer {
+        case .accepted: return end(.paid)
+        case .refused(let advice): return refused(advice)
+        case .unknown: return ask()
+        case .withdrawn:
+            guard case .paying = phase else { return ask() }
+            phase = .choosing
+            return [.forget]
+        case .authenticate:
+            // After the validation there is no second page.
+            guard case .paying = phase else { return ask() }
+            phase = .authenticating(nextTurn())
+            return [.showPage(turn), .announce(.confirmWithBank)]
+        case .inBankApp:
+            guard case .paying = phase else { return ask() }
+            phase = .inBankApp(nextTurn())
+            isInBankApp = true
+            return [.openBankApp(turn), .pause(turn, seconds: Self.firstPause), .announce(.payInBankApp)]
+        }
+    }
+
+    /// Nothing was charged, and never will be by this try: the shopper may pay again.
+    private mutating func refused(_ advice: Advice) -> [SheetEffect] {
+        phase = .choosing
+        refusal = advice
+        (asksToLeave, isInBankApp, questions) = (false, false, 0)
+        return [.forget, .announce(.refused(advice))]
+    }
+
+    mutating func ask() -> [SheetEffect] {
+        let isFirst = questions == 0 && !isInBankApp
+        phase = .asking(nextTurn())
+        return isFirst ? [.ask(turn), .announce(.asking)] : [.ask(turn)]
+    }
+
+    private mutating func told(_ charge: SheetEvent.Charge) -> [SheetEffect] {
+        switch charge {
+        case .charged: return end(.paid)
+        case .notCharged(let advice): return refused(advice)
+        case .notYetKnown:
+            phase = .pausing(nextTurn())
+            let seconds = min(Self.firstPause << min(questions, 4), Self.longestPause)
+            questions += 1
+            return [.pause(turn, seconds: seconds)]
+        }
+    }
+
+    /// Seconds before the second question; twice as many before each further one.
+    static let firstPause = 2
+    static let longestPause = 30
+}

@@ -1,0 +1,46 @@
+#if canImport(SwiftUI) && canImport(WebKit) && canImport(UIKit)
+    import GuichetCore
+    public import SwiftUI
+    public import UIKit
+
+    extension View {
+        /// Shows a payment sheet.
+        ///
+        /// - Parameters:
+        ///   - isPresented: set to `true` to show the sheet; it is `false` when the sheet has ended.
+        ///   - sheet: the purchase, the merchant's server and the driver.
+        ///   - theme: the look.
+        ///   - end: called once for each time that the sheet is shown.
+        public func paymentSheet(
+            isPresented: Binding<Bool>, _ sheet: PaymentSheet, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            end: @escaping @MainActor (PaymentSheetResult) -> Void
+        ) -> some View {
+            self.sheet(isPresented: isPresented) {
+                PaymentSheetView(sheet, theme: theme) { result in
+                    isPresented.wrappedValue = false
+                    end(result)
+                }
+                // The shopper leaves by the button, which knows what leaving means.
+                .interactiveDismissDisabled()
+            }
+        }
+    }
+
+    extension PaymentSheet {
+        /// Shows the sheet over a view controller, and waits for its end.
+        @MainActor
+        public func present(
+            over controller: UIViewController, theme: PaymentSheetTheme = PaymentSheetTheme()
+        ) async -> PaymentSheetResult {
+            await withCheckedContinuation { continuation in
+                let host = UIHostingController(
+                    rootView: PaymentSheetView(self, theme: theme) { [weak controller] result in
+                        controller?.dismiss(animated: !UIAccessibility.isReduceMotionEnabled)
+                        continuation.resume(returning: result)
+                    })
+                host.isModalInPresentation = true
+                controller.present(host, animated: !UIAccessibility.isReduceMotionEnabled)
+            }
+        }
+    }
+#endif

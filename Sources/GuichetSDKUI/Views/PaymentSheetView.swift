@@ -1,0 +1,93 @@
+#if canImport(SwiftUI) && canImport(WebKit) && canImport(UIKit)
+    import Foundation
+    import GuichetCore
+    import GuichetPassKit
+    import GuichetSDK
+    import SwiftUI
+    import UIKit
+
+    /// Draws what the run of a sheet says, and passes on what the shopper does.
+    @MainActor
+    struct PaymentSheetView: View {
+        @StateObject private var store: SheetStore
+        @Environment(\.scenePhase) private var scenePhase
+        @Environment(\.accessibilityReduceMotion) private var reducesMotion
+        private let theme: PaymentSheetTheme
+
+        init(
+            _ sheet: PaymentSheet, theme: PaymentSheetTheme, end: @escaping @MainActor (PaymentSheetResult) -> Void
+        ) {
+            _store = StateObject(wrappedValue: SheetStore(sheet, end: end))
+            self.theme = theme
+        }
+
+        private var run: SheetRun { store.run }
+        private var texts: ShopperTexts { run.sheet.texts }
+
+        var body: some View {
+            NavigationView {
+                content
+                    .navigationTitle(texts.sheet.title)
+                    .toolbar {
+                        ToolbarItem(placement: .cancellationAction) {
+                            Button(texts.cancel) { run.send(.wantsToLeave) }
+                        }
+                    }
+            }
+            .navigationViewStyle(.stack)
+            .font(theme.font)
+            .tint(theme.accent)
+            .animation(reducesMotion ? nil : .default, value: run.state.isBusy)
+            .confirmationDialog(texts.sheet.leaveTitle, isPresented: asksToLeave, titleVisibility: .visible) {
+                Button(texts.sheet.leave, role: .destructive) { run.send(.leaves) }
+                Button(texts.sheet.stay, role: .cancel) { run.send(.stays) }
+            } message: {
+                Text(texts.sheet.leaveHint)
+            }
+            .task { run.send(.appeared) }
+            .onChange(of: scenePhase) { phase in
+                if phase == .active { run.send(.cameToForeground) }
+            }
+        }
+
+        private var asksToLeave: Binding<Bool> {
+            Binding(get: { run.state.asksToLeave }, set: { if !$0 { run.send(.stays) } })
+        }
+
+        @ViewBuilder private var content: some View {
+            switch run.state.phase {
+            case .closed, .readingJournal, .readingWallet: SheetStatus(text: texts.sheet.busy)
+            case .choosing, .deleting, .preparing, .paying, .validating:
+                SheetForm(run: run, theme: theme).disabled(run.state.isBusy)
+            case .authenticating:
+                if let step = run.step {
+                    AuthenticationView(step, texts: texts, appLink: run.sheet.threeDSecure?.appLink) {
+                        run.authenticated($0)
+                    }
+                }
+            case .inBankApp: BankAppView(texts)
+            case .asking, .pausing:
+                SheetStatus(text: run.state.isInBankApp ? texts.sheet.payInBankApp : texts.sheet.asking)
+            case .ended: SheetStatus(text: texts.sheet.busy)
+            }
+        }
+    }
+
+    /// Keeps the run while SwiftUI makes views anew.
+    @MainActor
+    final class SheetStore: ObservableObject {
+        let run: SheetRun
+        @Published private var changes = 0
+
+        init(_ sheet: PaymentSheet, end: @escaping @MainActor (PaymentSheetResult) -> Void) {
+            run = SheetRun(sheet, thisMonth: .current())
+            run.screen.changed = { [weak self] in self?.changes += 1 }
+            run.screen.announce = { UIAccessibility.post(notification: .announcement, argument: $0) }
+            run.screen.openBankApp = { url in Task { _ = await AuthenticationCoordinator.openBySystem(url) } }
+            run.screen.finish = end
+            #if canImport(PassKit)
+                run.screen.payWithApplePay = { await ApplePayCheckout(server: $0.server).pay($0.request) }
+            #endif
+        }
+    }
+#endif

@@ -1,0 +1,151 @@
+#if canImport(SwiftUI) && canImport(WebKit) && canImport(UIKit)
+    import GuichetCore
+    import GuichetPassKit
+    import GuichetSips
+    import SwiftUI
+
+    /// The means of payment, the card, and the button.
+    @MainActor
+    struct SheetForm: View {
+        let run: SheetRun
+        let theme: PaymentSheetTheme
+        @FocusState private var focus: CardField?
+
+        private var texts: ShopperTexts { run.sheet.texts }
+
+        var body: some View {
+            Form {
+                if let refusal = run.state.refusal {
+                    Section {
+                        Text(texts.sheet.notPaid).font(.headline)
+                        Text(texts.text(for: refusal))
+                    }
+                }
+                SheetApplePay(run: run)
+                SheetCards(run: run)
+                fields
+                Section { button }
+            }
+        }
+
+        @ViewBuilder private var fields: some View {
+            switch run.state.means {
+            case .newCard:
+                Section {
+                    CardFields(
+                        form: Binding(get: { run.form }, set: { run.form = $0 }), focus: $focus, texts: texts,
+                        error: theme.error)
+                    if run.sheet.means.contains(.wallet) {
+                        Toggle(
+                            texts.sheet.keepCard,
+                            isOn: Binding(get: { run.keepsCard }, set: { run.keepsCard = $0 }))
+                    }
+                }
+                .task(id: run.form.iin) { await run.lookUpBrands() }
+                if run.form.brands.count > 1 {
+                    BrandPicker(
+                        brands: run.form.brands, chosen: run.form.chosenBrand, texts: texts,
+                        choose: { run.form.choose($0) })
+                }
+            case .storedCard:
+                Section {
+                    DigitsField(
+                        field: .securityCode, label: texts.securityCode, hint: texts.securityCodeHint, spoken: nil,
+                        text: Binding(get: { run.storedCode }, set: { run.storedCode = $0 })
+                    )
+                    .focused($focus, equals: .securityCode)
+                }
+                if let brands = run.wallet?.selected?.brands, brands.count > 1 {
+                    BrandPicker(
+                        brands: brands, chosen: run.wallet?.chosenBrand, texts: texts,
+                        choose: { run.wallet?.choose($0) })
+                }
+            case .bancontact, .applePay: EmptyView()
+            }
+        }
+
+        private var button: some View {
+            Button {
+                focus = run.submit()
+            } label: {
+                HStack {
+                    if run.state.isBusy { ProgressView() }
+                    Text(theme.buttonLabel ?? texts.payText(run.sheet.amount)).font(.headline)
+                }
+                .frame(maxWidth: .infinity)
+            }
+            .buttonStyle(.borderedProminent)
+            .buttonBorderShape(.roundedRectangle(radius: theme.corner))
+            .accessibilityLabel(run.state.isBusy ? texts.sheet.busy : texts.payText(run.sheet.amount))
+        }
+    }
+
+    /// The cards of the wallet, a new card, and Bancontact. A single means needs no list.
+    @MainActor
+    struct SheetCards: View {
+        let run: SheetRun
+
+        private var texts: ShopperTexts { run.sheet.texts }
+
+        var body: some View {
+            let cards = run.wallet?.cards ?? []
+            if !cards.isEmpty || run.sheet.means.contains(.bancontact) {
+                Section {
+                    ForEach(cards) { card in
+                        HStack {
+                            row(
+                                card.alias.isEmpty ? card.maskedPan : card.alias, .storedCard(card.id),
+                                spoken: card.spoken(texts)
+                            )
+                            .disabled(card.isExpired)
+                            Button("✕") { run.send(.wantsToDelete(card.id)) }
+                                .accessibilityLabel(texts.removeText(card))
+                        }
+                        .buttonStyle(.borderless)
+                    }
+                    row(cards.isEmpty ? texts.sheet.newCard : texts.otherCard, .newCard)
+                    if run.sheet.means.contains(.bancontact) { row("Bancontact", .bancontact) }
+                }
+            }
+        }
+
+        private func row(_ label: String, _ means: SheetMeans, spoken: String? = nil) -> some View {
+            Button {
+                run.choose(means)
+            } label: {
+                HStack {
+                    Text(label)
+                    Spacer()
+                    if run.state.means == means { Text("✓") }
+                }
+            }
+            .accessibilityLabel(spoken ?? label)
+            .accessibilityAddTraits(run.state.means == means ? .isSelected : [])
+        }
+    }
+
+    /// Apple's button, first of all (Human Interface Guidelines, "Apple Pay"): nothing where Apple Pay is not possible.
+    @MainActor
+    struct SheetApplePay: View {
+        let run: SheetRun
+
+        var body: some View {
+            #if canImport(PassKit)
+                if let applePay = run.sheet.applePay {
+                    Section {
+                        ApplePayButton(
+                            .now(
+                                for: ApplePayProvider(
+                                    name: "", networks: applePay.request.supportedNetworks,
+                                    capabilities: applePay.request.capabilities)), kind: .plain,
+                            in: run.sheet.texts.language,
+                            pay: {
+                                run.choose(.applePay)
+                                _ = run.submit()
+                            })
+                    }
+                }
+            #endif
+        }
+    }
+#endif

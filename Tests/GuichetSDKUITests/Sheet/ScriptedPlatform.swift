@@ -1,0 +1,162 @@
+import Foundation
+import GuichetCore
+import GuichetPassKit
+import GuichetSDK
+import GuichetSDKUI
+import GuichetSips
+import Testing
+
+/// A driver whose answers the test gives, operation by operation. It keeps what was asked.
+actor ScriptedPlatform: PaymentPlatform {
+    private var answers: [InAppOperation: [Result<any OperationResponse, InAppError>]] = [:]
+    private var outcomes: [Result<OrderOutcome, InAppError>] = []
+    private(set) var asked: [InAppOperation] = []
+    private let checkPays: Bool
+
+    init(checkPays: Bool = false) { self.checkPays = checkPays }
+
+    func answer(_ operation: InAppOperation, with response: any OperationResponse) {
+        answers[operation, default: []].append(.success(response))
+    }
+
+    func fail(_ operation: InAppOperation, with error: InAppError) {
+        answers[operation, default: []].append(.failure(error))
+    }
+
+    func tell(_ outcome: OrderOutcome) { outcomes.append(.success(outcome)) }
+
+    func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
+        asked.append(Request.operation)
+        guard var list = answers[Request.operation], !list.isEmpty else {
+            throw InAppError(code: .notSupported, reason: "no answer in the test", advice: .fixIntegration)
+        }
+        let first = list.removeFirst()
+        answers[Request.operation] = list
+        guard let response = try first.get() as? Request.Response else {
+            throw InAppError(code: .notSupported, reason: "another answer in the test", advice: .fixIntegration)
+        }
+        return response
+    }
+
+    func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
+        asked.append(.outcome)
+        guard !outcomes.isEmpty else {
+            throw InAppError(code: .notSupported, reason: "this driver cannot ask", advice: .ask)
+        }
+        return try outcomes.removeFirst().get()
+    }
+
+    nonisolated func effect<Request: OperationRequest>(of request: Request) -> OperationEffect {
+        checkPays && Request.operation == .cardCheckEnrollment ? .pays : Request.effect
+    }
+}
+
+/// A journal's file, in memory: it outlives the sheet, as a file outlives the app.
+final class MemoryStorage: JournalStorage, @unchecked Sendable {
+    // Unchecked: the lock protects the bytes.
+    private let lock = NSLock()
+    private var bytes: [UInt8]?
+
+    func read() throws -> [UInt8]? { lock.withLock { bytes } }
+    func replace(with bytes: [UInt8]) throws { lock.withLock { self.bytes = bytes } }
+}
+
+/// A merchant's server of a test.
+actor ScriptedServer {
+    private(set) var operations: [SDKOperationName] = []
+    private var charges: [ChargeState]
+    private let answer: CheckoutAnswer?
+
+    /// - Parameters:
+    ///   - charges: the answers to the question whether the shopper was charged, in order; the last one remains.
+    ///   - answer: in place of an initialisation.
+    init(charges: [ChargeState] = [], answer: CheckoutAnswer? = nil) {
+        self.charges = charges
+        self.answer = answer
+    }
+
+    func initialise(_ operation: SDKOperationName) throws -> CheckoutAnswer {
+        operations.append(operation)
+        if let answer { return answer }
+        let url = try #require(URL(string: "https://platform.example/inapp"))
+        return CheckoutAnswer(
+            Initialisation(
+                publicKeyValue: "key", redirectionData: "\(operations.count)", redirectionUrl: url,
+                redirectionVersion: InAppWire.version))
+    }
+
+    func wasCharged() -> ChargeState {
+        charges.count > 1 ? charges.removeFirst() : charges.first ?? .notYetKnown
+    }
+}
+
+/// A sheet on no screen: what it announced, and how it ended.
+@MainActor
+final class Stage {
+    let run: SheetRun
+    let storage: MemoryStorage
+    private(set) var announcements: [String] = []
+    private(set) var opened: [URL] = []
+    private(set) var result: PaymentSheetResult?
+
+    init(
+        _ platform: ScriptedPlatform, _ server: ScriptedServer, storage: MemoryStorage = MemoryStorage(),
+        means: PaymentSheet.Means = [], with3DSecure: Bool = false, applePay: ApplePayOutcome? = nil
+    ) throws {
+        self.storage = storage
+        var sheet = PaymentSheet(
+            amount: try #require(Amount(minorUnits: 3_000, currency: .eur)), purchase: "cart-7",
+            server: PaymentSheetServer(
+                initialisation: { try await server.initialise($0) }, wasCharged: { await server.wasCharged() }),
+            platform: platform, journal: PaymentJournal(storage: storage), language: .english)
+        sheet.means = means
+        if with3DSecure {
+            sheet.threeDSecure = .init(termUrl: try #require(URL(string: "https://shop.example/term")))
+        }
+        if applePay != nil {
+            sheet.applePay = PaymentSheet.ApplePay(
+                request: try ApplePayRequest(
+                    merchantIdentifier: "merchant.com.example.shop", merchantName: "Example", countryCode: "FR",
+                    total: sheet.amount, provider: .scellius),
+                server: ApplePayServer(prepare: { _ in true }, send: { _ in .unknown }))
+        }
+        run = SheetRun(sheet, thisMonth: try CardExpiry(yyyyMM: "202611")) { _ in await Task.yield() }
+        run.screen.announce = { [unowned self] in announcements.append($0) }
+        run.screen.openBankApp = { [unowned self] in opened.append($0) }
+        run.screen.finish = { [unowned self] in result = $0 }
+        if let applePay { run.screen.payWithApplePay = { _ in applePay } }
+        run.send(.appeared)
+    }
+
+    func type(_ number: String = "4100000000000000", code: String = "123") {
+        run.form.numberText = number
+        run.form.expiryText = "1/30"
+        run.form.securityCodeText = code
+    }
+
+    /// Waits until the sheet is in a phase; at most two seconds.
+    func wait(_ isThere: (SheetState.Phase) -> Bool, _ place: SourceLocation = #_sourceLocation) async throws {
+        for _ in 0..<2_000 {
+            if isThere(run.state.phase) { return }
+            try await Task.sleep(nanoseconds: 1_000_000)
+        }
+        Issue.record("the sheet is in \(run.state.phase)", sourceLocation: place)
+    }
+
+    func isChoosing() async throws { try await wait { $0 == .choosing } }
+
+    func ends() async throws -> PaymentSheetResult? {
+        try await wait { if case .ended = $0 { true } else { false } }
+        return result
+    }
+
+    /// The purchases in the journal.
+    func open() async throws -> Int { try await PaymentJournal(storage: storage).intents().count }
+}
+
+extension INAPPOrderResponse {
+    init(_ code: ResponseCode) {
+        self.init()
+        inAppResponseCode = code
+    }
+}
