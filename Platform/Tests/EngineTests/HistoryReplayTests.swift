@@ -13,7 +13,8 @@ struct HistoryReplayTests {
             let (payment, events) = try Self.random(seed: seed)
             var replay = try #require(HistoryReplay(of: payment, beginningWith: events[0].kind))
             for (number, event) in events.enumerated().dropFirst() {
-                #expect(replay.take(event.kind, at: event.at), "seed \(seed): event \(number), \(event.kind)")
+                let isTaken = replay.take(event.kind, at: event.at)
+                #expect(isTaken, "seed \(seed): event \(number), \(event.kind)")
             }
             #expect(replay.difference(from: payment) == nil, "seed \(seed): \(events.map(\.kind))")
         }
@@ -40,8 +41,10 @@ struct HistoryReplayTests {
             at: TestPlatform.noon)
         var replay = try #require(
             HistoryReplay(of: changed, beginningWith: .ordered(message: payment.messageID)))
-        #expect(!replay.take(.captured(minorUnits: 2_500), at: TestPlatform.noon))
-        #expect(replay.take(event, at: TestPlatform.noon))
+        let isTakenTooSoon = replay.take(.captured(minorUnits: 2_500), at: TestPlatform.noon)
+        #expect(!isTakenTooSoon)
+        let isTaken = replay.take(event, at: TestPlatform.noon)
+        #expect(isTaken)
         #expect(replay.difference(from: changed) == nil)
         changed.totals.captured = 1
         #expect(replay.difference(from: changed) == .amounts)
