@@ -155,27 +155,22 @@ class Direct:
 
     def read(self, client, base, payment, final=False):
         def body():
-            answer = self.heard(self._send(base, "GET", f"/payments/{payment}"))
+            found = self._send(base, "GET", f"/payments/{payment}")
+            answer = self.heard(found)
             if answer is None or answer["outcome"] != "accepted":
                 return answer if answer is None else {**answer, "payment": payment}
             sums = {}
             # In this order: a refund that is made meanwhile must not seem larger than what was captured.
             for kind, name in (("refunds", "refundOutput"), ("captures", "captureOutput")):
-                found = self._send(base, "GET", f"/payments/{payment}/{kind}")
-                if found is None or found[0] != 200:
+                listed = self._send(base, "GET", f"/payments/{payment}/{kind}")
+                if listed is None or listed[0] != 200:
                     return None
-                sums[kind] = sum(one[name]["amountOfMoney"]["amount"] for one in found[1].get(kind, [])
+                sums[kind] = sum(one[name]["amountOfMoney"]["amount"] for one in listed[1].get(kind, [])
                                  if "REJECTED" not in one["status"])
-            return {**answer, "payment": payment, "captured": sums["captures"], "refunded": sums["refunds"],
-                    "authorised": max(self.amounts(base, payment), 0)}
+            return {**answer, "payment": payment, "authorised": found[1]["paymentOutput"]["amountOfMoney"]["amount"],
+                    "captured": sums["captures"], "refunded": sums["refunds"]}
 
         return self.history.call(client, {"do": "read", "payment": payment, "final": final}, body)
-
-    def amounts(self, base, payment):
-        answer = self._send(base, "GET", f"/payments/{payment}")
-        if answer is None or answer[0] != 200:
-            return 0
-        return answer[1]["paymentOutput"]["amountOfMoney"]["amount"]
 
 
 class Lyra:

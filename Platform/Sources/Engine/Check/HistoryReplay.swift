@@ -28,6 +28,11 @@ struct HistoryReplay {
         }
         start.history = HistoryHead(count: 1, hash: [])
         candidates = [start]
+        // The plan is known as it is now. The merchant may have given up a validation that the order asked for.
+        if case .automatically(let at) = start.plan.capture {
+            start.plan.capture = .ifValidated(at: at)
+            candidates.append(start)
+        }
     }
 
     /// The amount before the increments to which the acquirer agreed.
@@ -42,11 +47,11 @@ struct HistoryReplay {
     /// - Returns: `false` if the life cycle allows no such event now. Then nothing changes.
     mutating func take(_ event: EventKind, at instant: Instant) -> Bool {
         var next: [Payment] = []
-        var shapes: Set<Shape> = []
+        var known: Set<Candidate> = []
         for candidate in candidates {
             for command in Self.commands(for: event, at: instant) {
                 guard let payment = Self.apply(command, to: candidate, recording: event, at: instant) else { continue }
-                if shapes.insert(Shape(payment)).inserted { next.append(payment) }
+                if known.insert(Candidate(shape: Shape(payment), plan: payment.plan)).inserted { next.append(payment) }
             }
         }
         guard !next.isEmpty else { return false }
@@ -114,7 +119,13 @@ struct HistoryReplay {
         }
     }
 
-    /// What tells two candidates apart, and a candidate from the stored payment.
+    /// What tells two candidates apart: two with different plans may go on differently.
+    private struct Candidate: Hashable {
+        let shape: Shape
+        let plan: PaymentPlan
+    }
+
+    /// What tells a candidate from the stored payment.
     struct Shape: Hashable {
         let state: PaymentState
         let amount: Amount
