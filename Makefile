@@ -5,7 +5,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint api docs powercut front-door tsan fuzz cost bench release verify-release ci
+.PHONY: help demo test build format lint api docs powercut torture front-door tsan fuzz cost bench release verify-release ci
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
@@ -51,6 +51,7 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/check-snippets
 	@Scripts/check-cost --self-test
 	@Scripts/check-api --self-test
+	@Scripts/check_history.py --self-test
 	@Scripts/check-keys --self-test
 	@Scripts/check-keys
 
@@ -63,6 +64,11 @@ docs: ## Write the documentation of the libraries to .build-docs/site
 
 powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minutes)
 	@Scripts/powercut
+
+torture: ## Break the platform on purpose while clients pay, and judge it (two minutes; GUICHET_TORTURE=long: hours)
+	@Scripts/setup
+	@Scripts/torture --planted
+	@Scripts/torture
 
 front-door: ## Let slow and silent peers try to stop the platform, eight kinds, up to 1,100 of them (about 15 minutes)
 	@set -eu; Scripts/setup; \

@@ -19,7 +19,8 @@ struct Guichet: AsyncParsableCommand {
             TokenCommand.self,
             AuditCommand.self, EventsCommand.self, ResetCommand.self, SeedCommand.self,
             VaultCommand.self,
-            BackupCommand.self, RestoreCommand.self, DemoCommand.self, SimulateCommand.self, SipsCommand.self,
+            CheckCommand.self, BackupCommand.self, RestoreCommand.self, DemoCommand.self, SimulateCommand.self,
+            SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
         ]
     )

@@ -35,7 +35,7 @@ struct HelpTests {
         ("token", HelpText.token), ("token make", HelpText.tokenMake), ("token list", HelpText.tokenList),
         ("token end", HelpText.tokenEnd), ("audit", HelpText.audit), ("events", HelpText.events),
         ("reset", HelpText.reset), ("listen", HelpText.listen),
-        ("backup", HelpText.backup), ("restore", HelpText.restore),
+        ("check", HelpText.check), ("backup", HelpText.backup), ("restore", HelpText.restore),
         ("shop direct", HelpText.shopDirect), ("shop direct add", HelpText.shopDirectAdd),
         ("shop direct list", HelpText.shopDirectList), ("shop direct show", HelpText.shopDirectShow),
         ("shop direct set", HelpText.shopDirectSet), ("shop direct key", HelpText.shopDirectKey),

@@ -37,6 +37,8 @@ enum HelpText {
           seed                    Make shops, keys, wallets and payments from a file.
           vault                   Renew the keys that encrypt card numbers and shop
                                   keys.
+          check                   Check that the platform's data is sound, and say what
+                                  is not.
           backup                  Copy the platform's data into one file.
           restore                 Restore a backup into a new data folder.
           demo                    Run sample payments from end to end.

@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import Storage
+import Support
 
 /// Reads the database itself, beside the platform.
 struct DatabaseAudit: Sendable {
@@ -47,6 +48,15 @@ struct DatabaseAudit: Sendable {
         }
         try await driver.close()
         return (findings, interrupted)
+    }
+
+    /// What `guichet check` finds wrong, with the key. The forms of the APIs are read by the tests of the check itself.
+    func findings() async throws -> [String] {
+        let store = try await folder.openStoreReadOnly()
+        let keys = try VaultKeys(text: TestPlatform.vaultKeysText)
+        let report = try await StoreCheck(keys: keys) { _ in }.run(store)
+        try await store.close()
+        return report.findings.map(\.reason)
     }
 
     /// Whether SQLite itself finds the file sound.

@@ -133,6 +133,7 @@ struct Drill: Sendable {
         let audit = DatabaseAudit(folder: folder)
         findings += try await audit.run(prefix: name, decided: Set(known.map(\.reference))).findings
         findings.other += try await audit.integrity()
+        findings.other += try await audit.findings()
         findings.other += inbox.refusals
         return findings
     }

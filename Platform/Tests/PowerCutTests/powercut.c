@@ -13,6 +13,14 @@
  *   GUICHET_CUT_KEEP    0, or not given: every change that was not flushed is lost. Otherwise the seed of a random
  *                       choice of those that reached the disk all the same, in part torn, as real disks do it
  *
+ * It can also let operations fail, as on a disk that is full or broken, and it can lie:
+ *
+ *   GUICHET_FAIL_AFTER  from this operation on, changes and flushes are not made and return an error
+ *   GUICHET_FAIL_TIMES  how many of them fail; without it, all from then on
+ *   GUICHET_FAIL_WITH   the error's number; without it ENOSPC, no space left
+ *   GUICHET_CUT_LIES    if it is 1, a flush says that it is done, and nothing is safe from the cut. A test that then
+ *                       loses nothing could never find a missing flush
+ *
  * What it takes for granted: names are durable at once (SQLite flushes the folder itself, so this test cannot tell
  * whether it does); files are changed by the calls below and not through a mapping, a copied descriptor or stdio. The
  * one mapped file, SQLite's index of the log, is removed at the cut: it is made anew from the log and is never flushed.
@@ -69,6 +77,8 @@ static char folder[4096], index_name[4096];
 static const char *counted;
 static size_t folder_length;
 static uint64_t operations, cut_after, numbers, seed;
+static uint64_t fail_after, fail_times;
+static int fail_with = ENOSPC, lies;
 static struct file *files;
 static struct file *_Atomic by_descriptor[DESCRIPTORS];
 
@@ -78,6 +88,12 @@ static void set_up(void) {
     counted = getenv("GUICHET_CUT_OF");
     cut_after = after ? strtoull(after, NULL, 10) : 0;
     seed = keep ? strtoull(keep, NULL, 10) : 0;
+    const char *fail = getenv("GUICHET_FAIL_AFTER"), *times = getenv("GUICHET_FAIL_TIMES"), *with = getenv("GUICHET_FAIL_WITH");
+    fail_after = fail ? strtoull(fail, NULL, 10) : 0;
+    fail_times = times ? strtoull(times, NULL, 10) : UINT64_MAX;
+    if (with != NULL) fail_with = (int)strtol(with, NULL, 10);
+    const char *lie = getenv("GUICHET_CUT_LIES");
+    lies = lie != NULL && lie[0] == '1';
     strcpy(folder, name);
     folder_length = strlen(folder);
 }
@@ -155,6 +171,12 @@ static _Noreturn void cut(void) {
 static void operation(const struct file *file) {
     if (counted != NULL && strcmp(counted, file->name) != 0) return;
     if (++operations == cut_after) cut();
+}
+
+/* Whether the operation that was just counted fails. Its caller holds `changing`. */
+static int fails(const struct file *file) {
+    if (fail_after == 0 || (counted != NULL && strcmp(counted, file->name) != 0)) return 0;
+    return operations >= fail_after && operations - fail_after < fail_times;
 }
 
 /* ---- opening ---- */
@@ -255,6 +277,11 @@ static void end(struct file *file, struct change *change) {
 static ssize_t change_bytes(struct file *file, int descriptor, const void *bytes, size_t length, off_t offset, int moves) {
     pthread_mutex_lock(&changing);
     operation(file);
+    if (fails(file)) {
+        pthread_mutex_unlock(&changing);
+        errno = fail_with;
+        return -1;
+    }
     off_t size = size_of(descriptor);
     if (fcntl(descriptor, F_GETFL) & O_APPEND) offset = size;
     else if (moves) offset = lseek(descriptor, 0, SEEK_CUR);
@@ -313,6 +340,11 @@ int ftruncate(int descriptor, off_t size) {
     if (file == NULL) return (int)syscall(SYS_ftruncate, descriptor, size);
     pthread_mutex_lock(&changing);
     operation(file);
+    if (fails(file)) {
+        pthread_mutex_unlock(&changing);
+        errno = fail_with;
+        return -1;
+    }
     off_t now = size_of(descriptor);
     struct change *change = begin(file, size, size < now ? (size_t)(now - size) : 0, 0);
     int result = (int)syscall(SYS_ftruncate, descriptor, size);
@@ -345,8 +377,14 @@ static int flush(int descriptor, long call) {
     if (file == NULL) return (int)syscall(call, descriptor);
     pthread_mutex_lock(&changing);
     operation(file);
+    int failed = fails(file);
     uint64_t number = numbers;
     pthread_mutex_unlock(&changing);
+    if (failed) {
+        errno = fail_with;
+        return -1;
+    }
+    if (lies) return 0;
     int result = (int)syscall(call, descriptor);
     int error = errno;
     pthread_mutex_lock(&changing);

@@ -25,6 +25,11 @@ package protocol PaymentAPI: Sendable {
     /// The names of the calls that a fault can be ordered for.
     static var faultCalls: [String] { get }
 
+    /// Reads what it stored for itself, without any use of it.
+    ///
+    /// - Throws: if it cannot.
+    static func read(_ part: StoredPart) throws
+
     /// What is known of a call, or of a browser's visit to one of its pages, before it is carried out; `nil` if it is none
     /// of this API. It trusts nothing in it.
     func facts(of call: CalledRequest) async -> FaultFacts?

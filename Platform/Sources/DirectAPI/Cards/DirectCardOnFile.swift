@@ -24,6 +24,9 @@ struct DirectCardOnFile: Sendable {
         cardholderName = details.cardholderName
     }
 
+    /// - Throws: the same, for the details alone.
+    static func read(_ details: [UInt8]) throws { _ = try DirectCardOnFileDetails(stored: details) }
+
     var isTemporary: Bool { token.expiresAt != nil }
 
     /// Whether the card itself has expired: no bank accepts it any more.

@@ -60,13 +60,25 @@ package struct HistoryEntry: Sendable, Hashable {
 
     /// Whether these lines, in this order, form a complete history that ends as the payment says.
     package static func isUnbroken(_ entries: [HistoryEntry], endingAt head: HistoryHead) -> Bool {
+        firstBreak(in: entries, endingAt: head) == nil
+    }
+
+    /// Where a history is broken.
+    enum Break: Hashable {
+        /// This line does not follow from those before it.
+        case line(Int)
+        /// All lines follow, but the payment names another last one.
+        case end
+    }
+
+    static func firstBreak(in entries: [HistoryEntry], endingAt head: HistoryHead) -> Break? {
         var last = HistoryHead.empty
         for entry in entries {
             let expected = hash(
                 payment: entry.payment, number: last.count + 1, at: entry.at, event: entry.event, previous: last.hash)
-            guard entry.number == last.count + 1, entry.hash == expected else { return false }
+            guard entry.number == last.count + 1, entry.hash == expected else { return .line(last.count + 1) }
             last = entry.head
         }
-        return last == head
+        return last == head ? nil : .end
     }
 }

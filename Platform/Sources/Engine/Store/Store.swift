@@ -28,7 +28,7 @@ package protocol Store: Sendable {
 
 package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
     CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader, OverviewReader,
-    AccessReader, RemovalReader, MandateReader, BatchReader
+    AccessReader, RemovalReader, MandateReader, BatchReader, CheckReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
     /// A shop's payments with this reference, oldest first.

@@ -19,19 +19,8 @@ struct EarlierFolderTests {
     private static func run(
         adding addition: String = "", _ body: @Sendable (TestPlatform) async throws -> Void
     ) async throws {
-        let sql = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Recordings/folder.sql")
-        let folder = DataFolder.temporary()
-        try folder.create()
+        let folder = try await EarlierFolder.make(adding: addition)
         defer { folder.remove() }
-        let text = try String(contentsOf: sql, encoding: .utf8)
-            .replacing("BEGIN TRANSACTION;", with: "").replacing("COMMIT;", with: "")
-        // A dump has its tables in no order that foreign keys would like.
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let queue = try DatabaseQueue(path: folder.database.path, configuration: configuration)
-        try await queue.write { try $0.execute(sql: text + addition) }
-        try queue.close()
         var options = TestPlatform.Options()
         options.folder = folder
         options.clock = ManualClock(at: try Instant("2026-11-22T17:00:00+01:00"))

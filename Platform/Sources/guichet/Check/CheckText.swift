@@ -1,0 +1,59 @@
+import Engine
+import GuichetCore
+
+/// The report of a check, for people and for programs.
+struct CheckText {
+    let report: StoreCheck.Report
+    let hasKeys: Bool
+
+    private static let always = [
+        "the database file", "sums", "histories and their hashes", "the steps of the life cycle",
+        "messages to the acquirer", "rows that belong together", "what the APIs stored",
+    ]
+
+    private var checked: [String] {
+        Self.always + (hasKeys ? ["\(report.sealedValues) encrypted values, all opened"] : [])
+    }
+
+    private var notChecked: [String] {
+        (hasKeys ? [] : ["encrypted values: no vault key was given"])
+            // The hashes link the lines of one history. A whole history that was replaced, its hashes included, needs
+            // a record outside the database.
+            + ["whether a whole history was replaced: this version keeps no record of it outside the database"]
+    }
+
+    var lines: [String] {
+        var lines = ["\(report.payments) payments with \(report.events) events were checked."]
+        lines += ["Checked: \(checked.joined(separator: ", "))."]
+        lines += notChecked.map { "Not checked: \($0)." }
+        guard report.findingCount > 0 else { return lines + ["Everything that was checked is sound."] }
+        lines.append("")
+        for finding in report.findings {
+            lines += [finding.reason, "    what to do: \(finding.advice)"]
+        }
+        let more = report.findingCount - report.findings.count
+        if more > 0 { lines.append("and \(more) more") }
+        return lines + ["", report.findingCount == 1 ? "1 finding" : "\(report.findingCount) findings"]
+    }
+
+    var json: JSONObject {
+        var json = JSONObject()
+        json.append("sound", .bool(report.findingCount == 0))
+        json.append("payments", .integer(Int64(report.payments)))
+        json.append("events", .integer(Int64(report.events)))
+        json.append("encryptedValues", .integer(Int64(report.sealedValues)))
+        json.append("notChecked", .array(notChecked.map(JSONValue.string)))
+        json.append("findingCount", .integer(Int64(report.findingCount)))
+        json.append("findings", .array(report.findings.map { .object(Self.json($0)) }))
+        return json
+    }
+
+    private static func json(_ finding: StoreFinding) -> JSONObject {
+        var json = JSONObject()
+        json.append("code", .string(finding.code.rawValue))
+        if let payment = finding.payment { json.append("payment", .string(payment.text)) }
+        json.append("reason", .string(finding.reason))
+        json.append("advice", .string(finding.advice))
+        return json
+    }
+}

@@ -1,0 +1,227 @@
+import Engine
+import Foundation
+import GRDB
+import Server
+import Storage
+import Support
+import Testing
+
+/// Each kind of damage is made by SQL on a copy of a sound folder.
+@Suite("The check of a store", .timeLimit(.minutes(5)))
+struct StoreCheckTests {
+    /// The Sips payment of ``EarlierFolder``, and that of Worldline Direct.
+    private static let sips = "01a203df5b466d3066582320fe9665cc"
+    private static let direct = "01a203df5c40e3bb77a54928349ce34c"
+
+    struct Damage: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let codes: Set<StoreFinding.Code>
+        let sql: String
+
+        init(_ title: String, _ codes: Set<StoreFinding.Code>, _ sql: String) {
+            testDescription = title
+            self.codes = codes
+            self.sql = sql
+        }
+    }
+
+    static let damages: [Damage] = [
+        Damage(
+            "pages that no table uses", [.fileDamaged],
+            "PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE name = 'payments_settling'"),
+        Damage(
+            "more is refunded than captured", [.sumWrong, .amountsDiffer],
+            "UPDATE payments SET refunded = captured + 1 WHERE id = '\(sips)'"),
+        Damage(
+            "more is authorised than ordered", [.sumWrong, .amountsDiffer],
+            "UPDATE payments SET authorised = amount + 1 WHERE id = '\(sips)'"),
+        Damage(
+            "another state than its history says", [.stateDiffers],
+            "UPDATE payments SET state = 'refused' WHERE id = '\(sips)'"),
+        Damage(
+            "a refund that no event made", [.operationsDiffer],
+            """
+            UPDATE payments SET operations = CAST('[{"number":1,"kind":"refund","minorUnits":1,"released":0,'
+                || '"state":"settled","requestedAt":1,"changedAt":1,"details":""}]' AS BLOB) WHERE id = '\(direct)'
+            """),
+        Damage(
+            "a changed line of history", [.historyBroken],
+            "UPDATE history SET at = at + 1 WHERE payment = '\(sips)' AND number = 2"),
+        Damage(
+            "a history without its last line", [.historyBroken, .stateDiffers],
+            """
+            DELETE FROM history WHERE payment = '\(sips)'
+                AND number = (SELECT history_count FROM payments WHERE id = '\(sips)')
+            """),
+        Damage(
+            "a line of history that is no event", [.historyBroken, .rowUnreadable],
+            "UPDATE history SET event = x'7B7D' WHERE payment = '\(sips)' AND number = 1"),
+        Damage(
+            "another message to the acquirer", [.messageDiffers],
+            "UPDATE payments SET message_id = 'm' WHERE id = '\(sips)'"),
+        Damage(
+            "a message of two payments", [.messageDiffers, .messageUsedTwice],
+            """
+            CREATE TEMP TABLE moved AS SELECT message_id FROM payments WHERE id = '\(sips)';
+            UPDATE payments SET message_id = 'm' WHERE id = '\(sips)';
+            UPDATE payments SET message_id = (SELECT message_id FROM moved) WHERE id = '\(direct)';
+            """),
+        Damage(
+            "a card number of another payment", [.sealedValueClosed],
+            """
+            UPDATE payments SET pan_sealed = (SELECT pan_sealed FROM payments WHERE id = '\(direct)')
+                WHERE id = '\(sips)'
+            """),
+        Damage(
+            "a value under a key that is not there", [.sealedValueClosed],
+            "UPDATE wallet_cards SET pan_sealed = CAST(x'09' || substr(pan_sealed, 2) AS BLOB)"),
+        Damage(
+            "a claim of a payment that is not there", [.referenceMissing],
+            "INSERT INTO claims (scope, claim_key, holds, payment) VALUES ('s', 'k', 'payment', 'gone')"),
+        Damage(
+            "a notification of a payment that is not there", [.referenceMissing],
+            """
+            INSERT INTO notifications (id, payment, url, host, state, attempts, created_at)
+                VALUES ('n', 'gone', 'https://shop.example/', 'shop.example', 'waiting', 0, 1)
+            """),
+        Damage(
+            "a refund that its payment does not count", [.refundsExceed],
+            """
+            UPDATE payments SET direction = 'credit', parent = '\(direct)' WHERE id = '\(sips)'
+            """),
+        Damage(
+            "a state that no version has", [.rowUnreadable],
+            "UPDATE payments SET state = 'lost' WHERE id = '\(sips)'"),
+        Damage(
+            "an order that its API cannot read", [.formUnreadable],
+            "UPDATE payments SET details = x'7B7D' WHERE id = '\(sips)'"),
+        Damage(
+            "a shop that its API cannot read", [.formUnreadable],
+            "UPDATE shops SET settings = CAST('{}' AS BLOB) WHERE api = 'sips'"),
+    ]
+
+    @Test("each kind of damage is found, and named", arguments: damages)
+    func damage(_ damage: Damage) async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        try Self.change(folder) { try $0.execute(sql: damage.sql) }
+        let report = try await Self.check(folder)
+        #expect(Set(report.findings.map(\.code)) == damage.codes, "\(report.findings)")
+        #expect(report.findings.allSatisfy { !$0.reason.isEmpty && !$0.advice.isEmpty })
+    }
+
+    @Test("a folder of an earlier version is sound once this version has opened it")
+    func sound() async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        let report = try await Self.check(folder)
+        #expect(report.findings == [])
+        #expect(report.payments == 3)
+        #expect(report.sealedValues > 3)
+    }
+
+    @Test("a step that the life cycle does not allow is found although the hashes are right")
+    func step() async throws {
+        let report = try await Self.appended(.captureFailed(minorUnits: 1), afterSeconds: 1)
+        #expect(report.findings.map(\.code) == [.stepNotAllowed])
+        #expect(report.findings.first?.reason.contains("captureFailed") == true)
+    }
+
+    @Test("a history that goes back in time is found although the hashes are right; a corrected clock is none")
+    func time() async throws {
+        #expect(try await Self.appended(.described, afterSeconds: -3_600).findings.map(\.code) == [.timesGoBack])
+        #expect(try await Self.appended(.described, afterSeconds: -30).findings == [])
+    }
+
+    @Test("without a key, encrypted values are not checked; a wrong key is refused before anything is read")
+    func keys() async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        #expect(try await Self.check(folder, keys: nil).sealedValues == 0)
+        let other = try VaultKeys(text: "1 \(Data(repeating: 8, count: 32).base64EncodedString())")
+        await #expect(throws: WrongVaultKey.self) { try await Self.check(folder, keys: other) }
+    }
+
+    @Test("memory is bounded: of more findings than are kept, the rest is counted")
+    func manyFindings() {
+        var report = StoreCheck.Report()
+        let finding = StoreFinding(.sumWrong, "wrong", advice: "look")
+        for _ in 0..<3 { report.add(Array(repeating: finding, count: 400)) }
+        #expect(report.findings.count == 500)
+        #expect(report.findingCount == 1_200)
+    }
+
+    // MARK: Tools
+
+    private static func check(
+        _ folder: DataFolder, keys: VaultKeys? = try? VaultKeys(text: TestPlatform.vaultKeysText)
+    ) async throws -> StoreCheck.Report {
+        var report = StoreCheck.Report()
+        report.add(try await folder.fileFindings())
+        let store = try await folder.openStoreReadOnly()
+        let result: Result<StoreCheck.Report, any Error>
+        do {
+            result = .success(try await StoreCheck(keys: keys, readPart: Platform.read).run(store))
+        } catch {
+            result = .failure(error)
+        }
+        try await store.close()
+        report.add(try result.get())
+        return report
+    }
+
+    /// Changes the database as no platform does: without its conditions and foreign keys.
+    private static func change(_ folder: DataFolder, _ body: (Database) throws -> Void) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: folder.database.path, configuration: configuration)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+            try body(db)
+        }
+        try queue.close()
+    }
+
+    /// A folder whose Sips payment has one more line, with the right hash.
+    private static func appended(_ kind: EventKind, afterSeconds seconds: Int64) async throws -> StoreCheck.Report {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        let store = try await folder.openStoreReadOnly()
+        let (payment, history) = try await store.read {
+            (try $0.payment(PaymentID(sips)), try $0.history(of: PaymentID(sips)))
+        }
+        try await store.close()
+        let (head, last) = (try #require(payment).history, try #require(history.last))
+        let entry = HistoryEntry(
+            payment: PaymentID(sips), after: head, at: last.at.adding(seconds: seconds), kind: kind)
+        try change(folder) { db in
+            try db.execute(
+                sql: "INSERT INTO history (payment, number, at, event, hash) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    sips, entry.number, entry.at.milliseconds, Data(entry.event), Data(entry.hash),
+                ])
+            try db.execute(
+                sql: "UPDATE payments SET history_count = ?, history_hash = ? WHERE id = ?",
+                arguments: [entry.number, Data(entry.hash), sips])
+        }
+        return try await check(folder)
+    }
+}
+
+/// A folder in which everything is right, made once.
+private enum SoundFolder {
+    private static let made = Task<DataFolder, any Error> {
+        let folder = try await EarlierFolder.make()
+        var options = TestPlatform.Options()
+        options.folder = folder
+        options.clock = ManualClock(at: try Instant("2026-11-22T17:00:00+01:00"))
+        try await TestPlatform.run(options) { _ in }
+        return folder
+    }
+
+    static func copy() async throws -> DataFolder {
+        let copy = DataFolder.temporary()
+        try FileManager.default.copyItem(at: try await made.value.url, to: copy.url)
+        return copy
+    }
+}

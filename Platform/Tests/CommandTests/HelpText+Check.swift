@@ -1,0 +1,31 @@
+/// The help of `guichet check`.
+extension HelpText {
+    static let check = """
+        OVERVIEW: Check that the platform's data is sound, and say what is not.
+
+        Works while the platform runs, and changes nothing. Checks the database file,
+        the sums of each payment, its history and the hashes that link it, the steps of
+        its life cycle, its messages to the acquirer, the rows that belong together,
+        what the APIs stored and, if a vault key is given, that every encrypted value
+        opens.
+
+        Exit status: 0 if everything is sound, 1 if something is not.
+
+        USAGE: guichet check [--data <folder>] [--vault-key <file>] [--dev] [--json]
+
+        OPTIONS:
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --json                  Print JSON.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+}

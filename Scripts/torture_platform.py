@@ -1,0 +1,268 @@
+"""What Scripts/torture does to a platform: the process, the library that stands between it and its files, the merchants'
+receivers, and a proxy that lies. Standard library only."""
+
+import http.server
+import json
+import os
+import re
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import threading
+import time
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+from stage import OPENER, ROOT, Unexpected, _message
+
+SHIM = ROOT / "Platform" / "Tests" / "PowerCutTests" / "powercut.c"
+READY = re.compile(r"guichet ready at (http://127\.0\.0\.1:[0-9]+)")
+
+
+class Platform:
+    """`guichet serve` on one data folder, which is started and ended many times."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = str(binary), Path(folder)
+        self.data = self.folder / "data"
+        self.process, self.base, self.log = None, None, []
+        self.library = None
+        self._token = None
+
+    def compile_library(self):
+        compiler = shutil.which("cc") or shutil.which("clang")
+        if compiler is None or os.uname().sysname != "Linux":
+            return False
+        self.library = self.folder / "powercut.so"
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-pthread", "-o", self.library, SHIM], check=True)
+        return True
+
+    def start(self, faults=None, file_limit=None, must_start=True):
+        """Starts it. `faults` are variables of the library, which is then loaded; `file_limit` is the largest size of a
+        file in bytes. Returns whether it serves."""
+        environment = dict(os.environ)
+        if faults:
+            environment |= {"LD_PRELOAD": str(self.library), "GUICHET_CUT_FOLDER": str(self.data.resolve()),
+                            **{name: str(value) for name, value in faults.items()}}
+
+        def limit():
+            if file_limit is not None:
+                # Without this, the process would be killed, and not told.
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
+
+        # The log goes to a file beside the folder, which no limit of the test may cut short.
+        self.process = subprocess.Popen(
+            [self.binary, "serve", "--dev", "--port", "0", "--data", self.data, "--direct-settles-at-once",
+             "--journal-days", "0"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
+            env=environment, preexec_fn=limit)
+        self.log = []
+        process, log = self.process, self.log
+        threading.Thread(target=lambda: log.extend(process.stderr), daemon=True).start()
+        self.base = None
+        found = queue_of_first_line(process)
+        match = READY.search(found or "")
+        if match is None:
+            self.wait(30)
+            if must_start:
+                raise Unexpected("guichet serve does not start. It said:\n" + "".join(self.log[-20:]))
+            return False
+        self.base = match[1]
+        return True
+
+    @property
+    def runs(self):
+        return self.process is not None and self.process.poll() is None
+
+    def kill(self):
+        self.process.kill()
+        self.wait(30)
+
+    def wait(self, seconds):
+        try:
+            return self.process.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait(timeout=30)
+
+    def stop(self):
+        """SIGTERM; the exit status."""
+        if not self.runs:
+            return self.process.returncode if self.process else None
+        self.process.terminate()
+        return self.wait(40)
+
+    def command(self, *arguments, seconds=300):
+        """Runs a command of guichet on the folder: (status, output)."""
+        done = subprocess.run([self.binary, *arguments, "--data", str(self.data)], capture_output=True, text=True,
+                              timeout=seconds, stdin=subprocess.DEVNULL)
+        return done.returncode, done.stdout + done.stderr
+
+    def must(self, *arguments):
+        status, output = self.command(*arguments)
+        if status != 0:
+            raise Unexpected(f"guichet {' '.join(arguments)} ends with {status}: {output[-600:]}")
+        return output
+
+    def operator(self, method, path, message=None, seconds=300):
+        """A call of the operator's API: quicker than a command of its own for each."""
+        if self._token is None:
+            self._token = self.must("admin", "token", "--dev").split()[-1]
+        request = urllib.request.Request(
+            f"{self.base}/admin/api/v1/{path}", method=method, data=None if message is None else json.dumps(message).encode(),
+            headers={"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"})
+        try:
+            with OPENER.open(request, timeout=seconds) as answer:
+                return json.loads(answer.read() or b"null")
+        except (OSError, ValueError) as error:
+            raise Unexpected(f"{method} {path} of the operator's API fails: {error}") from error
+
+    def check(self):
+        """What `guichet check` finds, each as a sentence."""
+        status, output = self.command("check", "--dev", "--json")
+        try:
+            report = json.loads(output)
+        except ValueError:
+            return [f"guichet check ends with {status}: {output[-600:]}"]
+        if report["payments"] == 0 or report["encryptedValues"] == 0:
+            return ["guichet check saw no payment or no encrypted value"]
+        return [finding["reason"] for finding in report["findings"]]
+
+
+def queue_of_first_line(process):
+    """The first line of its output, within a minute and a half."""
+    found = []
+
+    def look():
+        for line in process.stdout:
+            found.append(line)
+
+    thread = threading.Thread(target=look, daemon=True)
+    thread.start()
+    limit = time.monotonic() + 90
+    while not found and time.monotonic() < limit and thread.is_alive():
+        time.sleep(0.01)
+    return found[0] if found else None
+
+
+class Receiver:
+    """The merchants' servers. `mode` says what they do with the notifications of a payment."""
+
+    MODES = ("ok", "500", "hang", "redirect", "410", "garbage", "flap")
+
+    def __init__(self, told):
+        self.mode, self.taken, self._told = "ok", [], told
+        self._count = 0
+        receiver = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                receiver.answer(self, body)
+
+            def log_message(self, *_):
+                pass
+
+        class Server(http.server.ThreadingHTTPServer):
+            daemon_threads = True
+            request_queue_size = 128
+
+            def handle_error(self, *_):
+                """A platform that was killed closes its connections."""
+
+        self._server = Server(("127.0.0.1", 0), Handler)
+        self.port = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def address(self, reference):
+        return f"http://127.0.0.1:{self.port}/{'poison' if reference.endswith('7') else 'told'}/{reference}"
+
+    def answer(self, handler, body):
+        mode = self.mode
+        self._count += 1
+        if mode == "poison":
+            mode = "garbage" if handler.path.startswith("/poison/") else "ok"
+        if mode == "flap":
+            mode = "ok" if self._count % 2 else "500"
+        if mode == "hang":
+            time.sleep(6)
+            return
+        if mode == "garbage":
+            handler.wfile.write(b"\0\1\2 this is not HTTP\r\n\r\n")
+            handler.close_connection = True
+            return
+        status = {"ok": 200, "500": 500, "410": 410, "redirect": 302}[mode]
+        if mode == "ok":
+            # Before the answer: what the platform takes as delivered was delivered.
+            self.taken.append(handler.path)
+            for payment in payments_in(body):
+                self._told(payment)
+        handler.send_response(status)
+        if mode == "redirect":
+            handler.send_header("Location", f"http://127.0.0.1:{self.port}/elsewhere")
+        handler.send_header("Content-Length", "0")
+        handler.end_headers()
+
+    def close(self):
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def payments_in(body):
+    """The payments that a notification names: webhooks of Worldline Direct, IPNs of Lyra, automatic responses of Sips."""
+    text = body.decode(errors="replace")
+    try:
+        message = json.loads(text)
+        named = [part for part in (message.get("payment"), message.get("refund")) if part]
+        return [one["id"] for one in named]
+    except (ValueError, AttributeError, KeyError):
+        pass
+    form = urllib.parse.parse_qs(text)
+    if "kr-answer" in form:
+        return [one["uuid"] for one in json.loads(form["kr-answer"][0]).get("transactions", [])]
+    data = (form.get("Data") or form.get("data") or [""])[0]
+    match = re.search(r"transactionReference=([A-Za-z0-9]+)", data)
+    return [match[1]] if match else []
+
+
+class Proxy:
+    """Between clients and the platform, one call a connection. `lie` gets the request and a function that carries a
+    request to the platform; it returns the answer, or None to close the connection without one."""
+
+    def __init__(self, base, lie):
+        self._target, self._lie = urllib.parse.urlsplit(base), lie
+        self._listener = socket.create_server(("127.0.0.1", 0), backlog=128)
+        self.base = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            try:
+                caller, _ = self._listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._serve, args=(caller,), daemon=True).start()
+
+    def _serve(self, caller):
+        with caller:
+            try:
+                request = _message(caller.makefile("rb"))
+                answer = request and self._lie(request, self.carry)
+                if answer:
+                    caller.sendall(answer)
+            except OSError:
+                pass
+
+    def carry(self, request):
+        head, _, body = request.partition(b"\r\n\r\n")
+        lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"connection:")]
+        with socket.create_connection((self._target.hostname, self._target.port), timeout=60) as platform:
+            platform.sendall(b"\r\n".join(lines + [b"Connection: close"]) + b"\r\n\r\n" + body)
+            return _message(platform.makefile("rb"))
+
+    def close(self):
+        self._listener.close()
