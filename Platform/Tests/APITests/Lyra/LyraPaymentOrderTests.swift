@@ -335,24 +335,6 @@ struct LyraPaymentOrderTests {
         }
     }
 
-    @Test(
-        "subscriptions are not supported: an unknown service in the envelope, and nothing is charged",
-        arguments: ["Charge/CreateSubscription", "Subscription/Get", "Subscription/Update", "Subscription/Cancel"])
-    func subscriptions(service: String) async throws {
-        try await TestPlatform.run { test in
-            let message: JSONValue = [
-                "amount": 2_500, "currency": "EUR", "effectDate": "2026-12-01T00:00:00+00:00", "orderId": "ORDER1",
-                "paymentMethodToken": "d63e7f507a6f4dfa86cb40a833ecfd85", "rrule": "RRULE:FREQ=MONTHLY",
-            ]
-            let (status, response) = try await test.lyra.send(message.encoded(), to: service)
-            #expect(status == 200)
-            #expect(response.webService?.rawValue == service)
-            guard case .error(let error) = response.answered else { throw LyraCall.Unexpected() }
-            #expect(error.errorCode == .serviceNotFound)
-            #expect(try await test.payments().isEmpty)
-        }
-    }
-
     @Test("the channel cannot be changed, and a mail order's change names its mail")
     func channel() async throws {
         try await TestPlatform.run { test in
