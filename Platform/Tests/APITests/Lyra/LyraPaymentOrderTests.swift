@@ -182,7 +182,9 @@ struct LyraPaymentOrderTests {
             // A shopper may be with the issuer, for fifteen minutes.
             test.clock.advance(seconds: 86_401)
             #expect(try await Self.now(test, order).paymentOrderStatus == .running)
-            #expect(try await Self.follow(test, order).result == "expired")
+            let late = try await Self.follow(test, order)
+            #expect(late.result == "waiting")
+            #expect(late.html.contains("peut encore aboutir"))
             test.clock.advance(seconds: 900)
             #expect(try await Self.now(test, order).paymentOrderStatus == .expired)
             let page = try await Self.follow(test, order)
