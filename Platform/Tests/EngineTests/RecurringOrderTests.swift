@@ -92,7 +92,8 @@ struct RecurringOrderTests {
     }
 
     @Test(
-        "whenever the disk fails, the payment and the step of its order are both written, or neither", arguments: [0, 1]
+        "whenever the disk fails, the payment and the step of its order are both written, or neither",
+        arguments: [0, 1]
     )
     func stopped(writes: Int) async throws {
         try await Self.run { test in

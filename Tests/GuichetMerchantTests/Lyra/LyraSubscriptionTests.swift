@@ -104,7 +104,8 @@ struct LyraSubscriptionTests {
     @Test(
         "a wrong field is found before it is sent",
         arguments: [
-            ("rrule", "INT_064"), ("amount", "INT_009"), ("initialAmountNumber", "INT_068"), ("initialAmount", "INT_066"),
+            ("rrule", "INT_064"), ("amount", "INT_009"), ("initialAmountNumber", "INT_068"),
+            ("initialAmount", "INT_066"),
         ])
     func wrong(field: String, code: String) throws {
         var request = Self.request()

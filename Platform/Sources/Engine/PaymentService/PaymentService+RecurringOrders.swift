@@ -58,7 +58,9 @@ extension PaymentService {
         do {
             let now = clock.now()
             let token = try await store.lookUp { try $0.cardToken(order.token, of: order.shop) }
-            guard let token, token.isUsable(at: now) else { return try await replace(order) { $0.end(.cancelled, at: now) } }
+            guard let token, token.isUsable(at: now) else {
+                return try await replace(order) { $0.end(.cancelled, at: now) }
+            }
             guard let rules = recurringRules[order.shop.api] else { throw RecurringOrderError.noRules }
             let due = try rules.payment(of: order, with: token, at: now)
             var payment = due.order

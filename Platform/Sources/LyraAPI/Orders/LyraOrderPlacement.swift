@@ -26,7 +26,8 @@ struct LyraOrderPlacement: Sendable {
         _ amount: Amount, _ card: LyraCard, _ plan: LyraPlan, _ details: LyraDetails, at shop: LyraPlatformShop,
         notificationURL: String? = nil, with extras: Extras = Extras()
     ) async throws -> Payment {
-        let order = try paymentOrder(amount, card, plan, details, at: shop, notificationURL: notificationURL, with: extras)
+        let order = try paymentOrder(
+            amount, card, plan, details, at: shop, notificationURL: notificationURL, with: extras)
         switch try await paymentService.place(order) {
         case .placed(let payment): return payment
         // The only claim in an order of this API is the use of a token.

@@ -72,7 +72,9 @@ struct LyraSubscriptionOnFile: StoredForm {
         return rule.countDays(from: start, notBefore: next).map { made + $0 }
     }
 
-    private func count(_ rule: RecurrenceRule, _ start: CalendarDay, from next: CalendarDay, before end: CalendarDay) -> Int {
+    private func count(_ rule: RecurrenceRule, _ start: CalendarDay, from next: CalendarDay, before end: CalendarDay)
+        -> Int
+    {
         var number = 0
         rule.eachDay(from: start) { day in
             if day >= next, day < end { number += 1 }

@@ -62,7 +62,8 @@ struct RecurrenceRule: Sendable, Hashable {
                 throw Fault(reason: "UNTIL is a day: 20281231")
             }
             until = last
-        case "BYMONTH": months = try Self.list(value) { (text) throws(Fault) in try Self.number(text, in: 1...12, name) }
+        case "BYMONTH":
+            months = try Self.list(value) { (text) throws(Fault) in try Self.number(text, in: 1...12, name) }
         case "BYMONTHDAY":
             monthDays = try Self.list(value) { (text) throws(Fault) in try Self.position(text, upTo: 31, name) }
         case "BYSETPOS":
@@ -97,7 +98,8 @@ struct RecurrenceRule: Sendable, Hashable {
     private static func number(
         _ text: Substring, in range: ClosedRange<Int>, _ name: Substring
     ) throws(Fault) -> Int {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number) else {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number)
+        else {
             throw Fault(reason: "\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number

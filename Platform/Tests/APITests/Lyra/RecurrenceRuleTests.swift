@@ -39,7 +39,10 @@ struct RecurrenceRuleTests {
                 "RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=MO", "20261123",
                 ["20261123", "20261207", "20261221", "20270104"]
             ),
-            ("RRULE:FREQ=WEEKLY;INTERVAL=2;", "20261125", ["20261125", "20261209", "20261223", "20270106", "20270120"]),
+            (
+                "RRULE:FREQ=WEEKLY;INTERVAL=2;", "20261125",
+                ["20261125", "20261209", "20261223", "20270106", "20270120"]
+            ),
         ] as [(String, String, [String])])
     func documented(rule: String, start: String, expected: [String]) throws {
         #expect(try Self.days(rule, from: start) == expected)
@@ -61,7 +64,10 @@ struct RecurrenceRuleTests {
             ),
             ("FREQ=MONTHLY;COUNT=3;BYDAY=1FR", "19970905", ["19970905", "19971003", "19971107"]),
             ("FREQ=MONTHLY;COUNT=3;BYDAY=-2MO", "19970922", ["19970922", "19971020", "19971117"]),
-            ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "19970902", ["19980213", "19980313", "19981113", "19990813", "20001013"]),
+            (
+                "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "19970902",
+                ["19980213", "19980313", "19981113", "19990813", "20001013"]
+            ),
             ("FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=3", "19970904", ["19970904", "19971007", "19971106"]),
             ("FREQ=YEARLY;BYDAY=20MO;COUNT=3", "19970519", ["19970519", "19980518", "19990517"]),
             ("FREQ=YEARLY;BYMONTH=3;BYDAY=TH;COUNT=3", "19970313", ["19970313", "19970320", "19970327"]),
@@ -97,7 +103,8 @@ struct RecurrenceRuleTests {
         arguments: [
             "", "FREQ", "RRULE:", "FREQ=HOURLY", "FREQ=MINUTELY", "COUNT=3", "FREQ=DAILY;FREQ=DAILY",
             "FREQ=DAILY;BYHOUR=3", "FREQ=YEARLY;BYWEEKNO=20", "FREQ=YEARLY;BYYEARDAY=1", "FREQ=DAILY;INTERVAL=0",
-            "FREQ=DAILY;INTERVAL=1000", "FREQ=DAILY;COUNT=0", "FREQ=DAILY;COUNT=+1", "FREQ=DAILY;COUNT=3;UNTIL=20270101",
+            "FREQ=DAILY;INTERVAL=1000", "FREQ=DAILY;COUNT=0", "FREQ=DAILY;COUNT=+1",
+            "FREQ=DAILY;COUNT=3;UNTIL=20270101",
             "FREQ=DAILY;UNTIL=20270230", "FREQ=DAILY;UNTIL=2027010112", "FREQ=MONTHLY;BYMONTHDAY=0",
             "FREQ=MONTHLY;BYMONTHDAY=32", "FREQ=MONTHLY;BYMONTHDAY=--1", "FREQ=WEEKLY;BYMONTHDAY=1",
             "FREQ=WEEKLY;BYDAY=1MO", "FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=54MO", "FREQ=MONTHLY;BYSETPOS=1",
