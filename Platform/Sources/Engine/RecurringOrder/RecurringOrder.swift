@@ -45,7 +45,7 @@ package struct RecurringOrder: Sendable, Hashable {
         }
     }
 
-    /// A payment of it, which is made if nobody has changed it since.
+    /// A payment of it, which is made if the order has not changed since.
     package struct Step: Sendable {
         let known: RecurringOrder
         let content: Content
@@ -93,16 +93,6 @@ package enum RecurringOrderError: Error, Sendable, Hashable {
     case changed
     /// No API makes its payments.
     case noRules
-}
-
-/// An API's rules for its recurring orders.
-package protocol RecurringOrderRules: Sendable {
-    /// The payment that falls due, and what follows it.
-    ///
-    /// - Throws: if it cannot be ordered, for example because the shop has no contract any more. It is tried again later.
-    func payment(of order: RecurringOrder, with token: CardToken, at now: Instant) throws -> (
-        order: PaymentOrder, after: RecurringOrder.Content
-    )
 }
 
 /// Reads stored recurring orders.
