@@ -345,7 +345,139 @@ def plugin_woocommerce(checkout, stage):
     return results, 0
 
 
+# The page of the module for PrestaShop
+
+PRESTA_PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8">
+<script src="/jquery.js"></script>
+<script>
+// Stand-ins for what the shop brings: its page of payment options, and the values of the module's settings.
+var $ = jQuery, PAYZEN_LANGUAGE = "en", payzen = {{ restUrl: "/rest", pageType: "order" }};
+</script>
+<script src="{base}/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js" kr-public-key="{key}"
+  kr-post-url-success="/return" kr-post-url-refused="/return" kr-language="en" kr-label-do-register="Register"></script>
+<link rel="stylesheet" href="{base}/static/js/krypton-client/V4.0/ext/neon-reset.css">
+<script src="{base}/static/js/krypton-client/V4.0/ext/neon.js"></script>
+<script src="/rest.js"></script></head>
+<body><div class="payment-option" id="payment-option-1-container">
+<input type="radio" name="payment-option" id="payment-option-1"></div>
+<div class="payzen" id="payment-option-1-additional-information">{form}</div>
+<input type="checkbox" name="conditions_to_approve[terms]">
+<div id="payment-confirmation"><button class="btn">Order</button></div></body></html>"""
+
+
+def smarty(template, values):
+    """A template with its values: comments, conditions, also one inside another, and variables."""
+    template = re.sub(r"\{\*.*?\*\}", "", template, flags=re.DOTALL)
+    inner = re.compile(r"\{if ((?:(?!\}).)*)\}((?:(?!\{if |\{/if\}).)*)\{/if\}", re.DOTALL)
+
+    def holds(condition):
+        found = re.findall(r"\$(\w+)(?: *(===?|!=) *'([^']*)')?", condition)
+        each = [(values[name] == text) == (sign != "!=") if sign else bool(values[name]) for name, sign, text in found]
+        return all(each) if "&&" in condition else any(each)
+
+    while inner.search(template):
+        template = inner.sub(
+            lambda match: (match[2].split("{else}") + [""])[0 if holds(match[1]) else 1], template, count=1)
+    return re.sub(r"\{\$(\w+)[^}]*\}", lambda match: str(values[match[1]]), template)
+
+
+def plugin_prestashop(checkout, stage):
+    """The module's script and its template for the form, on a page with stand-ins; the shop, PrestaShop, is not there."""
+    if not JQUERY.is_file():
+        raise Missing("there is no jQuery (Debian: libjs-jquery)")
+    views = checkout / "payzen" / "views"
+    template = (views / "templates" / "hook" / "payment_std_rest.tpl").read_text()
+    folder = stage.folder / "presta"
+    folder.mkdir()
+    shutil.copy(JQUERY, folder / "jquery.js")
+    shutil.copy(views / "js" / "rest.js", folder / "rest.js")
+    posted, asked, token = [], [], []
+
+    class Handler(Quiet):
+        def do_POST(self):
+            text = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            if self.path != "/rest":
+                posted.append(text)
+                self.wfile.write(b"<p>Order received</p>")
+                return
+            # The shop's controller: a token for the cart as it is now.
+            asked.append(text)
+            self.wfile.write(json.dumps({"token": token[0]() } if "refreshToken" in text else {"lastCart": 7}).encode())
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    shopper, results = Shopper(stage), {}
+    token.append(shopper.token)
+
+    def page(mode="8", popin="False"):
+        values = {"payzen_std_rest_popin_mode": popin, "payzen_std_card_data_mode": mode,
+                  "payzen_rest_identifier_token": shopper.token(), "payzen_std_display_title": "True",
+                  "payzen_std_select_by_default": "False", "payzen_title": "Card",
+                  "payzen_std_smartform_compact_mode": "False",
+                  "payzen_std_smartform_payment_means_grouping_threshold": "False",
+                  "payzen_is_valid_std_identifier": ""}
+        (folder / "index.html").write_text(
+            PRESTA_PAGE.format(base=stage.base, key=PUBLIC_KEY, form=smarty(template, values)))
+        posted.clear()
+        asked.clear()
+        shopper.browser.open(f"http://localhost:{server.server_address[1]}/")
+
+    def filled():
+        browser = shopper.browser
+        browser.find(".kr-embedded .kr-pan iframe", 25)
+        for field, value in (("kr-pan", ACCEPTED), ("kr-expiry", "1230"), ("kr-security-code", "123")):
+            browser.into(f".{field} iframe")
+            browser.type("#value", value)
+            browser.out()
+
+    def accept():
+        shopper.browser.click("[name^=conditions_to_approve]")
+
+    def pays():
+        page()
+        filled()
+        accept()
+        shopper.browser.click(".kr-payment-button")
+        shopper.sees("Order received")
+        paid(posted[-1])
+        if not any("refreshToken" in text for text in asked) or not any("emptyCart" in text for text in asked):
+            raise Unexpected(f"the module asked its shop for {asked}")
+
+    def stops():
+        page()
+        filled()
+        shopper.browser.click(".kr-payment-button")
+        shopper.sees("accepted the terms and conditions")
+        if posted or asked:
+            raise Unexpected("it paid without the conditions")
+        accept()
+        shopper.browser.click(".kr-payment-button")
+        shopper.sees("Order received")
+        paid(posted[-1])
+
+    def pops():
+        page(popin="True")
+        accept()
+        shopper.browser.find("[kr-form-ready], .kr-smart-form", 25)
+        shopper.browser.run("payzenSubmit(new Event('submit', { cancelable: true }))")
+        filled()
+        shopper.browser.click(".kr-payment-button")
+        shopper.sees("Order received")
+        paid(posted[-1])
+
+    attempt(results, "smart form", pays)
+    attempt(results, "conditions first", stops)
+    attempt(results, "pop-in", pops)
+    shopper.browser.close()
+    server.shutdown()
+    return results, 0
+
+
 SUITES = {
+    "lyra-prestashop": plugin_prestashop,
     "rest-php-examples": rest_php_examples, "embedded-form-glue": embedded_form_glue,
     "flask-embedded-form-examples": flask_examples, "plugin-woocommerce": plugin_woocommerce,
 }

@@ -19,7 +19,7 @@ extension LyraAPI {
             .createPayment, .createToken, .tokenGet, .tokenCancel, .sdkTest, .transactionGet, .transactionCancel,
             .transactionRefund, .transactionCancelOrRefund, .transactionValidate, .transactionUpdate,
             .transactionCapture, .transactionDuplicate, .orderGet, .createPaymentOrder, .paymentOrderGet,
-            .paymentOrderUpdate,
+            .paymentOrderUpdate, .createSubscription, .subscriptionGet, .subscriptionUpdate, .subscriptionCancel,
         ]
         return services.map(\.rawValue) + ["form", "form/send"]
     }

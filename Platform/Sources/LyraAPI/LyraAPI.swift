@@ -14,12 +14,14 @@ package struct LyraAPI: PaymentAPI {
     package let administration: LyraShopAdministration
     let choices: LyraChoices
     let paymentService: PaymentService
+    private let paris: ParisTime
 
     /// - Parameter choices: its behaviour where no document describes it.
     package init(_ parts: APIParts, choices: LyraChoices) {
         let paymentService = parts.paymentService
         self.choices = choices
         self.paymentService = paymentService
+        paris = parts.paris
         shops = LyraShopDirectory(
             store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops)
         administration = LyraShopAdministration(
@@ -43,6 +45,10 @@ package struct LyraAPI: PaymentAPI {
         routes.post("/lyra/shops", administration.add)
         routes.post("/lyra/shops/change", administration.change)
         routes.post("/lyra/shops/form-key", administration.renewFormKey)
+    }
+
+    package var recurringOrders: (any RecurringOrderRules)? {
+        LyraRecurringOrders(paymentService: paymentService, shops: shops, days: LyraPaymentDays(paris))
     }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }

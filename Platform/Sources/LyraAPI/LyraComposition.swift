@@ -37,6 +37,8 @@ struct LyraComposition: Sendable {
         let createPayment = LyraCreatePayment(charge: charge, choices: choices)
         let paymentOrders = LyraPaymentOrders(
             paymentService: paymentService, address: parts.address, addresses: parts.addresses)
+        let subscriptions = LyraSubscriptions(
+            paymentService: paymentService, tokens: tokens, days: LyraPaymentDays(parts.paris))
         let createPaymentOrder = LyraChecked(carryOut: paymentOrders.create)
         return LyraRoutes(
             services: [
@@ -63,6 +65,10 @@ struct LyraComposition: Sendable {
                 LyraService(rawValue: "Charge/PaymentOrder/Create"): createPaymentOrder,
                 .paymentOrderGet: LyraChecked(carryOut: paymentOrders.get),
                 .paymentOrderUpdate: LyraChecked(carryOut: paymentOrders.update),
+                .createSubscription: LyraChecked(carryOut: subscriptions.create),
+                .subscriptionGet: LyraChecked(carryOut: subscriptions.get),
+                .subscriptionUpdate: LyraChecked(carryOut: subscriptions.update),
+                .subscriptionCancel: LyraChecked(carryOut: subscriptions.cancel),
             ], shops: shops,
             envelope: LyraEnvelope(clock: paymentService.clock, random: paymentService.random, address: parts.address),
             choices: choices, log: CallLog(parts.logger, .lyra))

@@ -3,46 +3,7 @@ import Foundation
 import GuichetCore
 import Storage
 import Support
-import Synchronization
 import Testing
-
-/// A real store that writes so many times and then no more, as a disk that is full.
-private final class FailingStore: Store {
-    struct Full: Error {}
-
-    let store: SQLStore
-    private let left: Mutex<Int>
-
-    init(_ store: SQLStore, writes: Int) {
-        self.store = store
-        left = Mutex(writes)
-    }
-
-    func write<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreWriter) throws -> Result
-    ) async throws -> Result {
-        let isAllowed = left.withLock { left in
-            left -= 1
-            return left >= 0
-        }
-        guard isAllowed else { throw Full() }
-        return try await store.write(body)
-    }
-
-    func eraseRemains(rewriting: Bool) async throws { throw Full() }
-
-    func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreReader) throws -> Result
-    ) async throws -> Result {
-        try await store.read(body)
-    }
-
-    func lookUp<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreReader) throws -> Result
-    ) async throws -> Result {
-        try await store.lookUp(body)
-    }
-}
 
 @Suite("A store that fails after its first write")
 struct SecondWriteTests {

@@ -17,6 +17,10 @@ public enum LyraAnswer: Sendable, Hashable {
     case token(LyraToken)
     /// A link to pay.
     case paymentOrder(LyraPaymentOrder)
+    /// A new subscription.
+    case subscriptionCreated(LyraSubscriptionCreated)
+    /// A subscription.
+    case subscription(LyraSubscription)
     /// A code: the call was carried out.
     case responseCode(LyraResponseCodeAnswer)
     /// Why the call was not carried out.
@@ -39,6 +43,8 @@ public enum LyraAnswer: Sendable, Hashable {
             case LyraOrderTransactions.typeName: .orderTransactions(LyraOrderTransactions(json: object))
             case LyraToken.typeName: .token(LyraToken(json: object))
             case LyraPaymentOrder.typeName: .paymentOrder(LyraPaymentOrder(json: object))
+            case LyraSubscriptionCreated.typeName: .subscriptionCreated(LyraSubscriptionCreated(json: object))
+            case LyraSubscription.typeName: .subscription(LyraSubscription(json: object))
             case LyraResponseCodeAnswer.typeName: .responseCode(LyraResponseCodeAnswer(json: object))
             case LyraServiceError.typeName: .error(LyraServiceError(json: object))
             default: .other(json)
@@ -55,6 +61,8 @@ public enum LyraAnswer: Sendable, Hashable {
         case .orderTransactions(let answer): answer.lyraJSON
         case .token(let answer): answer.lyraJSON
         case .paymentOrder(let answer): answer.lyraJSON
+        case .subscriptionCreated(let answer): answer.lyraJSON
+        case .subscription(let answer): answer.lyraJSON
         case .responseCode(let answer): answer.lyraJSON
         case .error(let answer): answer.lyraJSON
         case .other(let json): json

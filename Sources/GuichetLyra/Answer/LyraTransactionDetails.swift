@@ -71,5 +71,6 @@ public typealias LyraSubscriptionDetails = LyraObject<LyraSubscriptionDetailsFie
 /// The fields of ``LyraSubscriptionDetails``.
 public final class LyraSubscriptionDetailsFields: LyraFields {
     let documentType = LyraType("V4/PaymentMethod/Details/SubscriptionDetails")
-    let subscriptionId = LyraField<String>("subscriptionId")
+    /// The subscription whose payment it is.
+    public let subscriptionId = LyraField<String>("subscriptionId")
 }

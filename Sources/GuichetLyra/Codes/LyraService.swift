@@ -41,12 +41,21 @@ public struct LyraService: LyraCode {
     /// Changes such a link.
     public static let paymentOrderUpdate: LyraService = "Charge/PaymentOrder/Update"
 
+    /// Charges a registered card again and again.
+    public static let createSubscription: LyraService = "Charge/CreateSubscription"
+    /// Reads such a subscription.
+    public static let subscriptionGet: LyraService = "Subscription/Get"
+    /// Changes such a subscription.
+    public static let subscriptionUpdate: LyraService = "Subscription/Update"
+    /// Ends such a subscription.
+    public static let subscriptionCancel: LyraService = "Subscription/Cancel"
+
     /// All services that Guichet knows.
     package static let known: [LyraService] = [
         .createPayment, .createToken, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund,
         .transactionCancelOrRefund, .transactionValidate, .transactionUpdate, .transactionCapture,
         .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel, .createPaymentOrder, .paymentOrderGet,
-        .paymentOrderUpdate,
+        .paymentOrderUpdate, .createSubscription, .subscriptionGet, .subscriptionUpdate, .subscriptionCancel,
     ]
 
     /// The path on every host: `/api-payment/V4/Charge/CreatePayment`.
@@ -55,7 +64,7 @@ public struct LyraService: LyraCode {
     /// Whether a lost answer leaves it unknown if money moved. The platform recognises no repeat (Lyra, REST API V4).
     public var changesSomething: Bool {
         switch self {
-        case .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet: false
+        case .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet, .subscriptionGet: false
         default: true
         }
     }

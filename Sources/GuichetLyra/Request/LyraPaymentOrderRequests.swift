@@ -9,42 +9,38 @@ public final class LyraCreatePaymentOrderRequestFields: LyraFields, LyraRequestF
     public static let service = LyraService.createPaymentOrder
 
     /// In the smallest unit of the currency: cents for the euro.
-    public let amount = LyraField<Int64>(
-        "amount", .required, .number(0...Amount.maximumMinorUnits), code: "INT_009")
+    public let amount = LyraPaymentOrderShared.amount
     /// ISO 4217, three letters.
-    public let currency = LyraField<LyraCurrency>("currency", .required, .capitals(3), code: "INT_010")
+    public let currency = LyraPaymentOrderShared.currency
     /// The merchant's reference.
-    public let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
+    public let orderId = LyraPaymentOrderShared.orderId
     /// How the link reaches the buyer. Without it, the merchant passes it on.
-    public let channelOptions = LyraField<LyraChannelOptions>("channelOptions", code: "INT_854")
+    public let channelOptions = LyraPaymentOrderShared.channelOptions
     /// Until when the link can be paid: ISO 8601, at most 90 days ahead.
-    public let expirationDate = LyraField<String>("expirationDate", code: "INT_855")
+    public let expirationDate = LyraPaymentOrderShared.expirationDate
     /// The language of the page and of the mail, with a country: `fr_FR`.
-    public let locale = LyraField<String>("locale", .optional, .locale, code: "PSP_1012")
+    public let locale = LyraPaymentOrderShared.locale
     /// The merchant's remark; the buyer does not see it.
-    public let merchantComment = LyraField<String>("merchantComment", .optional, .upTo(255))
+    public let merchantComment = LyraPaymentOrderShared.merchantComment
     /// Where the receipt goes.
-    public let paymentReceiptEmail = LyraField<String>(
-        "paymentReceiptEmail", .optional, .emailAddress, code: "INT_851")
+    public let paymentReceiptEmail = LyraPaymentOrderShared.paymentReceiptEmail
     /// Whether the buyer fills in a form about themselves first.
-    public let dataCollectionForm = LyraField<Bool>("dataCollectionForm", code: "INT_853")
+    public let dataCollectionForm = LyraPaymentOrderShared.dataCollectionForm
     /// Whether the card is registered, and whether it is charged.
-    public let formAction = LyraField<LyraFormAction>(
-        "formAction", .optional, .oneOf(LyraFormAction.known), code: "INT_875")
+    public let formAction = LyraPaymentOrderShared.formAction
     /// The payment methods that the page offers.
-    public let paymentMethods = LyraField<[String]>("paymentMethods", code: "INT_881")
+    public let paymentMethods = LyraPaymentOrderShared.paymentMethods
     /// What the merchant asks of 3-D Secure.
-    public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
+    public let strongAuthentication = LyraPaymentOrderShared.strongAuthentication
     /// Who buys.
-    public let customer = LyraField<LyraCustomer>("customer")
+    public let customer = LyraPaymentOrderShared.customer
     /// How the payment is captured.
-    public let transactionOptions = LyraField<LyraTransactionOptions>("transactionOptions")
+    public let transactionOptions = LyraPaymentOrderShared.transactionOptions
     /// The merchant's own values, returned with the transaction.
-    public let metadata = LyraField<JSONObject>("metadata", code: "INT_091")
+    public let metadata = LyraPaymentOrderShared.metadata
     /// The taxes of the order, in the smallest unit of the currency.
-    public let taxAmount = LyraField<Int64>(
-        "taxAmount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_869")
-    let taxRate = LyraField<JSONValue>("taxRate", code: "INT_858")
+    public let taxAmount = LyraPaymentOrderShared.taxAmount
+    let taxRate = LyraPaymentOrderShared.taxRate
     /// The address for the notification, instead of the one in the Back Office.
     public let ipnTargetUrl = LyraField<String>("ipnTargetUrl", .optional, .webAddress, code: "INT_926")
     /// Where the page leads back to, if there is no address for the result.
@@ -71,42 +67,63 @@ public final class LyraPaymentOrderUpdateRequestFields: LyraFields, LyraRequestF
     /// The order: 32 hexadecimal digits.
     public let paymentOrderId = LyraField<String>("paymentOrderId", .required, .uuid, code: "INT_840")
     /// In the smallest unit of the currency: cents for the euro.
-    public let amount = LyraField<Int64>(
-        "amount", .required, .number(0...Amount.maximumMinorUnits), code: "INT_009")
+    public let amount = LyraPaymentOrderShared.amount
     /// ISO 4217, three letters.
-    public let currency = LyraField<LyraCurrency>("currency", .required, .capitals(3), code: "INT_010")
+    public let currency = LyraPaymentOrderShared.currency
     /// The merchant's reference.
-    public let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
+    public let orderId = LyraPaymentOrderShared.orderId
     /// The channel cannot change; its mail can.
-    public let channelOptions = LyraField<LyraChannelOptions>("channelOptions", code: "INT_854")
+    public let channelOptions = LyraPaymentOrderShared.channelOptions
     /// Until when the link can be paid: ISO 8601, at most 90 days ahead.
-    public let expirationDate = LyraField<String>("expirationDate", code: "INT_855")
+    public let expirationDate = LyraPaymentOrderShared.expirationDate
     /// The language of the page and of the mail, with a country: `fr_FR`.
-    public let locale = LyraField<String>("locale", .optional, .locale, code: "PSP_1012")
+    public let locale = LyraPaymentOrderShared.locale
     /// The merchant's remark; the buyer does not see it.
-    public let merchantComment = LyraField<String>("merchantComment", .optional, .upTo(255))
+    public let merchantComment = LyraPaymentOrderShared.merchantComment
     /// Where the receipt goes.
-    public let paymentReceiptEmail = LyraField<String>(
-        "paymentReceiptEmail", .optional, .emailAddress, code: "INT_851")
+    public let paymentReceiptEmail = LyraPaymentOrderShared.paymentReceiptEmail
     /// Whether the buyer fills in a form about themselves first.
-    public let dataCollectionForm = LyraField<Bool>("dataCollectionForm", code: "INT_853")
+    public let dataCollectionForm = LyraPaymentOrderShared.dataCollectionForm
     /// Whether the card is registered, and whether it is charged.
-    public let formAction = LyraField<LyraFormAction>(
-        "formAction", .optional, .oneOf(LyraFormAction.known), code: "INT_875")
+    public let formAction = LyraPaymentOrderShared.formAction
     /// The payment methods that the page offers.
-    public let paymentMethods = LyraField<[String]>("paymentMethods", code: "INT_881")
+    public let paymentMethods = LyraPaymentOrderShared.paymentMethods
     /// What the merchant asks of 3-D Secure.
-    public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
+    public let strongAuthentication = LyraPaymentOrderShared.strongAuthentication
     /// Who buys.
-    public let customer = LyraField<LyraCustomer>("customer")
+    public let customer = LyraPaymentOrderShared.customer
     /// How the payment is captured.
-    public let transactionOptions = LyraField<LyraTransactionOptions>("transactionOptions")
+    public let transactionOptions = LyraPaymentOrderShared.transactionOptions
     /// The merchant's own values, returned with the transaction.
-    public let metadata = LyraField<JSONObject>("metadata", code: "INT_091")
+    public let metadata = LyraPaymentOrderShared.metadata
     /// The taxes of the order, in the smallest unit of the currency.
-    public let taxAmount = LyraField<Int64>(
+    public let taxAmount = LyraPaymentOrderShared.taxAmount
+    let taxRate = LyraPaymentOrderShared.taxRate
+}
+
+/// Fields of both requests that describe an order.
+private enum LyraPaymentOrderShared {
+    static let amount = LyraField<Int64>(
+        "amount", .required, .number(0...Amount.maximumMinorUnits), code: "INT_009")
+    static let currency = LyraField<LyraCurrency>("currency", .required, .capitals(3), code: "INT_010")
+    static let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
+    static let channelOptions = LyraField<LyraChannelOptions>("channelOptions", code: "INT_854")
+    static let expirationDate = LyraField<String>("expirationDate", code: "INT_855")
+    static let locale = LyraField<String>("locale", .optional, .locale, code: "PSP_1012")
+    static let merchantComment = LyraField<String>("merchantComment", .optional, .upTo(255))
+    static let paymentReceiptEmail = LyraField<String>(
+        "paymentReceiptEmail", .optional, .emailAddress, code: "INT_851")
+    static let dataCollectionForm = LyraField<Bool>("dataCollectionForm", code: "INT_853")
+    static let formAction = LyraField<LyraFormAction>(
+        "formAction", .optional, .oneOf(LyraFormAction.known), code: "INT_875")
+    static let paymentMethods = LyraField<[String]>("paymentMethods", code: "INT_881")
+    static let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
+    static let customer = LyraField<LyraCustomer>("customer")
+    static let transactionOptions = LyraField<LyraTransactionOptions>("transactionOptions")
+    static let metadata = LyraField<JSONObject>("metadata", code: "INT_091")
+    static let taxAmount = LyraField<Int64>(
         "taxAmount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_869")
-    let taxRate = LyraField<JSONValue>("taxRate", code: "INT_858")
+    static let taxRate = LyraField<JSONValue>("taxRate", code: "INT_858")
 }
 
 /// `Charge/PaymentOrder/Get`.

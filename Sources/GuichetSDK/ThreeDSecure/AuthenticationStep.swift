@@ -64,6 +64,13 @@ public enum AuthenticationStep: Sendable, Hashable {
         page: String?, paReq: String?, _ code: ResponseCode?, _ context: TransactionContext?,
         _ merchantData: MerchantData, _ termUrl: URL
     ) throws(InAppError) {
+        guard code != .accepted || paReq != nil || context != nil else {
+            // There is nothing to validate. Over Worldline Direct the check pays, and the issuer may have asked nothing.
+            throw InAppError(
+                code: .invalidAuthentication,
+                reason: "the check was accepted without a form and without a context: it may have paid",
+                field: "transactionContextData", advice: .ask)
+        }
         // Only a platform that says so may have no PaReq. With any other, its absence is a fault. Also over Worldline
         // Direct the merchant's server may have a form, for apps that know nothing else.
         guard paReq == nil, let context, context.transactionContextVersion == DirectInAppWire.version else {

@@ -11,7 +11,9 @@ enum Documents {
         LyraTransactionValidateRequest.self, LyraTransactionUpdateRequest.self, LyraCardUpdate.self,
         LyraTransactionCaptureRequest.self, LyraTransactionDuplicateRequest.self, LyraCardDuplicate.self,
         LyraOrderGetRequest.self, LyraSDKTestRequest.self, LyraCreatePaymentOrderRequest.self,
-        LyraPaymentOrderUpdateRequest.self, LyraPaymentOrderGetRequest.self, LyraChannelOptions.self,
+        LyraPaymentOrderUpdateRequest.self, LyraPaymentOrderGetRequest.self,
+        LyraCreateSubscriptionRequest.self, LyraSubscriptionUpdateRequest.self, LyraSubscriptionGetRequest.self,
+        LyraSubscriptionCancelRequest.self, LyraChannelOptions.self,
         LyraMailOptions.self,
     ]
     static let answers: [any LyraDocument.Type] = [
@@ -24,7 +26,7 @@ enum Documents {
         LyraAuthenticationProtocol.self, LyraAuthenticationResult.self, LyraAuthenticationExtension.self,
         LyraCustomer.self, LyraBillingDetails.self, LyraShippingDetails.self, LyraExtraDetails.self,
         LyraShoppingCart.self, LyraPaymentOrder.self, LyraChannelDetails.self, LyraPaymentOrderTransaction.self,
-        LyraPaymentOrderCard.self,
+        LyraPaymentOrderCard.self, LyraSubscriptionCreated.self, LyraSubscription.self,
     ]
 
     static func answer(ofType name: String) -> (any LyraDocument.Type)? { answers.first { $0.typeName == name } }

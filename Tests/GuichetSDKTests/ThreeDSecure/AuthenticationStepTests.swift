@@ -63,6 +63,26 @@ struct AuthenticationStepTests {
         #expect(error.field == field)
     }
 
+    @Test("an accepted check without a form and without a context may have paid: the app asks, and never pays again")
+    func withoutContext() throws {
+        var response = INAPPCardCheckEnrollmentResponse()
+        response.redirectionStatusCode = .accepted
+        let termUrl = try #require(URL(string: "https://shop.example/3ds"))
+        let accepted = response
+        let error = try #require(throws: InAppError.self) {
+            try AuthenticationStep(accepted, merchantData: .none, termUrl: termUrl)
+        }
+        #expect(error.code == .invalidAuthentication)
+        #expect(error.field == "transactionContextData")
+        #expect(error.advice == .ask)
+        response.redirectionStatusCode = "05"
+        let refused = response
+        let other = try #require(throws: InAppError.self) {
+            try AuthenticationStep(refused, merchantData: .none, termUrl: termUrl)
+        }
+        #expect(other.advice != .ask)
+    }
+
     @Test("is the same after a check of a card of the wallet")
     func wallet() throws {
         var response = INAPPWalletCheckEnrollmentResponse()

@@ -55,6 +55,8 @@ package protocol PaymentAPI: Sendable {
     func notifications(of parts: APIParts) -> any NotificationWriter
     /// Writes receipts for shoppers, if its merchants can ask for them.
     func receipts(in paris: ParisTime) -> (any ReceiptWriter)?
+    /// The rules of its recurring orders, if it has any.
+    var recurringOrders: (any RecurringOrderRules)? { get }
     /// The merchants' name for a payment, for the log; `nil` if the order contains it.
     var naming: PaymentNaming? { get }
     /// What a text may mean if it names a payment as this API writes identifiers and references, besides the platform's
@@ -66,6 +68,7 @@ extension PaymentAPI {
     package static var testCards: (any PublishedTestCards.Type)? { nil }
     package static var contractPath: String? { nil }
     package static var applePayMerchants: [String] { [] }
+    package var recurringOrders: (any RecurringOrderRules)? { nil }
     package var naming: PaymentNaming? { nil }
     package func names(in text: String) -> [PaymentName] { [] }
 

@@ -75,7 +75,11 @@ package struct PaymentLinkPage: Sendable {
                 let sealed = try CheckoutLink.seal(checkout, api: api, vault: paymentService.vault)
                 return .seeOther("\(checkoutPath)/\(sealed)")
             }
-            return over(link, "\(path)/\(id.text)/\(secret)", language)
+            var mayBePaid = false
+            if link.state == .expired, !link.isReusable, let latest = link.checkout {
+                mayBePaid = try await paymentService.checkoutSession(latest)?.mayBePaid(at: now) ?? false
+            }
+            return over(link, mayBePaid: mayBePaid, "\(path)/\(id.text)/\(secret)", language)
         } catch {
             logger.error("a payment link could not be followed", metadata: ["error": "\(type(of: error))"])
             return unreadable(language)
@@ -86,16 +90,19 @@ package struct PaymentLinkPage: Sendable {
         CheckoutParts(language: language).unreadable("payment link: unknown").response()
     }
 
-    private func over(_ link: PaymentLink, _ address: String, _ language: PageLanguage) -> Response {
+    /// - Parameter mayBePaid: whether a shopper of it may still be with the card's issuer.
+    private func over(
+        _ link: PaymentLink, mayBePaid: Bool, _ address: String, _ language: PageLanguage
+    ) -> Response {
         let texts = PaymentLinkTexts.of(language)
         let sentence =
             switch link.state {
             case .paid: texts.paid
             case .cancelled: texts.cancelled
-            case .expired, .active: texts.expired
+            case .expired, .active: mayBePaid ? texts.mayBePaid : texts.expired
             }
         let content: HTML = """
-            <p class="note" role="status" id="result" data-result="\(link.state.rawValue)">\(sentence)</p>
+            <p class="note" role="status" id="result" data-result="\(mayBePaid ? "waiting" : link.state.rawValue)">\(sentence)</p>
             """
         var page = Page(status: .gone, language: language, title: texts.overTitle, content: content)
         page.switchTo = { "\(address)?\(PageLanguage.parameter)=\($0.rawValue)" }

@@ -13,6 +13,8 @@ struct PaymentLinkTexts: Sendable {
     let overTitle: String
     let cancelled: String
     let expired: String
+    /// Of an expired link while a shopper of it may still be with the card's issuer.
+    let mayBePaid: String
     let paid: String
 
     static func of(_ language: PageLanguage) -> PaymentLinkTexts {
@@ -26,6 +28,7 @@ struct PaymentLinkTexts: Sendable {
                 overTitle: "Ce lien n’est plus valable",
                 cancelled: "La boutique a retiré ce lien. Vous n’avez pas été débité.",
                 expired: "Le délai de paiement est écoulé. Vous n’avez pas été débité.",
+                mayBePaid: "Le délai de paiement est écoulé. Un paiement commencé avant peut encore aboutir.",
                 paid: "Ce lien a déjà été payé.")
         case .english:
             PaymentLinkTexts(
@@ -35,6 +38,7 @@ struct PaymentLinkTexts: Sendable {
                 overTitle: "This link cannot be used any more",
                 cancelled: "The shop has withdrawn this link. You were not charged.",
                 expired: "The time for this payment is over. You were not charged.",
+                mayBePaid: "The time for this payment is over. A payment that was begun before may still be made.",
                 paid: "This link was paid already.")
         case .dutch:
             PaymentLinkTexts(
@@ -45,6 +49,7 @@ struct PaymentLinkTexts: Sendable {
                 overTitle: "Deze link is niet meer te gebruiken",
                 cancelled: "De winkel heeft deze link ingetrokken. Er is niets afgeschreven.",
                 expired: "De tijd voor deze betaling is voorbij. Er is niets afgeschreven.",
+                mayBePaid: "De tijd voor deze betaling is voorbij. Een eerder begonnen betaling kan nog slagen.",
                 paid: "Deze link is al betaald.")
         case .german:
             PaymentLinkTexts(
@@ -54,6 +59,7 @@ struct PaymentLinkTexts: Sendable {
                 overTitle: "Dieser Link gilt nicht mehr",
                 cancelled: "Der Händler hat diesen Link zurückgezogen. Es wurde nichts abgebucht.",
                 expired: "Die Zeit für diese Zahlung ist um. Es wurde nichts abgebucht.",
+                mayBePaid: "Die Zeit für diese Zahlung ist um. Eine vorher begonnene Zahlung kann noch gelingen.",
                 paid: "Dieser Link wurde schon bezahlt.")
         }
     }

@@ -45,6 +45,14 @@ package struct ParisTime: Sendable {
         return "\(Self.pad(parts.year, 4))\(Self.pad(parts.month))\(Self.pad(parts.day))"
     }
 
+    /// That hour of a day. If the day has no such hour, the one after it.
+    package func instant(year: Int, month: Int, day: Int, hour: Int) -> Instant {
+        let parts = DateComponents(year: year, month: month, day: day, hour: hour)
+        // The calendar has every day; without one, the epoch is long past.
+        let seconds = calendar.date(from: parts)?.timeIntervalSince1970 ?? 0
+        return Instant(milliseconds: Int64(seconds * 1_000))
+    }
+
     /// When an order is captured: at 22:00, when the family's remittance begins, `captureDay` days after the order. An
     /// order made after 22:00 is captured the next evening (choice: docs/choices/sips.md, row 87).
     package func capture(of order: Instant, captureDay: Int) -> Instant {

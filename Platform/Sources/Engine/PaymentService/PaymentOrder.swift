@@ -36,6 +36,8 @@ package struct PaymentOrder: Sendable {
     package let authenticatingUntil: Instant?
     /// A credit without an earlier payment is money that the shop sends to a card.
     package let direction: Payment.Direction
+    /// The recurring order whose payment this is.
+    var recurring: RecurringOrder.Step?
 
     /// A refusal before the acquirer is asked.
     package struct Refusal: Sendable, Hashable {

@@ -42,7 +42,8 @@ extension PaymentService {
         try store.cardTokens(of: shop, fingerprints: vault.fingerprints(of: pan)).first { $0.expiresAt == nil }
     }
 
-    /// Cancels a registered card. Payments that were made with it keep the data they need.
+    /// Cancels a registered card, and the recurring orders that it pays. Payments that were made with it keep the data
+    /// they need.
     @discardableResult
     package func cancelCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
         let now = clock.now()
@@ -50,6 +51,7 @@ extension PaymentService {
             guard var token = try store.cardToken(id, of: shop) else { throw CardTokenError.unknownToken }
             guard token.cancelledAt == nil else { throw CardTokenError.cancelled }
             try store.cancelCardToken(id, at: now)
+            try store.cancelRecurringOrders(paidBy: id, of: shop, at: now)
             token.cancelledAt = now
             token.sealedPAN = nil
             token.fingerprint = nil

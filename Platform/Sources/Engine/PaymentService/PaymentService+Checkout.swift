@@ -60,6 +60,7 @@ extension PaymentService {
     /// The first durable step of a payment also records its session, and the card that it registers.
     func join(_ order: PaymentOrder, with payment: Payment, in store: any StoreWriter) throws {
         if let attempt = order.checkout { try Self.begin(attempt, with: payment.id, at: payment.createdAt, in: store) }
+        if let step = order.recurring { try Self.advance(step, at: payment.createdAt, in: store) }
         if let id = order.usingUp { try useUp(id, for: payment, in: store) }
         if let new = order.registering {
             try store.insert(try token(for: new, registeredBy: payment.id))

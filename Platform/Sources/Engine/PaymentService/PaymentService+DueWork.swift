@@ -29,10 +29,16 @@ extension PaymentService {
         return done
     }
 
-    /// Steps that need the acquirer: inquiries, and authorisations whose day has come. They run side by side, so that
-    /// an acquirer that does not answer delays no other step.
+    /// Steps that need the acquirer: inquiries, authorisations whose day has come, and recurring payments. They run side
+    /// by side, so that an acquirer that does not answer delays no other step.
     @discardableResult
     package func runDueQuestions(limit: Int = 32) async throws -> Int {
+        async let recurring = makeRecurringPayments(limit: limit)
+        let answered = try await askDueQuestions(limit: limit)
+        return try await answered + recurring
+    }
+
+    private func askDueQuestions(limit: Int) async throws -> Int {
         let now = clock.now()
         await loseTrackOfUnwritten(at: now)
         let due = try await store.read {

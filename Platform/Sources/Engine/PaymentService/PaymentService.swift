@@ -18,6 +18,8 @@ package struct PaymentService: Sendable {
     let acquirer: any Acquirer
     /// The writers of receipts, keyed by the name of the API.
     var receipts: [String: any ReceiptWriter] = [:]
+    /// The rules of recurring orders, keyed by the name of the API.
+    var recurringRules: [String: any RecurringOrderRules] = [:]
     /// The names of payments in the log, keyed by the name of the API.
     var names: [String: PaymentNaming] = [:]
     /// The timeout for the acquirer. Shorter than a phone's own, so that the phone gets "not known" and need not guess.

@@ -28,7 +28,7 @@ package protocol Store: Sendable {
 
 package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
     CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader, OverviewReader,
-    AccessReader, RemovalReader, MandateReader, BatchReader, CheckReader
+    AccessReader, RemovalReader, MandateReader, BatchReader, CheckReader, RecurringOrderReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
     /// A shop's payments with this reference, oldest first.
@@ -61,7 +61,7 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
 
 package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
     CheckoutSessionWriter, CardTokenWriter, CardFormWriter, PaymentLinkWriter, MailWriter, ApplePayRegistrationWriter,
-    AccessWriter, RemovalWriter, OverviewWriter, MandateWriter, BatchWriter
+    AccessWriter, RemovalWriter, OverviewWriter, MandateWriter, BatchWriter, RecurringOrderWriter
 {
     func insert(_ payment: Payment) throws
     /// Writes what `payment` has changed in `known`.

@@ -21,6 +21,8 @@ extension LyraClientScript {
             if (this.problem || !this.state) return fail(this.errorOf(this.problem || {}));
             if (this.state.state !== "open" && this.state.state !== "waiting") return fail(this.overtaken(this.state));
             const click = { KR, formId: this.id, paymentMethod: "CARDS", action: "beforePaymentStart" };
+            // The shop's own listeners of the click come first: they may clear the error that a handler is about to show.
+            await new Promise((resolve) => setTimeout(resolve));
             if (await isStopped("button.onClick", click) || await isStopped("smartForm.onClick", click)) return;
             // The shop's handlers took their time: another click, or another formToken, may have come first.
             if (this.isBusy || this.isOver) return;

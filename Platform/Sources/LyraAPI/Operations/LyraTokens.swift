@@ -22,7 +22,7 @@ struct LyraTokens: Sendable {
         return token
     }
 
-    private static let cancelled = LyraRefusal("PSP_031", "invalid token", detail: "the token was cancelled")
+    static let cancelled = LyraRefusal("PSP_031", "invalid token", detail: "the token was cancelled")
 
     /// The card itself, without a stored security code: the cardholder is asked for it, or is not present.
     func card(_ token: CardToken, securityCode: CardSecurityCode? = nil) throws -> LyraCard {

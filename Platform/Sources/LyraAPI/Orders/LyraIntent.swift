@@ -21,6 +21,8 @@ struct LyraIntent: StoredForm {
     var redirect: LyraRedirectOrder?
     /// The payment order whose link the shopper followed.
     var paymentOrder: LyraPaymentOrderPage?
+    /// The subscription whose payment it is.
+    var subscription: String?
 
     init(_ message: LyraCreatePaymentRequest, mode: LyraMode, userAgent: String?) {
         self.mode = mode
@@ -76,13 +78,14 @@ struct LyraIntent: StoredForm {
         details.installmentNumber = options?.json["installmentNumber"]?.text
         details.redirect = redirect
         details.paymentOrder = paymentOrder?.id
+        details.subscription = subscription
         details.receiptEmail = paymentOrder?.receiptEmail
         if registersOnly { details.context = .verification }
         return details
     }
 
     private enum CodingKeys: String, CodingKey {
-        case mode, userAgent, registersOnly, token, cardIsThere, redirect, paymentOrder, request
+        case mode, userAgent, registersOnly, token, cardIsThere, redirect, paymentOrder, subscription, request
     }
 
     static var storedLimits: JSONLimits { LyraResponse.limits }

@@ -26,24 +26,30 @@ struct LyraOrderPlacement: Sendable {
         _ amount: Amount, _ card: LyraCard, _ plan: LyraPlan, _ details: LyraDetails, at shop: LyraPlatformShop,
         notificationURL: String? = nil, with extras: Extras = Extras()
     ) async throws -> Payment {
-        let now = paymentService.clock.now()
-        let placement = try await paymentService.place(
-            PaymentOrder(
-                shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
-                pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
-                masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId,
-                claims: [card.claim].compactMap(\.self),
-                subscriptions: LyraIPNRule.subscriptions(
-                    notificationURL ?? shop.notificationURLs[details.mode], by: shop.ipnRules),
-                details: try details.stored(),
-                refusal: extras.away == nil
-                    ? CardExpiryRule.lyra.refusal(of: card.expiry, at: now) : nil,
-                checkout: extras.attempt, registering: extras.registering, id: extras.away?.id,
-                authenticatingUntil: extras.away?.end))
-        switch placement {
+        let order = try paymentOrder(
+            amount, card, plan, details, at: shop, notificationURL: notificationURL, with: extras)
+        switch try await paymentService.place(order) {
         case .placed(let payment): return payment
         // The only claim in an order of this API is the use of a token.
         case .repeated: throw LyraApplePay.refusal(ApplePayReceiver.replayed)
         }
+    }
+
+    func paymentOrder(
+        _ amount: Amount, _ card: LyraCard, _ plan: LyraPlan, _ details: LyraDetails, at shop: LyraPlatformShop,
+        notificationURL: String? = nil, with extras: Extras = Extras()
+    ) throws -> PaymentOrder {
+        let now = paymentService.clock.now()
+        return PaymentOrder(
+            shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
+            pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
+            masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId,
+            claims: [card.claim].compactMap(\.self),
+            subscriptions: LyraIPNRule.subscriptions(
+                notificationURL ?? shop.notificationURLs[details.mode], by: shop.ipnRules),
+            details: try details.stored(),
+            refusal: extras.away == nil ? CardExpiryRule.lyra.refusal(of: card.expiry, at: now) : nil,
+            checkout: extras.attempt, registering: extras.registering, id: extras.away?.id,
+            authenticatingUntil: extras.away?.end)
     }
 }

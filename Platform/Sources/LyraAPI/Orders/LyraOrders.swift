@@ -37,8 +37,7 @@ struct LyraOrders: Sendable {
         if away != nil { details.attempt = order.attempt }
         var registering: NewCardToken?
         if let token = order.token {
-            details.token = token.id.text
-            details.isWithToken = true
+            Self.pay(with: token, &details)
         } else if order.intent.registers(agreed: order.agreed) {
             registering = try newToken(order)
             details.token = registering?.id.text
@@ -48,6 +47,20 @@ struct LyraOrders: Sendable {
             notificationURL: order.intent.request.ipnTargetUrl,
             with: LyraOrderPlacement.Extras(
                 attempt: away == nil ? order.attempt : nil, registering: registering, away: away))
+    }
+
+    /// An order with a registered card, for later: the cardholder is not present.
+    func paymentOrder(_ order: Order) throws -> PaymentOrder {
+        var details = order.intent.details
+        details.cardHolderName = order.card.cardholderName
+        if let token = order.token { Self.pay(with: token, &details) }
+        return try LyraOrderPlacement(paymentService: paymentService).paymentOrder(
+            order.amount, order.card, plan(order), details, at: order.shop)
+    }
+
+    private static func pay(with token: CardToken, _ details: inout LyraDetails) {
+        details.token = token.id.text
+        details.isWithToken = true
     }
 
     /// The cardholder is back from the issuer.

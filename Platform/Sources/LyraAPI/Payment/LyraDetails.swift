@@ -39,6 +39,8 @@ struct LyraDetails: StoredForm {
     var redirect: LyraRedirectOrder?
     /// The payment order whose link the shopper followed.
     var paymentOrder: String?
+    /// The subscription whose payment it is.
+    var subscription: String?
     /// Where its receipt goes, if not to the customer's own address.
     var receiptEmail: String?
 
@@ -55,7 +57,7 @@ struct LyraDetails: StoredForm {
         case cardHolderName, context, token
         case isWithToken = "withToken"
         case isFromForm = "form"
-        case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail
+        case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
     }
 
     static let storedVersion = 2

@@ -14,7 +14,11 @@ extension LyraTranslation {
         let card = cardDetails
         answer.cardDetails = card
         answer.paymentMethodDetails = methodDetails(card)
-        if isResult { answer.subscriptionDetails = .blank }
+        // Recorded results have it, with `null` in ordinary payments; a transaction has it where there is something to say.
+        if isResult || details.subscription != nil {
+            answer.subscriptionDetails = .blank
+            answer.subscriptionDetails?.subscriptionId = details.subscription
+        }
         answer.parentTransactionUuid = payment.parent?.text ?? details.duplicateOf
         // As LyraPlatformShop.merchantNumber.
         answer.mid = String(payment.shop.name.dropFirst())

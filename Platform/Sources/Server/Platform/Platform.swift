@@ -126,6 +126,7 @@ package struct Platform: Sendable {
             shops: { now in apis.flatMap { $0.shopOverviews(at: now) } })
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
+            .making(recurring: Self.byName(apis) { $0.recurringOrders })
         parts.paymentService = self.paymentService
         self.parts = parts
         faults.sendSecondAnswers { [service = self.paymentService] in await service.hearAgain($1, about: $0) }

@@ -144,6 +144,7 @@ enum Schema {
             operatorWindow(blob: blob),
             mandates(blob: blob),
             authorisingPayments,
+            recurringOrders(blob: blob),
         ]
     }
 }

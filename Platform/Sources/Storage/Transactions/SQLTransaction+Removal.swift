@@ -65,7 +65,7 @@ extension SQLTransaction {
             "DELETE FROM notifications WHERE link IN (SELECT id FROM payment_links WHERE \(condition))",
             "DELETE FROM checkout_sessions WHERE \(condition)", "DELETE FROM payment_links WHERE \(condition)",
             "DELETE FROM card_forms WHERE \(condition)", "DELETE FROM mandates WHERE \(condition)",
-            "DELETE FROM batches WHERE \(condition)",
+            "DELETE FROM batches WHERE \(condition)", "DELETE FROM recurring_orders WHERE \(condition)",
         ] { try db.execute(statement, values) }
         // A scope begins with the API and the shop. Apple Pay's are others: a token that was used stays used.
         let scopes = shop.map { ["\(Self.escaped("\($0.api)/\($0.name)"))/%"] } ?? ["sips/%", "lyra/%", "direct/%"]

@@ -73,6 +73,8 @@ struct ClockedTable {
         name: "payments", ahead: own("payments"), ofShop: "api = ? AND shop = ?")
     static let links = ClockedTable(
         name: "payment_links", ahead: own("payment_links"), ofShop: "api = ? AND shop = ?")
+    static let recurringOrders = ClockedTable(
+        name: "recurring_orders", ahead: own("recurring_orders"), ofShop: "api = ? AND shop = ?")
     static let mails = ofPayment("mails")
     static let notifications = ClockedTable(
         name: "notifications",
@@ -104,6 +106,6 @@ struct ClockedTable {
     static let sources: [(table: ClockedTable, column: String, condition: String)] = [
         (payments, "due_at", "due_at IS NOT NULL"), (payments, "settles_at", "settles_at IS NOT NULL"),
         (notifications, "next_at", "state = 'waiting'"), (mails, "next_at", "state = 'waiting'"),
-        (links, "expires_at", "state = 'active'"),
+        (links, "expires_at", "state = 'active'"), (recurringOrders, "due_at", "due_at IS NOT NULL"),
     ]
 }

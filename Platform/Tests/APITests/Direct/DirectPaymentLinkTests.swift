@@ -101,6 +101,9 @@ struct DirectPaymentLinkTests {
             test.clock.advance(seconds: 3_600)
             #expect(try await link.now().status == .expired)
             #expect(try await link.pay(on: page).result == "expired")
+            // A shopper may be with the issuer, for fifteen minutes.
+            #expect(try await link.follow().result == "waiting")
+            test.clock.advance(seconds: 900)
             #expect(try await link.follow().result == "expired")
             #expect(try await link.events() == ["CREATED", "CLICKED", "EXPIRED"])
             let last = try await link.now().paymentLinkEvents?.last?.dateTime

@@ -1,0 +1,211 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// `Charge/CreateSubscription`, `Subscription/Get`, `Subscription/Update` and `Subscription/Cancel` (Lyra, REST API V4).
+struct LyraSubscriptions: Sendable {
+    let paymentService: PaymentService
+    let tokens: LyraTokens
+    let days: LyraPaymentDays
+
+    func create(_ message: LyraCreateSubscriptionRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let token = try await tokens.token(message.paymentMethodToken, mode: caller.mode, at: caller.shop)
+        let now = paymentService.clock.now()
+        var subscription = LyraSubscriptionOnFile(message, mode: caller.mode, userAgent: caller.userAgent)
+        subscription.request.paymentMethodToken = token.id.text
+        try check(subscription, at: caller.shop)
+        let (_, start) = try subscription.schedule(days)
+        guard start >= days.day(of: now) else { throw Self.past(subscription.request.effectDate) }
+        try subscription.advance(to: start, days)
+        guard subscription.nextDay != nil else { throw Self.noDays }
+        let id = LyraTime.compactText(now).prefix(8) + Self.letters(paymentService.random)
+        do {
+            try await paymentService.open(
+                RecurringOrder(
+                    id: String(id), shop: caller.shop.id, token: token.id, createdAt: now,
+                    dueAt: subscription.next { days.night(of: $0, after: now) }.instant,
+                    details: try subscription.stored()))
+        } catch is CardTokenError {
+            // It was cancelled between the check and the write.
+            throw LyraTokens.cancelled
+        }
+        var answer = LyraSubscriptionCreated.blank
+        answer.subscriptionId = String(id)
+        return answer.lyraJSON
+    }
+
+    func get(_ message: LyraSubscriptionGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let (order, subscription) = try await find(message.subscriptionId, message.paymentMethodToken, caller)
+        let request = subscription.request
+        var answer = LyraSubscription.blank
+        answer.subscriptionId = order.id
+        answer.shopId = caller.shop.shopId
+        answer.paymentMethodToken = order.token.text
+        answer.orderId = request.orderId
+        answer.metadata = request.metadata
+        answer.effectDate = request.effectDate.flatMap { LyraTime.instant($0) }.map(LyraTime.text)
+        answer.cancelDate = (order.state == .cancelled ? order.endedAt : subscription.endsAt).map(LyraTime.text)
+        answer.initialAmount = request.initialAmount
+        answer.initialAmountNumber = request.initialAmountNumber
+        answer.amount = request.amount
+        answer.currency = request.currency
+        answer.pastPaymentsNumber = Int64(order.made)
+        answer.totalPaymentsNumber = try subscription.total(made: order.made, days).map(Int64.init)
+        answer.rrule = request.rrule
+        answer.subscriptionDescription = request.subscriptionDescription
+        return answer.lyraJSON
+    }
+
+    /// The days of the new rule count from today: a day that is over gets no payment any more.
+    func update(_ message: LyraSubscriptionUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let (found, _) = try await find(message.subscriptionId, message.paymentMethodToken, caller)
+        let changes = LyraCreateSubscriptionRequest(json: LyraSubscriptionUpdateRequest().taking(message).json)
+        let now = paymentService.clock.now()
+        let today = days.day(of: now)
+        try await change(found.id, caller) { order in
+            var subscription = try LyraSubscriptionOnFile(of: order)
+            let before = subscription.request
+            subscription.request = before.taking(changes)
+            // The pair goes together: an amount for the first payments is not kept from the old content.
+            if message.initialAmount == nil, message.initialAmountNumber == nil {
+                subscription.request.initialAmount = nil
+                subscription.request.initialAmountNumber = nil
+            }
+            try check(subscription, at: caller.shop)
+            let (_, start) = try subscription.schedule(days)
+            guard start >= today || before.effectDate == changes.effectDate else { throw Self.past(changes.effectDate) }
+            let afterLast = subscription.lastDay.flatMap { CalendarDay($0) }?.adding(days: 1)
+            try subscription.advance(to: max(start, afterLast ?? start, today), days)
+            guard subscription.nextDay != nil else { throw Self.noDays }
+            return RecurringOrder.Content(
+                subscription.next { days.night(of: $0, after: now) }, details: try subscription.stored())
+        }
+        return Self.code(0)
+    }
+
+    /// "The responseCode attribute may take one of the values below": 0, 30 and 32.
+    func cancel(_ message: LyraSubscriptionCancelRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let found: RecurringOrder
+        do {
+            (found, _) = try await find(message.subscriptionId, message.paymentMethodToken, caller)
+        } catch let refusal as LyraRefusal where refusal.code == Self.unknownToken {
+            return Self.code(30)
+        } catch let refusal as LyraRefusal where refusal.code == Self.unknownSubscription {
+            return Self.code(32)
+        }
+        let now = paymentService.clock.now()
+        let end = try Self.end(message.terminationDate, from: now)
+        try await change(found.id, caller) { order in
+            var subscription = try LyraSubscriptionOnFile(of: order)
+            guard let end else { return RecurringOrder.Content(.cancelled, details: order.details) }
+            subscription.endsAt = end
+            guard let next = subscription.nextDay.flatMap({ CalendarDay($0) }), let due = order.dueAt else {
+                throw Self.ended
+            }
+            // A payment that is due later than it ends is not made.
+            try subscription.advance(to: next, days)
+            return RecurringOrder.Content(
+                subscription.nextDay == nil ? .cancelled : .due(due), details: try subscription.stored())
+        }
+        return Self.code(0)
+    }
+
+    // MARK: Checks
+
+    private func check(_ subscription: LyraSubscriptionOnFile, at shop: LyraPlatformShop) throws {
+        let request = subscription.request
+        guard (request.initialAmount == nil) == (request.initialAmountNumber == nil) else {
+            throw LyraRefusal("INT_880", "initialAmount and initialAmountNumber must be defined")
+        }
+        for number in [0, Int(request.initialAmountNumber ?? 0)] {
+            let minorUnits = subscription.amount(ofPayment: number)
+            let amount = try LyraCreatePayment.amount(minorUnits, request.currency, at: shop)
+            guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
+        }
+        try checkOptions(request.transactionOptions?.cardOptions?.json)
+        let payment = subscription.intent(ofPayment: 0, in: "", customer: nil).request
+        try LyraOptionsCheck.check(payment, at: shop)
+    }
+
+    /// "Parameter not supported for subscription."
+    private func checkOptions(_ options: JSONObject?) throws(LyraRefusal) {
+        for (name, harmless) in [("installmentNumber", "1"), ("firstInstallmentDelay", "0")] {
+            guard let sent = options?[name]?.text, !sent.isEmpty, sent != harmless else { continue }
+            throw LyraRefusal(
+                "INT_896", "parameter not supported for subscription",
+                detail: "Invalid input value [name=transactionOptions.cardOptions.\(name), value=\(sent)]")
+        }
+    }
+
+    private static func end(_ text: String?, from now: Instant) throws(LyraRefusal) -> Instant? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let end = LyraTime.instant(text) else {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput,
+                detail: "Invalid input value [name=terminationDate, value=\(text)]: ISO 8601, with its offset from UTC")
+        }
+        return now < end ? end : nil
+    }
+
+    private static func past(_ date: String?) -> LyraRefusal {
+        LyraRefusal(
+            "INT_069", "invalid effect date",
+            detail: "Invalid input value [name=effectDate, value=\(date ?? "")]: the day is over")
+    }
+
+    private static let noDays = LyraRefusal(
+        "PSP_566", "recurrence rule not valid", detail: "the rule names no day on which a payment could be made")
+    private static let unknownToken: LyraErrorCode = "PSP_030"
+    private static let unknownSubscription: LyraErrorCode = "PSP_032"
+    private static let ended = LyraRefusal(
+        "PSP_033", "invalid rrule, or the subscription is already cancelled", detail: "the subscription has ended")
+
+    // MARK: The stored subscription
+
+    /// Token and subscription name it together.
+    private func find(_ name: String?, _ token: String?, _ caller: LyraCaller) async throws -> (
+        RecurringOrder, LyraSubscriptionOnFile
+    ) {
+        let token = try await tokens.token(token, mode: caller.mode, at: caller.shop, evenIfCancelled: true)
+        guard let order = try await paymentService.recurringOrder(name ?? "", of: caller.shop.id),
+            order.token == token.id
+        else {
+            throw LyraRefusal(
+                Self.unknownSubscription, "subscription not found",
+                detail: "Invalid input value [name=subscriptionId, value=\(name ?? "")]")
+        }
+        return (order, try LyraSubscriptionOnFile(of: order))
+    }
+
+    private func change(
+        _ id: String, _ caller: LyraCaller,
+        _ content: @escaping @Sendable (RecurringOrder) throws -> RecurringOrder.Content
+    ) async throws {
+        do {
+            try await paymentService.changeRecurringOrder(id, of: caller.shop.id, content)
+        } catch RecurringOrderError.ended {
+            throw Self.ended
+        }
+    }
+
+    // MARK: Answers
+
+    private static func code(_ code: Int64) -> JSONValue {
+        var answer = LyraResponseCodeAnswer.blank
+        answer.responseCode = code
+        return answer.lyraJSON
+    }
+
+    /// As in a published example, the day comes first. Only letters follow: no name can look like a card number.
+    private static func letters(_ random: any RandomSource) -> String {
+        let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz")
+        return String(random.bytes(8).map { alphabet[Int($0) % alphabet.count] })
+    }
+}
+
+extension RecurringOrder.Content.Next {
+    fileprivate var instant: Instant? {
+        if case .due(let instant) = self { instant } else { nil }
+    }
+}

@@ -1,0 +1,191 @@
+@_spi(Platform) import GuichetCore
+import Storage
+import Support
+import Synchronization
+import Testing
+
+@testable import Engine
+
+@Suite("Recurring orders: each payment is made once")
+struct RecurringOrderTests {
+    private static let shop = ShopID(api: "test", name: "1")
+    private static let day: Int64 = 86_400
+
+    /// One payment a day; the details are the number of days left.
+    private struct Daily: RecurringOrderRules {
+        let test: TestPaymentService
+        var fails = false
+
+        func payment(of order: RecurringOrder, with token: CardToken, at now: Instant) throws -> (
+            order: PaymentOrder, after: RecurringOrder.Content
+        ) {
+            guard !fails, let dueAt = order.dueAt else { throw CardTokenError.unknownToken }
+            let left = (Int(String(decoding: order.details, as: UTF8.self)) ?? 0) - 1
+            return (
+                try test.order(),
+                RecurringOrder.Content(
+                    left == 0 ? .completed : .due(dueAt.adding(seconds: RecurringOrderTests.day)),
+                    details: Array(String(left).utf8))
+            )
+        }
+    }
+
+    private static func run(
+        _ acts: [ScriptedAcquirer.Act] = [.answer(ScriptedAcquirer.approval)],
+        _ body: (TestPaymentService) async throws -> Void
+    ) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts)) { test in
+            try await test.paymentService.register(
+                NewCardToken(
+                    id: CardTokenID("T"), shop: shop, pan: try PAN("4100000000000000"),
+                    expiry: try CardExpiry(year: 2030, month: 1), brand: "VISA", masked: "410000XXXXXX0000",
+                    customer: nil, details: Array("{}".utf8)))
+            let now = test.clock.now()
+            try await test.paymentService.open(
+                RecurringOrder(
+                    id: "R", shop: shop, token: CardTokenID("T"), createdAt: now, dueAt: now.adding(seconds: day),
+                    details: Array("2".utf8)))
+            try await body(test)
+        }
+    }
+
+    private static func service(_ test: TestPaymentService, fails: Bool = false) -> PaymentService {
+        test.paymentService.making(recurring: ["test": Daily(test: test, fails: fails)])
+    }
+
+    private static func order(_ test: TestPaymentService) async throws -> RecurringOrder {
+        try #require(try await test.paymentService.recurringOrder("R", of: shop))
+    }
+
+    @Test("a payment is made when it falls due, and the order ends with its last one")
+    func made() async throws {
+        try await Self.run { test in
+            let service = Self.service(test)
+            #expect(try await service.makeRecurringPayments() == 0)
+            test.clock.advance(seconds: Self.day)
+            #expect(try await service.makeRecurringPayments() == 1)
+            #expect(try await service.makeRecurringPayments() == 0)
+            #expect(test.acquirer.asked.count == 1)
+            #expect(try await Self.order(test).made == 1)
+            test.clock.advance(seconds: Self.day)
+            #expect(try await service.makeRecurringPayments() == 1)
+            let ended = try await Self.order(test)
+            #expect(ended.state == .completed)
+            #expect(ended.made == 2)
+            #expect(ended.dueAt == nil)
+            #expect(test.acquirer.asked.count == 2)
+        }
+    }
+
+    @Test("two rounds at once make one payment")
+    func twice() async throws {
+        try await Self.run { test in
+            let service = Self.service(test)
+            test.clock.advance(seconds: Self.day)
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { _ = try? await service.makeRecurringPayments() } }
+            }
+            let order = try await Self.order(test)
+            #expect(order.made == 1)
+            #expect(test.acquirer.asked.count == 1)
+        }
+    }
+
+    @Test(
+        "whenever the disk fails, the payment and the step of its order are both written, or neither",
+        arguments: [0, 1]
+    )
+    func stopped(writes: Int) async throws {
+        try await Self.run { test in
+            test.clock.advance(seconds: Self.day)
+            let failing = PaymentService(
+                store: FailingStore(test.store, writes: writes), acquirer: test.acquirer,
+                vault: test.paymentService.vault, clock: test.clock, random: SystemRandom(),
+                logger: TestPlatform.silentLogger
+            ).making(recurring: ["test": Daily(test: test)])
+            try await failing.makeRecurringPayments()
+            #expect(try await Self.order(test).made == writes)
+            let authorising = try await test.store.read { try $0.countPayments(in: .authorising) }
+            #expect(authorising == writes)
+            #expect(test.acquirer.asked.count == writes)
+            // The next start asks the acquirer about the payment, and makes no other one.
+            #expect(try await test.paymentService.recover() == writes)
+            try await Self.service(test).makeRecurringPayments()
+            #expect(test.acquirer.asked.count == 1)
+            #expect(try await Self.order(test).made == 1)
+        }
+    }
+
+    @Test("a refused payment is one of its payments, and the next one is made in time")
+    func refused() async throws {
+        let refusal = ScriptedAcquirer.Act.answer(.declined(code: "51", acquirerCode: "51"))
+        try await Self.run([refusal, .answer(ScriptedAcquirer.approval)]) { test in
+            for _ in 0..<2 {
+                test.clock.advance(seconds: Self.day)
+                #expect(try await Self.service(test).makeRecurringPayments() == 1)
+            }
+            let refused = try await test.store.read { try $0.countPayments(in: .refused) }
+            #expect(refused == 1)
+            #expect(try await Self.order(test).state == .completed)
+        }
+    }
+
+    @Test("an order whose card is cancelled is cancelled with it, and pays no more")
+    func cancelledCard() async throws {
+        try await Self.run { test in
+            try await test.paymentService.cancelCardToken(CardTokenID("T"), of: Self.shop)
+            let order = try await Self.order(test)
+            #expect(order.state == .cancelled)
+            #expect(order.endedAt == test.clock.now())
+            test.clock.advance(seconds: Self.day)
+            #expect(try await Self.service(test).makeRecurringPayments() == 0)
+            await #expect(throws: RecurringOrderError.ended) {
+                try await test.paymentService.changeRecurringOrder("R", of: Self.shop) { _ in
+                    RecurringOrder.Content(.cancelled, details: [])
+                }
+            }
+        }
+    }
+
+    @Test("a payment that cannot be ordered is tried again in an hour, and is not lost")
+    func postponed() async throws {
+        try await Self.run { test in
+            test.clock.advance(seconds: Self.day)
+            try await Self.service(test, fails: true).makeRecurringPayments()
+            #expect(try await Self.order(test).dueAt == test.clock.now().adding(seconds: 3_600))
+            #expect(try await Self.service(test).makeRecurringPayments() == 0)
+            test.clock.advance(seconds: 3_600)
+            #expect(try await Self.service(test).makeRecurringPayments() == 1)
+            #expect(test.acquirer.asked.count == 1)
+        }
+    }
+
+    @Test("it falls due by the clock of its shop, and an advancing clock stops there")
+    func clocks() async throws {
+        try await Self.run { test in
+            let now = test.clock.now()
+            let due = now.adding(seconds: Self.day)
+            let next = try await test.store.read { store in
+                [try store.nextDue(after: now, of: nil), try store.nextDue(after: now, of: Self.shop)]
+            }
+            #expect(next == [due, due])
+            try await test.store.write { try $0.setClock(of: Self.shop, ahead: Self.day * 1_000) }
+            let ahead = try await test.store.read { try $0.recurringOrdersDue(at: now, limit: 9) }
+            #expect(ahead.count == 1)
+            let other = ShopID(api: "test", name: "2")
+            #expect(try await test.paymentService.recurringOrder("R", of: other) == nil)
+        }
+    }
+
+    @Test("its name is used once in a shop, and only a usable card opens one")
+    func names() async throws {
+        try await Self.run { test in
+            let order = try await Self.order(test)
+            await #expect(throws: RecurringOrderError.nameUsed) { try await test.paymentService.open(order) }
+            let unpaid = RecurringOrder(
+                id: "S", shop: Self.shop, token: CardTokenID("X"), createdAt: order.createdAt, dueAt: order.dueAt,
+                details: [])
+            await #expect(throws: CardTokenError.unknownToken) { try await test.paymentService.open(unpaid) }
+        }
+    }
+}
