@@ -19,7 +19,7 @@
         }
 
         @Test(
-            "during COMMIT: the server is asked what became of it, and the write takes effect once",
+            "during COMMIT: the server is asked for its outcome, and the write takes effect once",
             arguments: [PostgresCut.Moment.before, .after])
         func commit(moment: PostgresCut.Moment) async throws {
             try await PostgresBench.run { bench in
@@ -34,7 +34,7 @@
             }
         }
 
-        @Test("during COMMIT, and then the server stays away: nobody is told of success, and the process must stop")
+        @Test("during COMMIT, and then the server stays away: no caller is told of success, and the process must stop")
         func commitUnknown() async throws {
             try await PostgresBench.run { bench in
                 try Self.prepare(bench)

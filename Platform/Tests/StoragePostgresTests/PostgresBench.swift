@@ -55,7 +55,7 @@
         }
     }
 
-    /// Lets two threads meet once; whoever comes later passes.
+    /// Lets two threads meet once; later ones pass.
     final class Meeting: Sendable {
         private let arrived = Mutex(0)
         private let gate = DispatchSemaphore(value: 0)

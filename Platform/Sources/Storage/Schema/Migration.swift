@@ -16,7 +16,11 @@ enum Migrator {
         in dialect: SQLDialect = .sqlite, at milliseconds: Int64
     ) throws {
         try db.execute(
-            "CREATE TABLE IF NOT EXISTS schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)",
+            dialect.statement(
+                """
+                CREATE TABLE IF NOT EXISTS schema_migrations
+                    (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)
+                """),
             [])
         let applied = try currentVersion(db)
         try refuseNewer(applied, than: migrations)

@@ -63,7 +63,7 @@
                     .notDurable, "\(place) answers before a commit is safe: synchronous_commit is \(commit)",
                     remedy: "set synchronous_commit to on for the database and the user")
             }
-            guard try !settings.text(4).isEmpty else {
+            guard try settings.text(4) != "" else {
                 throw StorageError(
                     .noRights, "\(place) has no schema for the user's tables",
                     remedy: "create a schema, and name it in the user's search_path")

@@ -4,8 +4,8 @@
 
     /// The one node that serves from a database.
     ///
-    /// The connection that writes holds a lock of its session, so whoever writes is the one node, at every moment: a node
-    /// that was cut off can write again only once it has the lock again. If another node served meanwhile, what this one
+    /// The connection that writes holds a lock of its session, so at every moment only the one node writes: a node that
+    /// was cut off can write again only once it has the lock again. If another node served meanwhile, what this one
     /// remembers (shops, keys, faults, the clock) may be wrong, and it stops: each start adds 1 to the epoch.
     struct ServingNode {
         static let table = "serving_node"

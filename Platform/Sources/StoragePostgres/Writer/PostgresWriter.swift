@@ -89,7 +89,7 @@
 
         enum Outcome { case committed, undone }
 
-        /// The connection broke while COMMIT was under way, so the server is asked what became of the transaction. Only
+        /// The connection broke while COMMIT was under way, so the server is asked for the outcome of the transaction. Only
         /// the same server on the same line of its history can tell: after a change to another one, a number may belong
         /// to another transaction.
         private func outcome(of unknown: CommitUnknown) throws -> Outcome {
