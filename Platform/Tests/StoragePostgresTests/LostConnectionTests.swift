@@ -26,7 +26,8 @@
                 try Self.prepare(bench)
                 let driver = try bench.driver { $0.cut = PostgresCut(moment, of: "COMMIT") }
                 _ = try await driver.write { try $0.execute("INSERT INTO numbers VALUES (7)", []) }
-                #expect(try await Self.numbers(driver) == [7])
+                let stored = try await Self.numbers(driver)
+                #expect(stored == [7])
                 #expect(bench.stops == 0)
                 // A commit that took effect is not repeated. One that did not is.
                 #expect(bench.repeats == (moment == .before ? [.unreachable] : []))
@@ -60,7 +61,8 @@
                     _ = try await driver.write {
                         try $0.execute("INSERT INTO numbers VALUES (?)", [.integer(Int64(number))])
                     }
-                    #expect(try await Self.numbers(driver) == (0...Int64(number)).map { $0 })
+                    let stored = try await Self.numbers(driver)
+                    #expect(stored == (0...Int64(number)).map { $0 })
                     let pids = [
                         try await driver.write { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) },
                         try await driver.read { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) },
@@ -85,7 +87,8 @@
                     }
                     try db.execute("INSERT INTO numbers VALUES (2)", [])
                 }
-                #expect(try await Self.numbers(driver) == [1, 2])
+                let stored = try await Self.numbers(driver)
+                #expect(stored == [1, 2])
                 #expect(bench.repeats == [.unreachable])
                 try await driver.close()
             }

@@ -25,6 +25,10 @@
             }
         }
 
+        private static func count(_ driver: PostgresDriver) async throws -> Int {
+            try await driver.read { try $0.rows("SELECT n FROM things", []).count }
+        }
+
         @Test("what is written is read: NULL and what is empty are different, and nothing is cut")
         func values() async throws {
             let rows: [[SQLValue]] = [
@@ -64,7 +68,8 @@
                     }
                 }
                 #expect(error?.code == .constraint)
-                #expect(try await driver.read { try $0.rows("SELECT n FROM things", []).count } == 0)
+                let stored = try await Self.count(driver)
+                #expect(stored == 0)
             }
         }
 
@@ -102,7 +107,8 @@
                     }
                 }
                 #expect(error?.code == .statement)
-                #expect(try await driver.read { try $0.rows("SELECT n FROM things", []).count } == 0)
+                let stored = try await Self.count(driver)
+                #expect(stored == 0)
                 _ = try await driver.write { try $0.execute("INSERT INTO things (n) VALUES (2)", []) }
             }
         }
@@ -203,7 +209,8 @@
                     return [before, try db.rows("SELECT n FROM things", []).count]
                 }
                 #expect(counts == [0, 0])
-                #expect(try await driver.read { try $0.rows("SELECT n FROM things", []).count } == 1)
+                let stored = try await Self.count(driver)
+                #expect(stored == 1)
                 let error = await #expect(throws: StorageError.self) {
                     _ = try await driver.read { try $0.execute("DELETE FROM things", []) }
                 }
