@@ -5,7 +5,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint api docs powercut torture front-door tsan fuzz cost bench release verify-release ci
+.PHONY: help demo test postgres-test build format lint api docs powercut torture front-door tsan fuzz cost bench release verify-release ci
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
@@ -28,6 +28,9 @@ demo: ## Build guichet and pay once through every part of it
 
 test: ## Run the tests of both packages
 	@Scripts/test
+
+postgres-test: ## Run the tests of engine and store on a PostgreSQL of their own (a build of its own: .build-postgres)
+	@Scripts/test postgres
 
 build: ## Compile both packages (debug, without the tests)
 	@set -eu; Scripts/setup; \

@@ -37,6 +37,10 @@ let package = Package(
     name: "guichet-platform",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "guichet", targets: ["guichet"])],
+    traits: [
+        .trait(name: "Postgres", description: "Stores payments in PostgreSQL, through libpq."),
+        .default(enabledTraits: []),
+    ],
     dependencies: [
         // `name:` because a clone may sit in a folder of any name, and a path dependency is known by its folder.
         .package(name: "guichet", path: "..", traits: ["AsyncHTTPClient", "GRDB"]),
@@ -62,6 +66,13 @@ let package = Package(
                 "Engine", root("GuichetCore"), crypto, .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
+            swiftSettings: settings
+        ),
+        // Without the trait Postgres it needs no libpq, and refuses such a database.
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(
+            name: "StoragePostgres",
+            dependencies: ["Engine", "Storage", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))],
             swiftSettings: settings
         ),
         // What the APIs share. An API imports no other one.
@@ -101,8 +112,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", logging,
-                hummingbird, httpTypes, lifecycle, signals, nio,
+                "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
+                "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"),
                 root("GuichetSDK"), root("GuichetSDKDirect"),
@@ -146,8 +157,8 @@ let package = Package(
         .target(
             name: "Support",
             dependencies: [
-                "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", logging,
-                crypto,
+                "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
+                "Server", logging, crypto,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -179,6 +190,11 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Support", root("GuichetCore"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StoragePostgresTests",
+            dependencies: ["Engine", "Storage", "StoragePostgres", "Server", "Support", root("GuichetCore"), logging],
             swiftSettings: settings
         ),
         .testTarget(

@@ -62,8 +62,8 @@ package struct PlatformServer: Sendable {
         package var retentionDays: Int?
         /// How a fault waits.
         package var faultPause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-        /// Any value other than `full` can lose payments.
-        package var synchronous = SQLiteDriver.Synchronous.full
+        /// Where the payments are stored.
+        package var store: any StorePlace = FolderStore()
 
         /// Whether no other machine can connect.
         package var listensToThisMachineAlone: Bool { Self.isThisMachineAlone(host) }
@@ -102,16 +102,19 @@ package struct PlatformServer: Sendable {
         try settings.folder.create()
         let lock = try FolderLock(folder: settings.folder.url)
         let meters = Meters()
-        var options = SQLiteDriver.Options { error in
+        var reports = StoreReports { error in
             // Whether the batch is on disk is not known. Each caller gets that answer, and the process must not
             // continue: a restart reads what is really on the disk.
             logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
             exit(70)
         }
-        options.synchronous = settings.synchronous
-        options.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
-        try settings.folder.prepareDatabase(at: settings.clock.now())
-        let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
+        reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
+        reports.onRepeat = { error in
+            meters.repeatedTransaction()
+            logger.info("a transaction is repeated", metadata: ["reason": "\(error.reason)"])
+        }
+        reports.onNotice = { logger.debug("the database server says", metadata: ["text": "\($0)"]) }
+        let driver = try await settings.store.open(for: settings.folder, at: settings.clock.now(), reports)
         var store = try await SQLStore(driver: driver, at: settings.clock.now())
         // An operator may have moved it, and a restart keeps that.
         let clock = try await ClockMover.stored(in: store, over: settings.clock)

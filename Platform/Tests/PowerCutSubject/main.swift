@@ -29,7 +29,7 @@ var settings = PlatformServer.Settings(
 settings.port = 0
 settings.addresses = AddressPolicy(allowsLoopback: true)
 settings.clock = ClockAhead(seconds: ahead)
-settings.synchronous = arguments[2] == "off" ? .off : .full
+settings.store = FolderStore(synchronous: arguments[2] == "off" ? .off : .full)
 let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
 try await server.run(stoppingOn: [.sigterm]) { address in
     // Written at once: the output is a pipe.

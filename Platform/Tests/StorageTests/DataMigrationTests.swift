@@ -18,7 +18,7 @@ struct DataMigrationTests {
         defer { folder.remove() }
         let driver = try SQLiteDriver(path: folder.database.path, options: .test)
         try await driver.write { db in
-            let older = Schema.migrations(blob: "BLOB").prefix { $0.version < version }
+            let older = Schema.migrations(in: .sqlite).prefix { $0.version < version }
             try Migrator.migrate(db, with: Array(older), at: 0)
             try fill(db)
         }
@@ -162,7 +162,7 @@ struct DataMigrationTests {
             ("direct/AcmeTest/blob", "nonce", nil, nil, .spent),
         ]
         try await Self.upgraded(
-            from: Schema.claimContents.version,
+            from: Schema.claimContents(blob: "BLOB").version,
             { db in
                 for claim in claims {
                     try db.execute(
@@ -245,7 +245,7 @@ struct DataMigrationTests {
     @Test("a lowered authorisation is distinguished from a cancellation")
     func lowered() async throws {
         try await Self.upgraded(
-            from: Schema.loweredAmounts.version,
+            from: Schema.loweredAmounts { $0 }.version,
             { db in
                 for old in Self.old { try Self.insert(old, db) }
             },

@@ -9,7 +9,7 @@ import Testing
 struct MigrationOrderTests {
     @Test("have consecutive numbers: the last one is the schema version")
     func order() {
-        let versions = Schema.migrations(blob: "BLOB").map(\.version)
+        let versions = Schema.migrations(in: .sqlite).map(\.version)
         #expect(versions == Array(1...Int64(versions.count)))
     }
 
@@ -22,7 +22,7 @@ struct MigrationOrderTests {
         defer { folder.remove() }
         let driver = try SQLiteDriver(path: folder.database.path, options: .test)
         try await driver.write { db in
-            let older = Schema.migrations(blob: "BLOB").prefix { $0.version < 12 }
+            let older = Schema.migrations(in: .sqlite).prefix { $0.version < 12 }
             try Migrator.migrate(db, with: Array(older), at: 0)
             for state in ["active", "paid", "cancelled", "expired"] {
                 try db.execute(

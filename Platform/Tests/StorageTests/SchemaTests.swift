@@ -35,9 +35,9 @@ struct SchemaTests {
     @Test("is the one that all migrations lead to, table by table and index by index")
     func newest() async throws {
         let migrated = try await Self.texts { db in
-            try Migrator.migrate(db, with: Schema.migrations(blob: "BLOB"), at: 0)
+            try Migrator.migrate(db, with: Schema.migrations(in: .sqlite), at: 0)
         }
-        let new = try await Self.texts { try Schema.prepare($0, at: 0) }
+        let new = try await Self.texts { try Schema.prepare($0, in: .sqlite, at: 0) }
         #expect(Set(new.keys) == Set(migrated.keys))
         for (name, text) in migrated { #expect(new[name] == text, "\(name)") }
         // A difference in a column, a constraint or an index would be seen.
@@ -55,7 +55,7 @@ struct SchemaTests {
             let rows = try await store.driver.read { db in
                 try db.rows("SELECT version, applied_at FROM schema_migrations", [])
             }
-            #expect(try rows.map { try $0.integer(0) } == [Schema.migrations(blob: "BLOB").last?.version ?? 0])
+            #expect(try rows.map { try $0.integer(0) } == [Schema.migrations(in: .sqlite).last?.version ?? 0])
             #expect(try rows.map { try $0.integer(1) } == [7])
             try await store.close()
         }

@@ -19,7 +19,7 @@ package struct TestPaymentService: Sendable {
         try folder.create()
         defer { try? FileManager.default.removeItem(at: folder.url) }
         let clock = ManualClock(at: TestPlatform.noon)
-        let store = try await folder.openStore(at: clock.now(), options: .test)
+        let store = try await TestStore.open(in: folder, at: clock.now())
         let paymentService = PaymentService(
             store: store, acquirer: acquirer, vault: Vault(keys: try VaultKeys(text: TestPlatform.vaultKeysText)),
             clock: clock, random: SystemRandom(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

@@ -76,6 +76,7 @@ package struct TestPlatform: Sendable {
         defer { if temporary { try? FileManager.default.removeItem(at: folder.url) } }
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: try VaultKeys(text: options.vaultKeys))
         if let file = options.keyFile { settings.rereadVaultKeys = { try VaultKeys(text: file.text) } }
+        settings.store = try TestStore.place(of: folder)
         settings.port = 0
         settings.publicURL = options.publicURL
         settings.withDemoShops = options.withDemoShops

@@ -19,6 +19,7 @@ package final class Meters: Sendable {
         var writes = 0
         var flushSum = 0.0
         var largestBatch = 0
+        var repeatedTransactions = 0
     }
 
     /// The connections to the platform's port.
@@ -49,6 +50,9 @@ package final class Meters: Sendable {
             figures.largestBatch = max(figures.largestBatch, writes)
         }
     }
+
+    /// The store repeats a transaction that contradicts another one, or whose connection was lost.
+    package func repeatedTransaction() { figures.withLock { $0.repeatedTransactions += 1 } }
 
     var current: Figures { figures.withLock { $0 } }
 

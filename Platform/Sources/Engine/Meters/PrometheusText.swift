@@ -50,6 +50,9 @@ extension Meters {
             "guichet_store_largest_batch", "gauge", "Most writes in one flush so far.",
             [("", "\(figures.largestBatch)")])
         metric(
+            "guichet_store_repeats_total", "counter", "Transactions repeated after a conflict or a lost connection.",
+            [("", "\(figures.repeatedTransactions)")])
+        metric(
             "guichet_queue_depth", "gauge", "Items that wait, by queue.",
             [
                 ("{queue=\"store\"}", "\(depths.storeWrites)"),

@@ -105,7 +105,7 @@ enum BackupFile {
                         .notABackup, "\(file) is damaged: \(findings.first ?? "it cannot be checked")",
                         remedy: "restore another backup")
                 }
-                try Migrator.refuseNewer(manifest.schema, than: Schema.migrations(blob: "BLOB"))
+                try Migrator.refuseNewer(manifest.schema, than: Schema.migrations(in: .sqlite))
                 try manifest.check(connection, named: file)
                 return manifest
             }

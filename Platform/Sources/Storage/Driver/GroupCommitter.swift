@@ -6,12 +6,12 @@ import Synchronization
 /// The flush runs on a thread of its own, which it may block, and which no caller can cancel; it takes batch after batch
 /// while writes wait. An error in a body undoes that body alone; for that, the bodies of a batch may run twice. If the
 /// whole transaction is lost, the whole batch fails, and each caller gets the error.
-final class GroupCommitter: Sendable {
+package final class GroupCommitter: Sendable {
     /// One batch in one transaction: runs the bodies, commits, and only then returns.
     ///
     /// - Returns: the processor time that it took.
     /// - Throws: if nothing of the batch was committed.
-    typealias Flush = @Sendable ([any PendingWrite]) throws -> Duration
+    package typealias Flush = @Sendable ([any PendingWrite]) throws -> Duration
 
     private struct State {
         var waiting: [any PendingWrite] = []
@@ -27,7 +27,7 @@ final class GroupCommitter: Sendable {
     private let thread = DispatchQueue(label: "guichet.writer")
 
     /// - Parameter maximumBatch: limits how long the first caller waits for the last.
-    init(
+    package init(
         maximumBatch: Int, onFlush: @escaping @Sendable (FlushReport) -> Void, flush: @escaping Flush
     ) {
         self.maximumBatch = maximumBatch
@@ -36,12 +36,12 @@ final class GroupCommitter: Sendable {
     }
 
     /// How many writes wait for a flush.
-    var depth: Int { state.withLock { $0.waiting.count } }
+    package var depth: Int { state.withLock { $0.waiting.count } }
 
     /// Waits until the body's writes are durable.
     ///
     /// - Throws: the body's error, that of its batch, or ``StorageError`` once this was closed.
-    func submit<Result: Sendable>(
+    package func submit<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
@@ -57,12 +57,19 @@ final class GroupCommitter: Sendable {
         }
     }
 
+    /// Runs on the thread of the flushes, so that none is under way.
+    package func runBetweenFlushes(_ body: @escaping @Sendable () throws -> Void) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            thread.async { continuation.resume(with: Swift.Result { try body() }) }
+        }
+    }
+
     private static var closed: StorageError {
         StorageError(.folderUnusable, "the database is closed", remedy: "start the platform again")
     }
 
     /// Refuses further writes, and waits until none is left.
-    func close() async {
+    package func close() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
                 state.isClosed = true
@@ -114,7 +121,7 @@ package struct FlushReport: Sendable {
 }
 
 /// A write that waits for its batch.
-protocol PendingWrite: AnyObject, Sendable {
+package protocol PendingWrite: AnyObject, Sendable {
     /// Runs the body, possibly again, and keeps the result. If it throws, the caller of this method undoes its writes.
     func perform(_ db: any SQLConnection) throws
     /// Keeps the error of this body, while the rest of the batch continues.

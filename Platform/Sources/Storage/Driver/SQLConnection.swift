@@ -21,6 +21,11 @@ package protocol SQLConnection {
 
 /// A database: one writer, many readers.
 package protocol SQLDriver: Sendable {
+    var dialect: SQLDialect { get }
+
+    /// How many writes wait.
+    var queueDepth: Int { get }
+
     /// Runs a body: all of its writes take effect, or none. When this returns, they survive a power cut.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result

@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// Why the data folder cannot be used. Nothing has changed.
+/// Why the data folder or the database cannot be used, or what it refused. Nothing has changed.
 package struct StorageError: Error, Sendable, CustomStringConvertible {
     package struct Code: OpenCode {
         package let rawValue: String
@@ -31,6 +31,36 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         /// The disk has no space left.
         package static let diskFull: Code = "diskFull"
         package static let corrupt: Code = "corrupt"
+        /// The folder's payments are in another database than the one that is asked for.
+        package static let otherStore: Code = "otherStore"
+        /// This build has no driver for the database.
+        package static let noDriver: Code = "noDriver"
+
+        // What a database refuses.
+
+        /// A row with the same key is there.
+        package static let rowExists: Code = "rowExists"
+        /// A value or a reference that the table does not permit.
+        package static let constraint: Code = "constraint"
+        /// Two transactions contradict each other. The store repeats them; a caller gets this after many attempts.
+        package static let conflict: Code = "conflict"
+        /// A limit of time.
+        package static let timedOut: Code = "timedOut"
+        package static let statement: Code = "statement"
+
+        // What a database server says at the start, or when it is reached again.
+
+        package static let address: Code = "address"
+        package static let unreachable: Code = "unreachable"
+        package static let login: Code = "login"
+        package static let noRights: Code = "noRights"
+        package static let readOnly: Code = "readOnly"
+        package static let serverVersion: Code = "serverVersion"
+        package static let encoding: Code = "encoding"
+        /// The tables there are those of another program.
+        package static let foreignTables: Code = "foreignTables"
+        /// Another node serves from the database.
+        package static let databaseInUse: Code = "databaseInUse"
     }
 
     package let code: Code
@@ -44,10 +74,14 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    static func corrupt(_ what: String) -> StorageError {
+    package static func corrupt(_ what: String) -> StorageError {
         StorageError(
             .corrupt, "the database contains something that this version cannot read: \(what)",
             remedy: "restore the data folder from a backup, or report this")
+    }
+
+    package static func rowExists(_ reason: String) -> StorageError {
+        StorageError(.rowExists, reason, remedy: "report this: a row was written twice")
     }
 
     package var description: String { "\(reason); \(remedy)" }

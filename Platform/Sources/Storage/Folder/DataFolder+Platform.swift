@@ -11,7 +11,7 @@ extension DataFolder {
 
     /// - Throws: ``StorageError`` with the code `noPlatform` if the folder contains no platform's data.
     package func requirePlatform() throws {
-        guard !FileManager.default.fileExists(atPath: database.path) else { return }
+        guard !FileManager.default.fileExists(atPath: database.path), try clusterElsewhere() == nil else { return }
         // If data were lost, that is reported first.
         try refuseWhatIsLeft()
         var isFolder: ObjCBool = false
@@ -31,11 +31,12 @@ extension DataFolder {
     /// without tables is never an unfinished one: it is a copy without its write-ahead log, and the platform would
     /// start without its data.
     package func prepareDatabase(at instant: Instant) throws {
+        try refuseElsewhere()
         if FileManager.default.fileExists(atPath: database.path) { return try refuseWithoutTables() }
         try refuseWhatIsLeft()
         try? FileManager.default.removeItem(at: unfinished)
         try SQLiteDriver.makeDatabase(path: unfinished.path) { db in
-            try Schema.prepare(db, at: instant.milliseconds)
+            try Schema.prepare(db, in: .sqlite, at: instant.milliseconds)
         }
         try DurableFile.flush(unfinished)
         try DurableFile.rename(unfinished, to: database)

@@ -37,6 +37,7 @@ package struct DataFolder: Sendable {
     /// Opens the store for a tool that only reads, with or without a running platform.
     package func openStoreReadOnly() async throws -> SQLStore {
         try requirePlatform()
+        try refuseElsewhere()
         try refuseWithoutTables()
         return try await SQLStore(reading: SQLiteDriver(readingPath: database.path))
     }

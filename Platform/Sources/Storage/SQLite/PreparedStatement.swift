@@ -128,8 +128,13 @@ final class PreparedStatement {
         read(UnsafeRawBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column))))
     }
 
-    private static func error(_ code: CInt, on connection: OpaquePointer, _ sql: String) -> DatabaseError {
-        DatabaseError(
-            resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)), sql: sql)
+    /// What callers distinguish has the form that it has for every database.
+    private static func error(_ code: CInt, on connection: OpaquePointer, _ sql: String) -> any Error {
+        let result = ResultCode(rawValue: code)
+        if [.SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_UNIQUE].contains(result) {
+            return StorageError.rowExists(String(cString: sqlite3_errmsg(connection)))
+        }
+        return DatabaseError(
+            resultCode: result, message: String(cString: sqlite3_errmsg(connection)), sql: sql)
     }
 }

@@ -136,6 +136,8 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
+    package var dialect: SQLDialect { .sqlite }
+
     /// How many writes wait for a flush.
     package var queueDepth: Int { committer.depth }
 

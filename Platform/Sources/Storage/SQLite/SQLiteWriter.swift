@@ -17,7 +17,9 @@ final class SQLiteWriter: Sendable {
     /// One transaction for many writes. Runs on the calling thread, and ends when the transaction is flushed.
     func write(_ batch: [any PendingWrite]) throws {
         try pool.writeWithoutTransaction { db in
-            try Transaction(db: db, connection: connection, onCommitFailure: onCommitFailure).run(batch)
+            try BatchTransaction(
+                on: Writing(db: db, connection: connection, onCommitFailure: onCommitFailure)
+            ).run(batch)
         }
     }
 
@@ -26,70 +28,29 @@ final class SQLiteWriter: Sendable {
     }
 }
 
-private struct Transaction {
+private struct Writing: BatchConnection {
     let db: Database
     let connection: SQLiteConnection
     let onCommitFailure: @Sendable (any Error) -> Void
 
-    /// Nearly every write of a batch succeeds, so the writes run without savepoints first: for each, SQLite keeps a copy of
-    /// every page that is changed. If one fails, the batch is undone and runs again, with savepoints.
-    func run(_ writes: [any PendingWrite]) throws {
-        try connection.execute("BEGIN IMMEDIATE", [])
-        if try performPlainly(writes) { return try commit() }
-        // The one that failed has its error.
-        guard writes.count > 1 else { return }
-        try connection.execute("BEGIN IMMEDIATE", [])
-        do {
-            for write in writes { try perform(write) }
-        } catch {
-            // The transaction is lost, or cannot return to a savepoint: nothing of the batch is written.
-            rollBack()
-            throw error
-        }
-        try commit()
-    }
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int { try connection.execute(sql, arguments) }
 
-    private func commit() throws {
+    func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] { try connection.rows(sql, arguments) }
+
+    func begin() throws { try connection.execute("BEGIN IMMEDIATE", []) }
+
+    func commit() throws {
         do {
             try connection.execute("COMMIT", [])
         } catch {
             onCommitFailure(error)
-            rollBack()
             throw error
         }
     }
 
-    private func rollBack() {
-        if db.isInsideTransaction { _ = try? connection.execute("ROLLBACK", []) }
+    func rollBack() throws {
+        if db.isInsideTransaction { try connection.execute("ROLLBACK", []) }
     }
 
-    /// - Returns: `false` if one of them failed; then nothing is written.
-    /// - Throws: if the transaction is lost.
-    private func performPlainly(_ writes: [any PendingWrite]) throws -> Bool {
-        for write in writes {
-            do {
-                try write.perform(connection)
-            } catch {
-                write.reject(error)
-                // Some errors (a full disk, an I/O error) end the transaction, and with it the writes before this one.
-                guard db.isInsideTransaction else { throw error }
-                try connection.execute("ROLLBACK", [])
-                return false
-            }
-        }
-        return true
-    }
-
-    /// - Throws: only if the whole batch is lost.
-    private func perform(_ write: any PendingWrite) throws {
-        try connection.execute("SAVEPOINT write_of_batch", [])
-        do {
-            try write.perform(connection)
-        } catch {
-            write.reject(error)
-            guard db.isInsideTransaction else { throw error }
-            try connection.execute("ROLLBACK TO SAVEPOINT write_of_batch", [])
-        }
-        try connection.execute("RELEASE SAVEPOINT write_of_batch", [])
-    }
+    func losesBatch(_ error: any Error) -> Bool { !db.isInsideTransaction }
 }

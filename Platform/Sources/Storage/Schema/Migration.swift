@@ -12,19 +12,24 @@ enum Migrator {
     /// - Parameter tables: what the migrations lead to. A new database is made from them, and its list of migrations
     ///   contains the last one only.
     static func migrate(
-        _ db: any SQLConnection, with migrations: [Migration], orNew tables: [String] = [], at milliseconds: Int64
+        _ db: any SQLConnection, with migrations: [Migration], orNew tables: [String] = [],
+        in dialect: SQLDialect = .sqlite, at milliseconds: Int64
     ) throws {
         try db.execute(
-            "CREATE TABLE IF NOT EXISTS schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)",
+            dialect.statement(
+                """
+                CREATE TABLE IF NOT EXISTS schema_migrations
+                    (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)
+                """),
             [])
         let applied = try currentVersion(db)
         try refuseNewer(applied, than: migrations)
         if applied == 0, !tables.isEmpty, let last = migrations.last {
-            for statement in tables { try db.execute(statement, []) }
+            for statement in tables { try db.execute(dialect.statement(statement), []) }
             return try note(last, in: db, at: milliseconds)
         }
         for migration in migrations where migration.version > applied {
-            for statement in migration.statements { try db.execute(statement, []) }
+            for statement in migration.statements { try db.execute(dialect.statement(statement), []) }
             try migration.change?(db)
             try note(migration, in: db, at: milliseconds)
         }

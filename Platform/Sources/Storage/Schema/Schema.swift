@@ -1,14 +1,18 @@
 /// The tables: how each version changed them, and in ``tables(blob:)`` as they are. Types and syntax are those that SQLite and PostgreSQL share; times are milliseconds since 1970.
-enum Schema {
+package enum Schema {
     /// Makes the tables of a new database, or brings those of an older one to this version.
-    static func prepare(_ db: any SQLConnection, at milliseconds: Int64) throws {
+    static func prepare(_ db: any SQLConnection, in dialect: SQLDialect, at milliseconds: Int64) throws {
         try Migrator.migrate(
-            db, with: migrations(blob: "BLOB"), orNew: tables(blob: "BLOB"), at: milliseconds)
+            db, with: migrations(in: dialect), orNew: tables(blob: dialect.bytes) + dialect.additions, in: dialect,
+            at: milliseconds)
     }
 
-    /// - Parameter blob: the database's type for bytes: `BLOB` or `BYTEA`.
-    static func migrations(blob: String) -> [Migration] {
-        [
+    /// The version of the schema that this version of guichet has.
+    package static var version: Int64 { migrations(in: .sqlite).last?.version ?? 0 }
+
+    static func migrations(in dialect: SQLDialect) -> [Migration] {
+        let blob = dialect.bytes
+        return [
             Migration(
                 version: 1, name: "payments, claims, outbox, shops and keys",
                 statements: [
@@ -134,13 +138,13 @@ enum Schema {
             direct(blob: blob),
             applePayRequests(blob: blob),
             linkEnds,
-            loweredAmounts,
+            loweredAmounts(text: dialect.textOfBytes),
             numberedReferences,
             glossaryNames,
             access(blob: blob),
             subscriptions,
             amountsOnce,
-            claimContents,
+            claimContents(blob: blob),
             operatorWindow(blob: blob),
             mandates(blob: blob),
             authorisingPayments,

@@ -10,8 +10,9 @@ package struct SQLStore: Store {
     /// Updates the schema.
     package init(driver: any SQLDriver, at instant: Instant) async throws {
         self.driver = driver
+        let dialect = driver.dialect
         try await driver.write { db in
-            try Schema.prepare(db, at: instant.milliseconds)
+            try Schema.prepare(db, in: dialect, at: instant.milliseconds)
         }
     }
 
@@ -20,7 +21,7 @@ package struct SQLStore: Store {
         self.driver = driver
         try await driver.read { db in
             try Migrator.refuseNewer(
-                try Migrator.currentVersion(db), than: Schema.migrations(blob: "BLOB"))
+                try Migrator.currentVersion(db), than: Schema.migrations(in: driver.dialect))
         }
     }
 

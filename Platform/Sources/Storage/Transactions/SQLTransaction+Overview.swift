@@ -73,7 +73,7 @@ extension SQLTransaction {
     }
 
     /// SQLite numbers the rows of a table in the order of their insertion, which is the order of the commits, since there
-    /// is one writer. PostgreSQL needs a column of this name.
+    /// is one writer. In PostgreSQL the table has a column of this name (``SQLDialect/additions``), and one node writes.
     func events(after position: Int64, limit: Int) throws -> [StoredEvent] {
         try db.rows(
             "SELECT \(Self.history.columns), rowid FROM history WHERE rowid > ? ORDER BY rowid LIMIT ?",

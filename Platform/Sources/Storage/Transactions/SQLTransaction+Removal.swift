@@ -67,17 +67,16 @@ extension SQLTransaction {
             "DELETE FROM card_forms WHERE \(condition)", "DELETE FROM mandates WHERE \(condition)",
             "DELETE FROM batches WHERE \(condition)", "DELETE FROM recurring_orders WHERE \(condition)",
         ] { try db.execute(statement, values) }
-        // A scope begins with the API and the shop. Apple Pay's are others: a token that was used stays used.
-        let scopes = shop.map { ["\(Self.escaped("\($0.api)/\($0.name)"))/%"] } ?? ["sips/%", "lyra/%", "direct/%"]
-        for scope in scopes { try db.execute("DELETE FROM claims WHERE scope LIKE ? ESCAPE '\\'", [.text(scope)]) }
+        // A scope begins with the API and the shop. Apple Pay's are others: a token that was used stays used. LIKE does
+        // not distinguish capitals in SQLite, and does in PostgreSQL.
+        for scope in shop.map({ ["\($0.api)/\($0.name)/"] }) ?? ["sips/", "lyra/", "direct/"] {
+            try db.execute(
+                "DELETE FROM claims WHERE SUBSTR(scope, 1, ?) = ?",
+                [.integer(Int64(scope.unicodeScalars.count)), .text(scope)])
+        }
     }
 
     private static func names(of shop: ShopID?) -> [SQLValue] {
         shop.map { [.text($0.api), .text($0.name)] } ?? []
-    }
-
-    /// For LIKE, whose wildcards are ordinary characters in a name.
-    private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
     }
 }

@@ -36,6 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
     var port = 8080
 
     @OptionGroup var folder: NewFolderOption
+    @OptionGroup var store: StoreOption
     @OptionGroup var vaultKey: VaultKeySource
 
     @Flag(help: "Do not serve the published demo shops.")
@@ -140,6 +141,7 @@ struct ServeCommand: AsyncParsableCommand {
         let folder = folder.folder
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: try vaultKey.keysAtStart(in: folder))
         settings.rereadVaultKeys = vaultKey.reading(in: folder)
+        if let place = try store.place(isDevelopment: vaultKey.dev) { settings.store = place }
         settings.host = host
         settings.port = port
         settings.tls = tls.files

@@ -325,7 +325,7 @@ struct ApplePayCertificateTests {
         defer { folder.remove() }
         let driver = try SQLiteDriver(path: folder.database.path, options: .test)
         try await driver.write { db in
-            let older = Schema.migrations(blob: "BLOB").filter { $0.version < Schema.applePayVersion }
+            let older = Schema.migrations(in: .sqlite).filter { $0.version < Schema.applePayVersion }
             try Migrator.migrate(db, with: older, at: TestPlatform.noon.milliseconds)
         }
         try await driver.close()

@@ -1,0 +1,49 @@
+import Foundation
+
+// A folder whose payments are in a database server has a small file that says so. Without it, a start that forgets
+// `--store` would make an empty database of its own, and tools would report an empty platform.
+extension DataFolder {
+    private var mark: URL { url.appendingPathComponent("guichet.store") }
+    private static let word = "postgres"
+
+    /// The name of the cluster whose payments are elsewhere; `nil` if this folder has its own database, or none yet.
+    package func clusterElsewhere() throws -> String? {
+        guard FileManager.default.fileExists(atPath: mark.path) else { return nil }
+        let words = (try? String(contentsOf: mark, encoding: .utf8))?.split(whereSeparator: \.isWhitespace) ?? []
+        guard words.count == 2, words[0] == Self.word else {
+            throw StorageError(
+                .corrupt, "\(mark.path) cannot be read: it names the database of this folder",
+                remedy: "restore that file, or name a new folder with --data")
+        }
+        return String(words[1])
+    }
+
+    /// Notes that the payments are in a database server, completely or not at all.
+    package func noteElsewhere(cluster: String) throws {
+        guard try clusterElsewhere() == nil else { return }
+        let fresh = url.appendingPathComponent("guichet.store.new")
+        try? FileManager.default.removeItem(at: fresh)
+        try DurableFile.create(fresh)
+        try DurableFile.write("\(Self.word) \(cluster)\n", to: fresh)
+        try DurableFile.renameToFree(fresh, to: mark)
+    }
+
+    /// - Throws: ``StorageError`` with the code `otherStore` if the folder's payments are in a database server.
+    func refuseElsewhere() throws {
+        guard try clusterElsewhere() != nil else { return }
+        throw StorageError(
+            .otherStore, "the payments of \(url.path) are in PostgreSQL",
+            remedy: """
+                start `guichet serve` with --store, and repeat the command while it runs; what only works on a folder's \
+                own database is listed in docs/postgresql.md
+                """)
+    }
+
+    /// - Throws: ``StorageError`` with the code `otherStore` if the folder has a database of its own.
+    package func refuseOwnDatabase() throws {
+        guard FileManager.default.fileExists(atPath: database.path) else { return }
+        throw StorageError(
+            .otherStore, "the folder \(url.path) has payments in a database of its own",
+            remedy: "name another folder with --data, or start without --store; they cannot be moved yet")
+    }
+}

@@ -1,0 +1,131 @@
+#if Postgres
+    import Storage
+
+    /// What a server and a database must be before payments are stored there. Reads only.
+    struct ServerCheck {
+        let connection: PostgresConnection
+        /// Permits a server that does not flush, for tests.
+        let isDevelopment: Bool
+
+        static let oldestVersion = 13
+
+        func run() throws {
+            try refuseOldVersion()
+            try refuseEncoding()
+            try refuseSettings()
+            try refuseTables()
+        }
+
+        private var place: String { connection.session.place }
+
+        private func refuseOldVersion() throws {
+            let version = connection.session.serverVersion
+            guard version >= Self.oldestVersion * 10_000 else {
+                throw StorageError(
+                    .serverVersion, "\(place) runs PostgreSQL \(version / 10_000).\(version % 10_000)",
+                    remedy: "use version \(Self.oldestVersion) or a newer one")
+            }
+        }
+
+        private func refuseEncoding() throws {
+            let encoding = connection.session.parameter("server_encoding") ?? "?"
+            guard encoding == "UTF8" else {
+                throw StorageError(
+                    .encoding, "\(place) has the encoding \(encoding)",
+                    remedy: "create a database with ENCODING 'UTF8' TEMPLATE template0")
+            }
+        }
+
+        private func refuseSettings() throws {
+            let settings = try row(
+                """
+                SELECT pg_is_in_recovery()::text, current_setting('transaction_read_only'), current_setting('fsync'),
+                    current_setting('synchronous_commit'), COALESCE(current_schema(), '')
+                """)
+            guard try settings.text(0) == "false" else {
+                throw StorageError(
+                    .readOnly, "\(place) is a standby server",
+                    remedy: "name the primary server; with several, add target_session_attrs=read-write")
+            }
+            guard try settings.text(1) == "off" else {
+                throw StorageError(
+                    .readOnly, "\(place) permits reading only",
+                    remedy: "set default_transaction_read_only to off for the database and the user")
+            }
+            guard try settings.text(2) == "on" || isDevelopment else {
+                throw StorageError(
+                    .notDurable, "\(place) does not flush its writes: fsync is off",
+                    remedy: "set fsync to on, or use --dev if the payments may be lost")
+            }
+            let commit = try settings.text(3)
+            guard ["on", "remote_apply"].contains(commit) else {
+                throw StorageError(
+                    .notDurable, "\(place) answers before a commit is safe: synchronous_commit is \(commit)",
+                    remedy: "set synchronous_commit to on for the database and the user")
+            }
+            guard try settings.text(4) != "" else {
+                throw StorageError(
+                    .noRights, "\(place) has no schema for the user's tables",
+                    remedy: "create a schema, and name it in the user's search_path")
+            }
+        }
+
+        private func refuseTables() throws {
+            let tables = try connection.runOnce(
+                """
+                SELECT c.relname::text, (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+                        AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE'))::text
+                    FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+                    AND c.relname <> '\(ServingNode.table)' ORDER BY 1
+                """
+            ).rows()
+            guard !tables.isEmpty else { return try refuseWithoutCreation() }
+            try refuseForeign(try tables.map { try $0.text(0) })
+            if let closed = try tables.first(where: { try $0.text(1) != "true" }) {
+                throw StorageError(
+                    .noRights, "the user may not read and write the table \(try closed.text(0)) of \(place)",
+                    remedy: "grant SELECT, INSERT, UPDATE and DELETE on all tables, or use their owner")
+            }
+            let version = try row("SELECT COALESCE(MAX(version), 0)::text FROM schema_migrations").text(0)
+            let (applied, known) = (Int64(version) ?? 0, Schema.version)
+            guard applied <= known else {
+                throw StorageError(
+                    .newerVersion,
+                    "\(place) has schema \(applied), and this version of guichet supports schemas up to \(known)",
+                    remedy: "use the newer version of guichet that wrote it")
+            }
+        }
+
+        private func refuseWithoutCreation() throws {
+            let mayCreate = try row(
+                "SELECT has_schema_privilege(current_schema(), 'CREATE')::text, current_schema()::text")
+            guard try mayCreate.text(0) == "true" else {
+                throw StorageError(
+                    .noRights, "the user may not create tables in the schema \(try mayCreate.text(1)) of \(place)",
+                    remedy: "grant CREATE on the schema, or use a database that the user owns")
+            }
+        }
+
+        /// Other programs have a table of this name, too, with other columns.
+        private func refuseForeign(_ tables: [String]) throws {
+            let columns = try connection.runOnce(
+                """
+                SELECT a.attname::text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+                    WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = 'schema_migrations'
+                        AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
+                """
+            ).rows().map { try $0.text(0) }
+            guard columns == ["version", "name", "applied_at"], tables.contains("payments") else {
+                throw StorageError(
+                    .foreignTables,
+                    "\(place) has tables of another program: \(tables.prefix(3).joined(separator: ", "))",
+                    remedy: "create an empty database for guichet, or a schema of its own in the user's search_path")
+            }
+        }
+
+        private func row(_ sql: String) throws -> SQLRow {
+            guard let row = try connection.runOnce(sql).rows().first else { throw StorageError.corrupt("no answer") }
+            return row
+        }
+    }
+#endif

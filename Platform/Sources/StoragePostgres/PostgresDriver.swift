@@ -1,0 +1,148 @@
+#if Postgres
+    import Engine
+    import Foundation
+    package import Storage
+    import Synchronization
+
+    /// PostgreSQL through libpq: one connection that writes, a few that read, each on a thread that it may block.
+    package final class PostgresDriver: SQLDriver {
+        package struct Options: Sendable {
+            package var limits = PostgresLimits()
+            package var isolation = PostgresIsolation.serializable
+            /// Permits a server that may lose payments.
+            package var isDevelopment = false
+            package var reports: StoreReports
+            /// Ends the connection that writes, for tests.
+            package var cut: PostgresCut?
+
+            package init(reports: StoreReports) { self.reports = reports }
+        }
+
+        private let writer: PostgresWriter
+        private let readers: PostgresReaders
+        private let committer: GroupCommitter
+        private let limits: PostgresLimits
+        /// Where it stores, without the user and the password.
+        package let place: String
+        /// The name of the database for data folders; `nil` for a driver that does not serve.
+        package let cluster: String?
+
+        /// Who serves from the database.
+        package struct Node: Sendable {
+            /// The cluster that its data folder belongs to; `nil` for a new folder.
+            package var cluster: String?
+            package var name: String
+            package var version: String
+            package var since: Int64
+
+            package init(cluster: String?, name: String, version: String, since: Int64) {
+                self.cluster = cluster
+                self.name = name
+                self.version = version
+                self.since = since
+            }
+        }
+
+        /// Connects, and checks that the server can store payments. Blocks the calling thread.
+        ///
+        /// - Parameter node: takes the database for itself; `nil` for tests of the driver.
+        package init(_ address: PostgresAddress, options: Options, for node: Node? = nil) throws {
+            limits = options.limits
+            let (limits, reports, cut) = (options.limits, options.reports, options.cut)
+            let open: @Sendable () throws -> PostgresConnection = {
+                let session = try PostgresSession(address, limits, onNotice: reports.onNotice)
+                let connection = PostgresConnection(session, limits)
+                try connection.runOnce(limits.settings)
+                return connection
+            }
+            let first = try open()
+            try ServerCheck(connection: first, isDevelopment: options.isDevelopment).run()
+            let serving = try node.map { node in
+                try ServingNode.begin(
+                    on: first, ofFolder: node.cluster, name: node.name, version: node.version, at: node.since)
+            }
+            place = first.session.place
+            cluster = serving?.cluster
+            first.line = try ServerLine(on: first)
+            first.session.cut = cut
+            let writer = PostgresWriter(first, limits: limits, isolation: options.isolation, reports: reports) {
+                let connection = try open()
+                try serving?.resume(on: connection)
+                connection.line = try ServerLine(on: connection)
+                connection.session.cut = cut
+                return connection
+            }
+            self.writer = writer
+            readers = PostgresReaders(limits: limits, open: open)
+            committer = GroupCommitter(maximumBatch: limits.maximumBatch, onFlush: reports.onFlush) { batch in
+                let before = ProcessorTime.ofThread
+                try writer.write(batch)
+                return ProcessorTime.ofThread - before
+            }
+        }
+
+        package var dialect: SQLDialect { .postgres }
+
+        package var queueDepth: Int { committer.depth }
+
+        package func write<Result: Sendable>(
+            _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+        ) async throws -> Result {
+            try await committer.submit(body)
+        }
+
+        package func read<Result: Sendable>(
+            _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+        ) async throws -> Result {
+            try await readers.read(body)
+        }
+
+        /// Never on the calling thread: the answer comes over a network.
+        package func lookUp<Result: Sendable>(
+            _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+        ) async throws -> Result {
+            try await readers.read(body)
+        }
+
+        /// The server's log of writes, its archives and its standby servers keep old rows as long as they are set to.
+        package func eraseRemains(rewriting: Bool) async throws {
+            let maintenance = limits.maintenance
+            try await committer.runBetweenFlushes { [writer] in
+                try writer.runAlone { connection in
+                    let tables = try connection.rows(
+                        """
+                        SELECT quote_ident(c.relname) FROM pg_class c WHERE c.relkind = 'r'
+                            AND c.relnamespace = current_schema()::regnamespace ORDER BY 1
+                        """, []
+                    ).map { try $0.text(0) }.joined(separator: ", ")
+                    try connection.runOnce("SET statement_timeout = \(maintenance.milliseconds)")
+                    defer { _ = try? connection.runOnce(self.limits.settings) }
+                    try connection.runOnce("VACUUM \(rewriting ? "(FULL) " : "")\(tables)", within: maintenance)
+                }
+            }
+        }
+
+        /// Waits for the writes and reads that have begun, and refuses later ones.
+        package func close() async throws {
+            await committer.close()
+            await readers.close()
+            writer.close()
+        }
+    }
+
+    extension PostgresLimits {
+        /// For each session. The server's own notice of a lost client is as early as this side's.
+        var settings: String {
+            """
+            SET statement_timeout = \(statement.milliseconds); SET lock_timeout = \(lock.milliseconds);
+            SET idle_in_transaction_session_timeout = \(idleInTransaction.milliseconds);
+            SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+            SET standard_conforming_strings = on
+            """
+        }
+    }
+
+    extension Duration {
+        var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+    }
+#endif

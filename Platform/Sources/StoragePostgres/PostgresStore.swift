@@ -1,0 +1,58 @@
+package import Engine
+import Foundation
+package import Storage
+
+/// In a database of PostgreSQL, from which one node serves.
+package struct PostgresStore: StorePlace {
+    private let address: PostgresAddress
+    /// Permits a server that may lose payments.
+    private let isDevelopment: Bool
+    private let version: String
+
+    /// Whether this build can reach such a database.
+    package static var isAvailable: Bool {
+        #if Postgres
+            true
+        #else
+            false
+        #endif
+    }
+
+    package init(_ address: PostgresAddress, isDevelopment: Bool, version: String) {
+        self.address = address
+        self.isDevelopment = isDevelopment
+        self.version = version
+    }
+
+    package func open(
+        for folder: DataFolder, at instant: Instant, _ reports: StoreReports
+    ) async throws -> any SQLDriver {
+        try folder.refuseOwnDatabase()
+        #if Postgres
+            var options = PostgresDriver.Options(reports: reports)
+            options.isDevelopment = isDevelopment
+            let node = PostgresDriver.Node(
+                cluster: try folder.clusterElsewhere(),
+                name: "\(ProcessInfo.processInfo.hostName), process \(ProcessInfo.processInfo.processIdentifier)",
+                version: version, since: instant.milliseconds)
+            let driver = try await Self.onThread { [address, options] in
+                try PostgresDriver(address, options: options, for: node)
+            }
+            if let cluster = driver.cluster { try folder.noteElsewhere(cluster: cluster) }
+            return driver
+        #else
+            throw StorageError(
+                .noDriver, "this guichet was built without PostgreSQL",
+                remedy: "build it with --traits Postgres (docs/postgresql.md)")
+        #endif
+    }
+
+    /// Connecting blocks, which none of the threads that run tasks may do.
+    private static func onThread<Result: Sendable>(
+        _ body: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Swift.Result { try body() }) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Storage
+
+/// A connection string of libpq: an address `postgres://…`, or pairs such as `service=guichet`. libpq reads it, so all of
+/// its options hold (PostgreSQL, "Connection Strings").
+package struct PostgresAddress: Sendable {
+    /// Contains the password, so it is in no error and no log.
+    let text: String
+
+    /// Whether a text is meant for PostgreSQL.
+    package static func isMeant(by text: String) -> Bool { isURI(text) || text.contains("=") }
+
+    /// - Throws: ``StorageError`` with the code `address`. Its text repeats nothing of the string.
+    package init(_ text: String) throws {
+        guard Self.isMeant(by: text) else {
+            throw Self.wrong("it begins with neither postgres:// nor a name and '='")
+        }
+        guard !text.utf8.contains(0) else { throw Self.wrong("it contains a NUL") }
+        // libpq ends the password at the first '@', and the rest of it would be shown as the name of a host.
+        guard !Self.isURI(text) || Self.authority(text).filter({ $0 == "@" }).count <= 1 else {
+            throw Self.wrong("it has two '@' before the database's name: an '@' of the password is written %40")
+        }
+        self.text = text
+    }
+
+    static func wrong(_ reason: String) -> StorageError {
+        StorageError(
+            .address, "the address of the database cannot be read: \(reason)",
+            remedy: "write postgres://USER@HOST:PORT/DATABASE, or pairs such as 'service=guichet'")
+    }
+
+    private static func isURI(_ text: String) -> Bool {
+        ["postgres://", "postgresql://"].contains { text.hasPrefix($0) }
+    }
+
+    private static func authority(_ text: String) -> Substring {
+        guard let slashes = text.range(of: "://") else { return "" }
+        return text[slashes.upperBound...].prefix { !"/?#".contains($0) }
+    }
+}

@@ -1,0 +1,44 @@
+/// How long each thing may take, and how many connections there are. Every wait has a limit.
+package struct PostgresLimits: Sendable {
+    /// Connections that read. One more writes.
+    package var readers = 4
+    /// How long a caller waits for a connection that reads.
+    package var waitForReader: Duration = .seconds(10)
+    /// For a connection, where neither the connection string nor PGCONNECT_TIMEOUT says it.
+    package var connect: Duration = .seconds(10)
+    /// `statement_timeout`.
+    package var statement: Duration = .seconds(15)
+    /// `lock_timeout`.
+    package var lock: Duration = .seconds(5)
+    /// `idle_in_transaction_session_timeout`: a node that is frozen inside a transaction loses it.
+    package var idleInTransaction: Duration = .seconds(20)
+    /// How much longer than the server's own limit an answer is waited for: a server that is frozen keeps no limit.
+    package var grace: Duration = .seconds(5)
+    /// For statements that rewrite tables: migrations, `VACUUM`.
+    package var maintenance: Duration = .seconds(3_600)
+    /// For all attempts to reach the server again during one write or read.
+    package var reconnect: Duration = .seconds(15)
+    /// For the answer to the question whether a commit took effect.
+    package var commitOutcome: Duration = .seconds(30)
+    /// How often a transaction is repeated that contradicts another one.
+    package var repeats = 12
+    package var maximumBatch = 64
+
+    package init() {}
+}
+
+/// Growing pauses, each with some chance in it: two that contradict each other do not meet again at once.
+struct BackOff {
+    private var next: Duration
+    private let longest: Duration
+
+    init(from first: Duration = .milliseconds(2), to longest: Duration) {
+        next = first
+        self.longest = longest
+    }
+
+    mutating func pause() -> Duration {
+        defer { next = min(next * 2, longest) }
+        return next * Double.random(in: 0.5...1)
+    }
+}

@@ -1,0 +1,151 @@
+#if Postgres
+    import Dispatch
+    import Foundation
+    import Storage
+    import Synchronization
+
+    /// Connections that read, each on a thread that it may block. They are opened when they are needed.
+    final class PostgresReaders: Sendable {
+        /// Begins to read, or takes the reason why it cannot.
+        private typealias Start = @Sendable (StorageError?) -> Void
+
+        private struct State {
+            var free: [PostgresConnection] = []
+            var inUse = 0
+            var isClosed = false
+            var nextNumber: UInt64 = 0
+            var waiting: [(number: UInt64, start: Start)] = []
+            var closing: [CheckedContinuation<Void, Never>] = []
+        }
+
+        private let state = Mutex(State())
+        private let limits: PostgresLimits
+        private let open: @Sendable () throws -> PostgresConnection
+        private let threads = DispatchQueue(label: "guichet.postgres.readers", attributes: .concurrent)
+
+        init(limits: PostgresLimits, open: @escaping @Sendable () throws -> PostgresConnection) {
+            self.limits = limits
+            self.open = open
+        }
+
+        /// All reads of a body see the database at one moment.
+        func read<Result: Sendable>(
+            _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+        ) async throws -> Result {
+            try await withCheckedThrowingContinuation { continuation in
+                whenFree { [self] refusal in
+                    if let refusal { return continuation.resume(throwing: refusal) }
+                    threads.async { [self] in
+                        let result = Swift.Result { try readNow(body) }
+                        giveBack()
+                        continuation.resume(with: result)
+                    }
+                }
+            }
+        }
+
+        /// Refuses what comes later, and waits for what has begun.
+        func close() async {
+            let waiting = state.withLock { state in
+                defer { (state.isClosed, state.free, state.waiting) = (true, [], []) }
+                return state.waiting
+            }
+            for caller in waiting { caller.start(Self.closed) }
+            await withCheckedContinuation { continuation in
+                let isIdle = state.withLock { state in
+                    if state.inUse > 0 { state.closing.append(continuation) }
+                    return state.inUse == 0
+                }
+                if isIdle { continuation.resume() }
+            }
+        }
+
+        private static var closed: StorageError {
+            StorageError(.folderUnusable, "the database is closed", remedy: "start the platform again")
+        }
+
+        // MARK: Reading
+
+        /// Reading changes nothing, so a connection that was lost is replaced, and the body reads again.
+        private func readNow<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+            let end = ContinuousClock.now + limits.reconnect
+            var backOff = BackOff(from: .milliseconds(20), to: .seconds(1))
+            while true {
+                do {
+                    let connection = try state.withLock({ $0.free.popLast() }) ?? open()
+                    defer { keep(connection) }
+                    return try transaction(on: connection, body)
+                } catch let error as StorageError where error.code == .unreachable {
+                    let pause = backOff.pause()
+                    guard ContinuousClock.now + pause < end else { throw error }
+                    Thread.sleep(for: pause)
+                }
+            }
+        }
+
+        private func transaction<Result>(
+            on connection: PostgresConnection, _ body: (any SQLConnection) throws -> Result
+        ) throws -> Result {
+            _ = try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            let result = Swift.Result { try body(connection) }
+            if let ended = connection.ended { throw ended }
+            // A transaction that has only read loses nothing by its end, and a connection that cannot end it is dropped.
+            if connection.session.isUsable { _ = try? connection.runOnce("COMMIT") }
+            return try result.get()
+        }
+
+        private func keep(_ connection: PostgresConnection) {
+            guard connection.session.isUsable, !connection.session.isInsideTransaction else { return }
+            state.withLock { state in
+                if !state.isClosed { state.free.append(connection) }
+            }
+        }
+
+        // MARK: Places
+
+        private func whenFree(_ start: @escaping Start) {
+            enum Answer { case now, later(UInt64), never }
+            let answer = state.withLock { state -> Answer in
+                guard !state.isClosed else { return .never }
+                guard state.inUse >= limits.readers else {
+                    state.inUse += 1
+                    return .now
+                }
+                state.nextNumber += 1
+                state.waiting.append((state.nextNumber, start))
+                return .later(state.nextNumber)
+            }
+            switch answer {
+            case .now: start(nil)
+            case .never: start(Self.closed)
+            case .later(let number): giveUp(number, after: limits.waitForReader)
+            }
+        }
+
+        private func giveUp(_ number: UInt64, after limit: Duration) {
+            let milliseconds = Int(
+                limit.components.seconds * 1_000 + limit.components.attoseconds / 1_000_000_000_000_000)
+            threads.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+                let late = self?.state.withLock { state -> Start? in
+                    state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).start }
+                }
+                late?(
+                    StorageError(
+                        .timedOut, "no connection to the database became free in time",
+                        remedy: "repeat the call; if it comes back, look at the server's load"))
+            }
+        }
+
+        private func giveBack() {
+            let (next, closing) = state.withLock { state -> (Start?, [CheckedContinuation<Void, Never>]) in
+                if !state.waiting.isEmpty { return (state.waiting.removeFirst().start, []) }
+                state.inUse -= 1
+                guard state.isClosed, state.inUse == 0 else { return (nil, []) }
+                defer { state.closing = [] }
+                return (nil, state.closing)
+            }
+            next?(nil)
+            for continuation in closing { continuation.resume() }
+        }
+    }
+#endif

@@ -1,0 +1,139 @@
+#if Postgres
+    import Foundation
+    import Storage
+
+    /// The one connection that writes. Used on the group committer's thread only.
+    final class PostgresWriter: Sendable {
+        private let open: @Sendable () throws -> PostgresConnection
+        private let limits: PostgresLimits
+        private let isolation: PostgresIsolation
+        private let reports: StoreReports
+        /// Used on one thread at a time.
+        private nonisolated(unsafe) var connection: PostgresConnection?
+
+        init(
+            _ first: PostgresConnection, limits: PostgresLimits, isolation: PostgresIsolation, reports: StoreReports,
+            open: @escaping @Sendable () throws -> PostgresConnection
+        ) {
+            connection = first
+            self.limits = limits
+            self.isolation = isolation
+            self.reports = reports
+            self.open = open
+        }
+
+        /// One transaction for many writes, repeated while it contradicts another one or the server is away.
+        ///
+        /// - Throws: if nothing of the batch was committed, or it cannot be known.
+        func write(_ batch: [any PendingWrite]) throws {
+            let end = ContinuousClock.now + limits.reconnect
+            var backOff = BackOff(to: .milliseconds(250))
+            var repeats = 0
+            while true {
+                let error: StorageError
+                do {
+                    return try attempt(batch, until: end)
+                } catch let unknown as CommitUnknown {
+                    if try outcome(of: unknown) == .committed { return }
+                    error = unknown.reason
+                } catch let found as StorageError where [.conflict, .unreachable, .readOnly].contains(found.code) {
+                    error = found
+                }
+                // A conflict is repeated so often; a lost connection, as long as the limit of time lasts.
+                if error.code == .conflict { repeats += 1 }
+                guard repeats <= limits.repeats, ContinuousClock.now < end else { throw error }
+                reports.onRepeat(error)
+                Thread.sleep(for: backOff.pause())
+            }
+        }
+
+        private func attempt(_ batch: [any PendingWrite], until end: ContinuousClock.Instant) throws {
+            let connection = try connected(until: end)
+            do {
+                try BatchTransaction(
+                    on: PostgresTransaction(connection: connection, isolation: isolation)
+                ).run(batch)
+            } catch let unknown as CommitUnknown {
+                throw unknown
+            } catch {
+                // A body may have hidden what ended the transaction behind an error of its own.
+                throw connection.ended ?? error
+            }
+        }
+
+        /// The open connection, or a new one: the server may be starting again, or another one may take its place.
+        private func connected(until end: ContinuousClock.Instant) throws -> PostgresConnection {
+            if let connection, connection.session.isUsable, connection.ended?.code != .readOnly { return connection }
+            connection = nil
+            var backOff = BackOff(from: .milliseconds(50), to: .seconds(1))
+            while true {
+                do {
+                    let fresh = try open()
+                    connection = fresh
+                    return fresh
+                } catch let error as StorageError
+                    where [.unreachable, .databaseInUse, .readOnly].contains(error.code)
+                {
+                    let pause = backOff.pause()
+                    guard ContinuousClock.now + pause < end else { throw error }
+                    Thread.sleep(for: pause)
+                } catch let replaced as ServingNode.Replaced {
+                    reports.onCommitFailure(replaced)
+                    throw StorageError(
+                        .databaseInUse, replaced.description, remedy: "stop the other node, then start this one again")
+                }
+            }
+        }
+
+        // MARK: A commit without an answer
+
+        enum Outcome { case committed, undone }
+
+        /// The connection broke while COMMIT was under way, so the server is asked for the outcome of the transaction. Only
+        /// the same server on the same line of its history can tell: after a change to another one, a number may belong
+        /// to another transaction.
+        private func outcome(of unknown: CommitUnknown) throws -> Outcome {
+            let end = ContinuousClock.now + limits.commitOutcome
+            var backOff = BackOff(from: .milliseconds(20), to: .milliseconds(500))
+            do {
+                while ContinuousClock.now < end {
+                    let connection = try connected(until: end)
+                    do {
+                        guard try ServerLine(on: connection) == unknown.line else { break }
+                        switch try status(of: unknown.transaction, on: connection) {
+                        case "committed": return .committed
+                        case "aborted": return .undone
+                        case "in progress": Thread.sleep(for: backOff.pause())
+                        default: throw unknown.reason
+                        }
+                    } catch let error as StorageError where error.code == .unreachable {
+                        continue
+                    }
+                }
+            } catch {
+                reports.onCommitFailure(unknown)
+                throw error
+            }
+            reports.onCommitFailure(unknown)
+            throw unknown.reason
+        }
+
+        private func status(of transaction: UInt64, on connection: PostgresConnection) throws -> String? {
+            try connection.runOnce("SELECT pg_xact_status('\(transaction)'::xid8)").rows().first?.optionalText(0)
+        }
+
+        /// For what no transaction may contain. The same thread, so no write is under way.
+        func runAlone(_ body: (PostgresConnection) throws -> Void) throws {
+            try body(connected(until: ContinuousClock.now + limits.reconnect))
+        }
+
+        func close() { connection = nil }
+    }
+
+    extension Thread {
+        static func sleep(for duration: Duration) {
+            let (seconds, attoseconds) = duration.components
+            sleep(forTimeInterval: Double(seconds) + Double(attoseconds) / 1e18)
+        }
+    }
+#endif

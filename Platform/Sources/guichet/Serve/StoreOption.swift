@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import Storage
+import StoragePostgres
+
+/// Where `serve` stores payments: in the data folder, or in a database of PostgreSQL.
+struct StoreOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Store payments in a database of PostgreSQL, by an address postgres://… or libpq's pairs name=value.",
+            discussion: """
+                GUICHET_STORE sets it, too; other users of the machine can read the arguments of a process, so a password \
+                belongs there, or into libpq's password file. See docs/postgresql.md.
+                """, valueName: "address"))
+    var store: String?
+
+    /// - Returns: `nil` for the data folder.
+    func place(isDevelopment: Bool) throws -> (any StorePlace)? {
+        // Not the option's default value: the help would show it.
+        let address = store ?? EnvironmentDefault.text("GUICHET_STORE", otherwise: "")
+        guard !address.isEmpty else { return nil }
+        return PostgresStore(
+            try PostgresAddress(address), isDevelopment: isDevelopment, version: GuichetVersion.text)
+    }
+}

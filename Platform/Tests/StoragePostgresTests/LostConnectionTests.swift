@@ -1,0 +1,114 @@
+#if Postgres
+    import Engine
+    import Foundation
+    import Storage
+    import StoragePostgres
+    import Support
+    import Testing
+
+    @Suite("A connection that is lost", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    struct LostConnectionTests {
+        private static func numbers(_ driver: PostgresDriver) async throws -> [Int64] {
+            try await driver.read { try $0.rows("SELECT n FROM numbers ORDER BY n", []).map { try $0.integer(0) } }
+        }
+
+        private static func prepare(_ bench: PostgresBench) throws {
+            try bench.run("CREATE TABLE schema_migrations (version BIGINT, name TEXT, applied_at BIGINT)")
+            try bench.run("CREATE TABLE payments (id BIGINT)")
+            try bench.run("CREATE TABLE numbers (n BIGINT)")
+        }
+
+        @Test(
+            "during COMMIT: the server is asked for its outcome, and the write takes effect once",
+            arguments: [PostgresCut.Moment.before, .after])
+        func commit(moment: PostgresCut.Moment) async throws {
+            try await PostgresBench.run { bench in
+                try Self.prepare(bench)
+                let driver = try bench.driver { $0.cut = PostgresCut(moment, of: "COMMIT") }
+                _ = try await driver.write { try $0.execute("INSERT INTO numbers VALUES (7)", []) }
+                let stored = try await Self.numbers(driver)
+                #expect(stored == [7])
+                #expect(bench.stops == 0)
+                // A commit that took effect is not repeated. One that did not is.
+                #expect(bench.repeats == (moment == .before ? [.unreachable] : []))
+                try await driver.close()
+            }
+        }
+
+        @Test("during COMMIT, and then the server stays away: no caller is told of success, and the process must stop")
+        func commitUnknown() async throws {
+            try await PostgresBench.run { bench in
+                try Self.prepare(bench)
+                let driver = try bench.driver { options in
+                    options.cut = PostgresCut(.after, of: "COMMIT")
+                    options.limits.commitOutcome = .zero
+                }
+                let error = await #expect(throws: StorageError.self) {
+                    _ = try await driver.write { try $0.execute("INSERT INTO numbers VALUES (7)", []) }
+                }
+                #expect(error?.code == .unreachable)
+                #expect(bench.stops == 1)
+                try await driver.close()
+            }
+        }
+
+        @Test("between two calls: the next write and the next read connect again")
+        func between() async throws {
+            try await PostgresBench.run { bench in
+                try Self.prepare(bench)
+                let driver = try bench.driver()
+                for number in 0..<3 {
+                    _ = try await driver.write {
+                        try $0.execute("INSERT INTO numbers VALUES (?)", [.integer(Int64(number))])
+                    }
+                    let stored = try await Self.numbers(driver)
+                    #expect(stored == (0...Int64(number)).map { $0 })
+                    let pids = [
+                        try await driver.write { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) },
+                        try await driver.read { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) },
+                    ]
+                    for case let pid? in pids { try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text") }
+                }
+                try await driver.close()
+            }
+        }
+
+        @Test("in the middle of a transaction: the body runs again, and its write takes effect once")
+        func inside() async throws {
+            try await PostgresBench.run { bench in
+                try Self.prepare(bench)
+                let driver = try bench.driver()
+                let kills = Counter()
+                _ = try await driver.write { db in
+                    try db.execute("INSERT INTO numbers VALUES (1)", [])
+                    if kills.next() == 1 {
+                        let pid = try db.rows("SELECT pg_backend_pid()", []).first?.integer(0) ?? 0
+                        try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text")
+                    }
+                    try db.execute("INSERT INTO numbers VALUES (2)", [])
+                }
+                let stored = try await Self.numbers(driver)
+                #expect(stored == [1, 2])
+                #expect(bench.repeats == [.unreachable])
+                try await driver.close()
+            }
+        }
+
+        @Test("while it reads: the body reads again on another connection")
+        func reading() async throws {
+            try await PostgresBench.run { bench in
+                try Self.prepare(bench)
+                let driver = try bench.driver()
+                let kills = Counter()
+                let count = try await driver.read { db in
+                    let pid = try db.rows("SELECT pg_backend_pid()", []).first?.integer(0) ?? 0
+                    if kills.next() == 1 { try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text") }
+                    return try db.rows("SELECT n FROM numbers", []).count
+                }
+                #expect(count == 0)
+                #expect(kills.next() == 3)
+                try await driver.close()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,57 @@
+import Storage
+import StoragePostgres
+import Testing
+
+@Suite("The address of a database")
+struct PostgresAddressTests {
+    @Test(
+        "is an address or pairs; anything else is refused, with nothing of it in the error",
+        arguments: ["", "guichet.sqlite", "mysql://u:geheim@h/d", "/var/lib/geheim", "postgres:geheim"])
+    func refused(text: String) {
+        let error = #expect(throws: StorageError.self) { _ = try PostgresAddress(text) }
+        #expect(error?.code == .address)
+        #expect(error?.description.contains("geheim") == false)
+    }
+
+    @Test("with a second '@' is refused: a part of the password would be shown as the host")
+    func twoSigns() {
+        let error = #expect(throws: StorageError.self) { _ = try PostgresAddress("postgres://u:ge@heim@host/d") }
+        #expect(error?.code == .address)
+        #expect(error?.description.contains("heim") == false)
+        #expect(throws: Never.self) { _ = try PostgresAddress("postgres://u:ge%40heim@host/d?user=a@b") }
+    }
+
+    #if Postgres
+        @Test(
+            "that libpq does not accept is refused, with nothing of it in the error",
+            arguments: [
+                "postgres://u:geheim@[::1/d", "password=geheim host", "postgres://u:geheim@h/d?no=geheim", "geheim='",
+            ])
+        func malformed(text: String) throws {
+            let address = try PostgresAddress(text)
+            let error = #expect(throws: StorageError.self) { _ = try address.run("SELECT 1") }
+            #expect(error?.code == .address)
+            #expect(error?.description.contains("geheim") == false)
+        }
+
+        @Test(
+            "of a server that is not there: the error says so within the limit, without the password",
+            arguments: [
+                "postgres://u:geheim@[::1]:1/d", "postgres://u:geheim@127.0.0.1:1/d?connect_timeout=2",
+                "host=/nowhere/geheim1 user=u password=geheim", "postgresql://u:geheim@/d?host=/nowhere",
+            ])
+        func unreachable(text: String) throws {
+            let address = try PostgresAddress(text)
+            let error = #expect(throws: StorageError.self) { _ = try address.run("SELECT 1") }
+            #expect(error?.code == .unreachable || error?.code == .login)
+            #expect(error?.description.contains("geheim") == false)
+        }
+
+        @Test("that names an unknown service is refused with libpq's reason")
+        func unknownService() throws {
+            let address = try PostgresAddress("service=guichet-that-nobody-defined")
+            let error = #expect(throws: StorageError.self) { _ = try address.run("SELECT 1") }
+            #expect(error?.reason.contains("guichet-that-nobody-defined") == true)
+        }
+    #endif
+}
