@@ -140,13 +140,15 @@ extension HelpText {
         answer that the platform gets. So a server needs no public address. Without
         --api and --shop, for all shops. Ctrl-C ends it.
 
-        USAGE: guichet listen --forward <url> [--api <api>] [--shop <shop>] [--data <folder>]
+        USAGE: guichet listen --forward <url> [--api <api>] [--shop <shop>] [--ca <file>] [--data <folder>]
 
         OPTIONS:
           --forward <url>         The address of the server, such as
                                   http://127.0.0.1:9000/ipn.
           --api <api>             One API alone: sips, lyra or direct.
           --shop <shop>           One shop alone.
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

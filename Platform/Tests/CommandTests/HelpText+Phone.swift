@@ -63,6 +63,8 @@ extension HelpText {
                                   validated.
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -122,6 +124,8 @@ extension HelpText {
                                   validated.
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -144,7 +148,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone token [--card <number>] [--expiry <yyyyMM>] [--csc <digits>] [--payment-mean-brand <name>] [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone token [--card <number>] [--expiry <yyyyMM>] [--csc <digits>] [--payment-mean-brand <name>] [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
 
         OPTIONS:
           --card <number>         A test card: its first six digits select the brand,
@@ -157,6 +161,8 @@ extension HelpText {
                                   chose.
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -177,7 +183,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone card-data <number> [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone card-data <number> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
 
         ARGUMENTS:
           <number>                A card number, or its first six to eight digits.
@@ -185,6 +191,8 @@ extension HelpText {
         OPTIONS:
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.

@@ -72,6 +72,8 @@ extension HelpText {
                                   (values: scellius, direct; default: scellius)
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --shop <shopId>         The shop. By default, the provider's demo shop.
           --key-id <id>           direct: the API key's id.
           --password <password>   The shop's password, or its API key's secret. Not

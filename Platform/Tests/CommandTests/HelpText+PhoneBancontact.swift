@@ -25,7 +25,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone bancontact begin [--amount <minorUnits>] [--currency <code>] [--reference <text>] [--s10-id <id>] [--capture-mode <mode>] [--capture-day <days>] [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone bancontact begin <options>
 
         OPTIONS:
           --amount <minorUnits>   The amount, in minor units: 2500 is 25.00 EUR.
@@ -40,6 +40,8 @@ extension HelpText {
                                   validated.
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -60,7 +62,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone bancontact status <context> [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone bancontact status <context> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
 
         ARGUMENTS:
           <context>               What `begin` printed.
@@ -68,6 +70,8 @@ extension HelpText {
         OPTIONS:
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.

@@ -23,7 +23,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone wallet list <merchantWalletId> [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone wallet list <merchantWalletId> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
 
         ARGUMENTS:
           <merchantWalletId>      The shop's name for the wallet.
@@ -31,6 +31,8 @@ extension HelpText {
         OPTIONS:
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -49,7 +51,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone wallet add <merchantWalletId> [--card <number>] [--expiry <yyyyMM>] [--alias <text>] [--payment-mean-brand <name>] [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone wallet add <merchantWalletId> [--card <number>] [--expiry <yyyyMM>] [--alias <text>] [--payment-mean-brand <name>] [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
 
         ARGUMENTS:
           <merchantWalletId>      The shop's name for the wallet.
@@ -65,6 +67,8 @@ extension HelpText {
                                   chose.
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -83,7 +87,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone wallet delete <merchantWalletId> <paymentMeanId> [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone wallet delete <merchantWalletId> <paymentMeanId> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
 
         ARGUMENTS:
           <merchantWalletId>      The shop's name for the wallet.
@@ -92,6 +96,8 @@ extension HelpText {
         OPTIONS:
           --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.

@@ -15,6 +15,8 @@ enum HelpText {
 
         SUBCOMMANDS:
           serve                   Run the platform.
+          config                  Show the configuration of `guichet serve`.
+          tls                     Make certificates for HTTPS on machines of your own.
           admin                   Manage access to the admin pages.
           shop                    Add, show and change shops.
           cards                   List the test cards, with what each of them does.
@@ -70,11 +72,20 @@ enum HelpText {
         USAGE: guichet serve <options>
 
         OPTIONS:
+          --config <file>         A file with these options. GUICHET_CONFIG sets a
+                                  default.
+                See `guichet help config show`. Variables such as GUICHET_PORT take
+                precedence over it, options over both.
           --host <host>           The address to listen on. (default: 127.0.0.1)
           --port <port>           The port to listen on; 0 chooses a free one.
                                   (default: 8080)
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
+          --store <address>       Store payments in a database of PostgreSQL, by an
+                                  address postgres://… or libpq's pairs name=value.
+                GUICHET_STORE sets it, too; other users of the machine can read the
+                arguments of a process, so a password belongs there, or into libpq's
+                password file. See docs/postgresql.md.
           --vault-key <file>      The file with the vault key, which encrypts card
                                   numbers and shop keys.
                 Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
@@ -94,6 +105,12 @@ enum HelpText {
           --allow-private-notifications
                                   Allow notifications to private networks. --dev always
                                   allows those to this machine.
+          --tls-certificate <file>
+                                  Serve HTTPS with this certificate chain in PEM, its
+                                  own certificate first.
+                New files are used within 5 seconds, or at once on SIGHUP. See `guichet
+                tls init`.
+          --tls-key <file>        The private key of the certificate, in PEM.
           --public-url <url>      The beginning of every URL that the platform gives
                                   out.
           --applepay-root <file>  A certificate in PEM whose Apple Pay tokens are

@@ -30,7 +30,7 @@ extension SQLStore {
     /// The check knows the tables of its own version only.
     package func requireCurrentSchema() async throws {
         let stored = try await driver.read { try Migrator.currentVersion($0) }
-        let known = Schema.migrations(blob: "BLOB").last?.version ?? 0
+        let known = Schema.migrations(in: .sqlite).last?.version ?? 0
         guard stored < known else { return }
         throw StorageError(
             .olderVersion, "the database has schema \(stored), and this version of guichet checks schema \(known)",

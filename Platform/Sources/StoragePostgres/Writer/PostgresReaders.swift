@@ -11,6 +11,7 @@
 
         private struct State {
             var free: [PostgresConnection] = []
+            var freeThreads: [DispatchQueue] = []
             var inUse = 0
             var isClosed = false
             var nextNumber: UInt64 = 0
@@ -21,7 +22,8 @@
         private let state = Mutex(State())
         private let limits: PostgresLimits
         private let open: @Sendable () throws -> PostgresConnection
-        private let threads = DispatchQueue(label: "guichet.postgres.readers", attributes: .concurrent)
+        /// Never blocked, as the readers' threads are.
+        private let timer = DispatchQueue(label: "guichet.postgres.limits")
 
         init(limits: PostgresLimits, open: @escaping @Sendable () throws -> PostgresConnection) {
             self.limits = limits
@@ -35,8 +37,12 @@
             try await withCheckedThrowingContinuation { continuation in
                 whenFree { [self] refusal in
                     if let refusal { return continuation.resume(throwing: refusal) }
-                    threads.async { [self] in
+                    // A serial queue each: of a concurrent one the system runs as many blocks as there are processors.
+                    let thread =
+                        state.withLock { $0.freeThreads.popLast() } ?? DispatchQueue(label: "guichet.postgres.reader")
+                    thread.async { [self] in
                         let result = Swift.Result { try readNow(body) }
+                        state.withLock { $0.freeThreads.append(thread) }
                         giveBack()
                         continuation.resume(with: result)
                     }
@@ -125,7 +131,7 @@
         private func giveUp(_ number: UInt64, after limit: Duration) {
             let milliseconds = Int(
                 limit.components.seconds * 1_000 + limit.components.attoseconds / 1_000_000_000_000_000)
-            threads.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+            timer.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
                 let late = self?.state.withLock { state -> Start? in
                     state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).start }
                 }
