@@ -111,12 +111,12 @@ struct BrandTests {
         #expect(LyraBrand(rawValue: "another").address == nil)
     }
 
-    @Test("services have their paths; five change nothing")
+    @Test("services have their paths; six change nothing")
     func services() {
         #expect(LyraService.createPayment.path == "/api-payment/V4/Charge/CreatePayment")
         #expect(
             LyraService.known.filter { !$0.changesSomething } == [
-                .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet,
+                .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet, .subscriptionGet,
             ])
         #expect(LyraService(rawValue: "Token/Cancel").changesSomething)
     }
