@@ -106,6 +106,8 @@ extension View {
         _ title: Title, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message
     ) -> some View { self }
+    /// Since iOS 13.
+    public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
     public func task(@_inheritActorContext _ action: @escaping @Sendable () async -> Void) -> some View { self }
     public func sheet<Content: View>(
         isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content

@@ -79,7 +79,10 @@ open class UIViewController: UIResponder {
     // As Apple declares it.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     public var view: UIView!
+    /// Since iOS 9.
+    public var viewIfLoaded: UIView? { view }
     public var title: String?
+    /// Since iOS 5.
     public var presentedViewController: UIViewController?
     public var isModalInPresentation = false
     open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {

@@ -20,9 +20,12 @@ actor Carts: CheckoutOrders {
         var request = OrderInitializeRequest()
         request.amount = cart.amount
         request.currencyCode = .eur
-        return CheckoutOrder(request: request, wallet: "wallet of \(shopper)", attempt: cart.attempt)
+        // With Apple Pay, `otherCharge` is a column of the table, too.
+        return CheckoutOrder(
+            request: request, wallet: "wallet of \(shopper)", attempt: cart.attempt, otherCharge: nil)
     }
 
+    /// The whole attempt is compared, with its time.
     func keep(_ attempt: CheckoutAttempt, of purchase: String, replacing last: CheckoutAttempt?) -> Bool {
         guard let cart = carts[purchase], cart.attempt == last else { return false }
         carts[purchase]?.attempt = attempt
@@ -45,11 +48,12 @@ func answer(
 // end: sheet-routes
 
 // begin: sheet-server
-/// Over Mercanet. `office` asks the platform how an order ended.
+/// Over Mercanet. `office` asks the platform how an order ended. The app learns of no error but "503": log them.
 func checkoutServer(
-    orders: any CheckoutOrders, merchant: InAppMerchant<Mercanet>, office: OfficeClient<Mercanet>
+    orders: any CheckoutOrders, merchant: InAppMerchant<Mercanet>, office: OfficeClient<Mercanet>,
+    log: @escaping @Sendable (any Error) -> Void
 ) -> CheckoutServer {
-    CheckoutServer(orders: orders, over: merchant, lookup: office)
+    CheckoutServer(orders: orders, over: merchant, lookup: office, failed: log)
 }
 // end: sheet-server
 

@@ -46,7 +46,7 @@ struct ShowThePaymentSheetTests {
         let carts = Carts(["cart-7": Carts.Cart(shopper: "anna", amount: "2500")])
         let checkout = CheckoutServer(
             orders: carts, initialising: { _, _, _ throws(MerchantError) in try Self.initialisation() },
-            lookup: NoTransactions())
+            lookup: NoTransactions(), failed: { _ in })
         let query = Array(#"{"purchase":"cart-7","operation":"CARDORDER"}"#.utf8)
         let prepared = try #require(
             await answer("/checkout/initialise", body: query, shopper: "anna", by: checkout))

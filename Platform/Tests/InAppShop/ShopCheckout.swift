@@ -15,7 +15,7 @@ private actor ShopPurchases: CheckoutOrders {
         request.amount = "3000"
         request.currencyCode = .eur
         request.customerId = shopper
-        return CheckoutOrder(request: request, wallet: "wallet-1", attempt: attempts[purchase])
+        return CheckoutOrder(request: request, wallet: "wallet-1", attempt: attempts[purchase], otherCharge: nil)
     }
 
     func keep(_ attempt: CheckoutAttempt, of purchase: String, replacing last: CheckoutAttempt?) -> Bool {
@@ -29,8 +29,9 @@ extension ShopCounter {
     /// The server's half of the payment sheet.
     func checkout() -> CheckoutServer {
         let orders = ShopPurchases()
-        guard let office else { return CheckoutServer(orders: orders, over: direct) }
-        return CheckoutServer(orders: orders, over: sips, lookup: office)
+        let failed: @Sendable (any Error) -> Void = { FileHandle.standardError.write(Data("checkout: \($0)\n".utf8)) }
+        guard let office else { return CheckoutServer(orders: orders, over: direct, failed: failed) }
+        return CheckoutServer(orders: orders, over: sips, lookup: office, failed: failed)
     }
 }
 

@@ -10,15 +10,16 @@ import GuichetCore
 /// The merchant's half of a payment sheet: two routes, over any platform.
 ///
 /// ```swift
-/// let checkout = CheckoutServer(orders: orders, over: merchant, lookup: office) { UUID().uuidString… }
+/// let checkout = CheckoutServer(orders: orders, over: merchant, lookup: office) { logger.error("\($0)") }
 /// // POST /checkout/initialise and POST /checkout/charge, both with the authenticated shopper:
 /// let answer = await checkout.initialise(body, for: shopper)
 /// let answer = await checkout.charge(body, for: shopper)
 /// ```
 /// **Why a purchase is charged once.** The platform accepts one order under a reference. A purchase keeps its reference
 /// for as many initialisations as the app asks for; it gets another one only after the platform has said that the last
-/// one was refused, cancelled or has expired, or when no order can arrive under it any more (``ChargeInquiry``). Two calls
-/// at once cannot give it two references (``CheckoutOrders/keep(_:of:replacing:)``).
+/// one was refused, cancelled or has expired, or when no order can arrive under it any more (``ChargeInquiry``). Two
+/// calls at once cannot give it two references (``CheckoutOrders/keep(_:of:replacing:)``). While a payment outside this
+/// server may be accepted, no order is prepared (``CheckoutOrder/otherCharge``).
 ///
 /// Besides, 3-D Secure needs ``AuthenticationRelay`` at `TermUrl`, and Worldline Direct ``InAppServer/answer(_:)`` at its
 /// own route.
@@ -42,6 +43,8 @@ public struct CheckoutServer: Sendable {
     private let orders: any CheckoutOrders
     private let initialising: Initialising
     private let lookup: any TransactionLookup
+    private let failed: @Sendable (any Error) -> Void
+    private let settlingSeconds: Double
     private let newReference: @Sendable () -> String
     private let now: @Sendable () -> Date
 
@@ -49,16 +52,22 @@ public struct CheckoutServer: Sendable {
     ///   - orders: the merchant's purchases.
     ///   - initialising: prepares an operation on the platform.
     ///   - lookup: tells the status of a transaction.
+    ///   - failed: is called with each error that an answer keeps from the app, such as a wrong key: log it. The app
+    ///     gets 503, or `ChargeState.notYetKnown`.
+    ///   - settlingSeconds: as for ``ChargeInquiry``; more if an initialisation may be used for longer than 15 minutes.
     ///   - newReference: a reference that no order has had: at most 35 letters and digits.
     ///   - now: the clock; a test may replace it.
     public init(
         orders: any CheckoutOrders, initialising: @escaping Initialising, lookup: any TransactionLookup,
+        failed: @escaping @Sendable (any Error) -> Void, settlingSeconds: Double = ChargeInquiry.settlingSeconds,
         newReference: @escaping @Sendable () -> String = CheckoutServer.randomReference,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.orders = orders
         self.initialising = initialising
-        self.lookup = lookup
+        self.lookup = ReportingLookup(lookup: lookup, failed: failed)
+        self.failed = failed
+        self.settlingSeconds = settlingSeconds
         self.newReference = newReference
         self.now = now
     }
@@ -83,6 +92,7 @@ public struct CheckoutServer: Sendable {
             }
             return .ok(try await prepare(operation, purchase, order))
         } catch {
+            failed(error)
             // Nothing was sent that could pay: the app may ask again.
             return .refused(503)
         }
@@ -97,30 +107,46 @@ public struct CheckoutServer: Sendable {
     public func charge(_ body: [UInt8], for shopper: String) async -> Answer {
         guard body.count <= Self.maximumBytes, let query = ChargeQuery(body: body), let purchase = query.reference
         else { return .refused(400) }
-        let order: CheckoutOrder?
         do {
-            order = try await orders.order(of: purchase, for: shopper)
+            guard let order = try await orders.order(of: purchase, for: shopper) else { return .refused(404) }
+            return .ok(try await charge(purchase, order))
         } catch {
+            failed(error)
             return .refused(503)
         }
-        guard let order else { return .refused(404) }
-        let told = PaymentReference.transactionReference(purchase)
-        // Without an attempt no order can have been sent.
-        guard let attempt = order.attempt else { return .ok(ChargeAnswer(told, charge: .notCharged)) }
-        let answer = await inquiry.answer(
-            .transactionReference(attempt.reference), initialisedAt: attempt.initialisedAt)
-        return .ok(
-            ChargeAnswer(told, charge: answer.charge ?? .notYetKnown, transactionStatus: answer.transactionStatus))
     }
 
-    private var inquiry: ChargeInquiry { ChargeInquiry(lookup: lookup, now: now) }
+    private func charge(_ purchase: String, _ order: CheckoutOrder) async throws -> ChargeAnswer {
+        let told = PaymentReference.transactionReference(purchase)
+        if let other = order.otherCharge, other != .notCharged { return ChargeAnswer(told, charge: other) }
+        // Without an attempt no order can have been sent.
+        guard let attempt = order.attempt else { return ChargeAnswer(told, charge: .notCharged) }
+        let answer = await inquiry.answer(
+            .transactionReference(attempt.reference), initialisedAt: attempt.initialisedAt)
+        if answer.charge == .charged { try Self.checkAmount(of: attempt, order) }
+        return ChargeAnswer(told, charge: answer.charge ?? .notYetKnown, transactionStatus: answer.transactionStatus)
+    }
+
+    private var inquiry: ChargeInquiry {
+        ChargeInquiry(lookup: lookup, settlingSeconds: settlingSeconds, now: now)
+    }
+
+    /// An order with another amount than the purchase has now does not pay the purchase.
+    private static func checkAmount(of attempt: CheckoutAttempt, _ order: CheckoutOrder) throws(MerchantError) {
+        guard attempt.amount == order.request.amount else {
+            throw MerchantError(
+                .refused, "the amount of a purchase changed", field: "amount", advice: .fixIntegration)
+        }
+    }
 
     private func prepare(
         _ operation: SDKOperationName, _ purchase: String, _ order: CheckoutOrder
     ) async throws -> CheckoutAnswer {
+        if let other = order.otherCharge, other != .notCharged { return CheckoutAnswer(charge: other) }
         let reference: String
         if let last = order.attempt {
             let told = await inquiry.answer(.transactionReference(last.reference), initialisedAt: last.initialisedAt)
+            if told.charge != .notCharged { try Self.checkAmount(of: last, order) }
             switch told.charge {
             case .charged?: return CheckoutAnswer(charge: .charged)
             case .notCharged?: reference = newReference()
@@ -132,7 +158,9 @@ public struct CheckoutServer: Sendable {
         } else {
             reference = newReference()
         }
-        let attempt = CheckoutAttempt(reference: reference, initialisedAt: now())
+        // A whole second, so that every table gives back the same time: `keep` compares it.
+        let time = Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
+        let attempt = CheckoutAttempt(reference: reference, initialisedAt: time, amount: order.request.amount)
         guard try await orders.keep(attempt, of: purchase, replacing: order.attempt) else {
             // Another call was first. Its reference is the one that counts.
             throw MerchantError(.noAnswer, "another call prepares this purchase", advice: .retry)
@@ -156,6 +184,21 @@ public struct CheckoutServer: Sendable {
         .cardOrder, .walletOrder, .paymentProviderOrder, .threeDSecureAndOrder, .threeDSecureAndWalletOrder,
         .getWalletData, .addCard, .deletePaymentMean, .getCardData,
     ]
+}
+
+/// Reports why a question was not answered: ``ChargeInquiry`` only says that the outcome is not yet known.
+private struct ReportingLookup: TransactionLookup {
+    let lookup: any TransactionLookup
+    let failed: @Sendable (any Error) -> Void
+
+    func transactionStatus(of transaction: PaymentReference) async throws -> TransactionStatus? {
+        do {
+            return try await lookup.transactionStatus(of: transaction)
+        } catch {
+            failed(error)
+            throw error
+        }
+    }
 }
 
 extension CheckoutServer.Answer {

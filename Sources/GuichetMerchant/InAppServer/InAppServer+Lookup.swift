@@ -13,12 +13,17 @@ extension InAppServer: TransactionLookup {
         if record.state == .decided, let answer = record.answer.flatMap(Self.response) {
             return answer.isAccepted ? .toCapture : .refused
         }
-        // Sent, and not answered: the app asks by its initialisation, which repeats the order under its key.
-        guard let payment = record.paymentId,
-            let handle = InAppHandle(record.handle, as: .redirectionData, by: seals)
-        else { return .pending }
-        let current = try await current(DirectPaymentID(rawValue: payment))
-        return Self.transactionStatus(current, isValidated: handle.order.captureMode != .validation) ?? .pending
+        let handle = InAppHandle(record.handle, as: .redirectionData, by: seals)
+        var id = record.paymentId
+        if id == nil, let handle, record.isUnanswered {
+            // The server stopped after it had kept the order, or the answer was lost. As in `outcome`, the order is
+            // repeated under its key; the shopper may have no phone any more that asks for it. If that fails, the order
+            // stays open until a notification comes, or `giveUp`.
+            id = (try? await send(record, handle, isFirst: false))?.payment.id?.rawValue
+        }
+        guard let id else { return .pending }
+        let current = try await current(DirectPaymentID(rawValue: id))
+        return Self.transactionStatus(current, isValidated: handle?.order.captureMode != .validation) ?? .pending
     }
 }
 

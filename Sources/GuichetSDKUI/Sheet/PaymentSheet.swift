@@ -39,7 +39,8 @@ public struct PaymentSheet: Sendable {
 
         /// - Parameters:
         ///   - request: what Apple's sheet shows.
-        ///   - server: sends the payment to the merchant's server, which pays each purchase once.
+        ///   - server: sends the payment to the merchant's server, which pays each purchase once and tells the route
+        ///     `charge` of it before it calls the platform (`CheckoutOrder.otherCharge`).
         public init(request: ApplePayRequest, server: ApplePayServer) {
             self.request = request
             self.server = server

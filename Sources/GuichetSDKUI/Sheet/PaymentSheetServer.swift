@@ -31,17 +31,24 @@ public struct PaymentSheetServer: Sendable {
     /// A server with the two routes of `CheckoutServer` (GuichetMerchant): `initialise` and `charge` below an address.
     ///
     /// - Parameters:
-    ///   - base: the address above both routes, with https.
+    ///   - base: the address above both routes, with https; nothing is sent to any other.
     ///   - purchase: what is bought, as the merchant names it.
     ///   - transport: sends the questions.
     ///   - headers: what authenticates the shopper to the server.
     public static func at(
         _ base: URL, purchase: String, over transport: any HTTPTransport, headers: [(name: String, value: String)] = []
     ) -> PaymentSheetServer {
+        let refuseWithoutTLS: @Sendable () throws -> Void = {
+            guard base.isSecureOrLoopback else {
+                throw InAppError(
+                    code: .insecureConnection, reason: "the shop's routes are not under TLS", advice: .fixIntegration)
+            }
+        }
         let question = ChargeQuestion(
             transport: transport, route: base.appendingPathComponent("charge"), headers: headers)
         return PaymentSheetServer(
             initialisation: { operation in
+                try refuseWithoutTLS()
                 let query = CheckoutQuery(purchase: purchase, operation: operation)
                 var request = HTTPTransportRequest.json(
                     .object(query.wireObject), to: base.appendingPathComponent("initialise"))
@@ -54,6 +61,7 @@ public struct PaymentSheetServer: Sendable {
                 return try CheckoutAnswer(wireObject: object)
             },
             wasCharged: {
+                try refuseWithoutTLS()
                 let payment = PaymentReference.transactionReference(purchase)
                 let answer = try await question(payment)
                 // An answer about another purchase does not count.

@@ -41,6 +41,12 @@ extension SheetRun {
     }
 
     func pay(_ means: SheetMeans) async -> SheetEvent.Answer {
+        do throws(JournalError) {
+            _ = try await sheet.journal.intents()
+        } catch {
+            // Nothing could be recorded. The app corrects a damaged journal: the tutorial, "was I charged?".
+            return .refused(error.code == .unreadable ? .fixIntegration : .retry)
+        }
         if means == .applePay { return await payWithApplePay() }
         guard let initialisation else { return .refused(.startAgain) }
         do throws(InAppError) {

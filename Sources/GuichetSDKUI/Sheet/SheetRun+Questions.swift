@@ -71,6 +71,14 @@ extension SheetRun {
         await readWallet()
     }
 
+    /// After a deletion: the wallet was read again, which selects its first card. The card that is paid stays the one
+    /// that the shopper chose; if it is gone, they type a new one.
+    func keepChosenCard() {
+        guard state.phase == .choosing, case .storedCard(let id) = state.means else { return }
+        wallet?.select(id)
+        if wallet?.selected?.id != id { choose(.newCard) }
+    }
+
     /// After the payment. If it fails, the shopper types the card once more next time.
     func keep(_ card: CardInput) {
         let (server, platform) = (sheet.server, platform)

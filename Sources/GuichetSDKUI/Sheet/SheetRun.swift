@@ -127,9 +127,10 @@ package final class SheetRun {
                 return .pauseOver(turn)
             }
         case .deleteCard(let turn, let card):
-            work {
-                await self.delete(card)
-                return .deleted(turn)
+            Task {
+                await delete(card)
+                send(.deleted(turn))
+                keepChosenCard()
             }
         case .forget: forget()
         case .announce(let announcement): screen.announce(sheet.texts.text(for: announcement))

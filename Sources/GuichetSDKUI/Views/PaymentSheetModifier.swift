@@ -28,14 +28,23 @@
 
     extension PaymentSheet {
         /// Shows the sheet over a view controller, and waits for its end.
+        ///
+        /// A controller that is not in a window, or that shows another one already, cannot show the sheet: then nothing
+        /// is sent, and the result is `ask` if the purchase is open since an earlier start, otherwise `notCharged`.
         @MainActor
         public func present(
             over controller: UIViewController, theme: PaymentSheetTheme = PaymentSheetTheme()
         ) async -> PaymentSheetResult {
-            await withCheckedContinuation { continuation in
+            guard controller.presentedViewController == nil, controller.viewIfLoaded?.window != nil else {
+                return await isOpen() ? .ask : .notCharged
+            }
+            return await withCheckedContinuation { continuation in
                 let host = UIHostingController(
                     rootView: PaymentSheetView(self, theme: theme) { [weak controller] result in
-                        controller?.dismiss(animated: !UIAccessibility.isReduceMotionEnabled)
+                        // If the app took the sheet away itself, this would dismiss the controller below it.
+                        if controller?.presentedViewController is UIHostingController<PaymentSheetView> {
+                            controller?.dismiss(animated: !UIAccessibility.isReduceMotionEnabled)
+                        }
                         continuation.resume(returning: result)
                     })
                 host.isModalInPresentation = true

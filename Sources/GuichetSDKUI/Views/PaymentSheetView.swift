@@ -45,6 +45,8 @@
                 Text(texts.sheet.leaveHint)
             }
             .task { run.send(.appeared) }
+            // The app took the sheet away itself: it gets a result, too. After the end this changes nothing.
+            .onDisappear { run.send(.leaves) }
             .onChange(of: scenePhase) { phase in
                 if phase == .active { run.send(.cameToForeground) }
             }

@@ -8,19 +8,26 @@ import Testing
 private actor Purchases: CheckoutOrders {
     private var attempt: CheckoutAttempt?
     /// Before the attempt is kept, another call keeps this one.
-    private var intruder: CheckoutAttempt?
+    private let intruder: CheckoutAttempt?
+    private let amount: String
+    private let otherCharge: ChargeState?
 
-    init(attempt: CheckoutAttempt? = nil, intruder: CheckoutAttempt? = nil) {
+    init(
+        attempt: CheckoutAttempt? = nil, intruder: CheckoutAttempt? = nil, amount: String = "3000",
+        otherCharge: ChargeState? = nil
+    ) {
         self.attempt = attempt
         self.intruder = intruder
+        self.amount = amount
+        self.otherCharge = otherCharge
     }
 
     func order(of purchase: String, for shopper: String) throws -> CheckoutOrder? {
         guard purchase == "cart-7", shopper == "shopper-1" else { return nil }
         var request = OrderInitializeRequest()
-        request.amount = "3000"
+        request.amount = amount
         request.currencyCode = .eur
-        return CheckoutOrder(request: request, wallet: "wallet-1", attempt: attempt)
+        return CheckoutOrder(request: request, wallet: "wallet-1", attempt: attempt, otherCharge: otherCharge)
     }
 
     func keep(_ attempt: CheckoutAttempt, of purchase: String, replacing last: CheckoutAttempt?) -> Bool {
@@ -31,6 +38,16 @@ private actor Purchases: CheckoutOrders {
     }
 
     var reference: String? { attempt?.reference }
+}
+
+/// What was reported.
+private final class Log: @unchecked Sendable {
+    // Unchecked: the lock protects the texts.
+    private let lock = NSLock()
+    private var texts: [String] = []
+
+    func add(_ error: any Error) { lock.withLock { texts.append("\(error)") } }
+    var all: [String] { lock.withLock { texts } }
 }
 
 private struct Books: TransactionLookup {
@@ -46,10 +63,12 @@ private struct Books: TransactionLookup {
 @Suite("The merchant's half of the payment sheet")
 struct CheckoutServerTests {
     private static let start = Date(timeIntervalSince1970: 1_000_000)
-    private static let first = CheckoutAttempt(reference: "R1", initialisedAt: start)
+    private static let first = CheckoutAttempt(reference: "R1", initialisedAt: start, amount: "3000")
 
-    private func server(_ purchases: Purchases, _ books: Books = Books(), after seconds: Double = 60) -> CheckoutServer
-    {
+    private func server(
+        _ purchases: Purchases, _ books: Books = Books(), after seconds: Double = 60, log: Log = Log(),
+        settlingSeconds: Double = ChargeInquiry.settlingSeconds
+    ) -> CheckoutServer {
         CheckoutServer(
             orders: purchases,
             initialising: { operation, order, wallet throws(MerchantError) in
@@ -57,7 +76,8 @@ struct CheckoutServerTests {
                     publicKeyValue: wallet ?? "-",
                     redirectionData: "\(operation.rawValue) \(order?.transactionReference ?? "-")",
                     redirectionUrl: URL(fileURLWithPath: "/inapp"), redirectionVersion: "1")
-            }, lookup: books, newReference: { "R2" }, now: { Self.start.addingTimeInterval(seconds) })
+            }, lookup: books, failed: { log.add($0) }, settlingSeconds: settlingSeconds, newReference: { "R2" },
+            now: { Self.start.addingTimeInterval(seconds) })
     }
 
     private func initialise(
@@ -107,9 +127,84 @@ struct CheckoutServerTests {
     @Test("gives two calls at once one reference")
     func race() async throws {
         let purchases = Purchases(
-            attempt: Self.first, intruder: CheckoutAttempt(reference: "R9", initialisedAt: Self.start))
+            attempt: Self.first,
+            intruder: CheckoutAttempt(reference: "R9", initialisedAt: Self.start, amount: "3000"))
         #expect(try await initialise(server(purchases, Books(status: .refused))).status == 503)
         #expect(await purchases.reference == "R9")
+    }
+
+    @Test("gives no second reference while another call initialises the first one again")
+    func raceOfOneReference() async throws {
+        let later = Self.start.addingTimeInterval(2_099)
+        let purchases = Purchases(
+            attempt: Self.first, intruder: CheckoutAttempt(reference: "R1", initialisedAt: later, amount: "3000"))
+        #expect(try await initialise(server(purchases, after: 2_100)).status == 503)
+        #expect(await purchases.reference == "R1")
+    }
+
+    @Test(
+        "prepares no card order beside a payment outside this server that may be accepted",
+        arguments: [ChargeState.notYetKnown, .charged])
+    func otherCharge(state: ChargeState) async throws {
+        let server = server(Purchases(otherCharge: state))
+        #expect(try await charge(server).charge == state)
+        let answer = try await initialise(server).answer
+        #expect(answer.charge == state)
+        #expect(answer.initialisation == nil)
+    }
+
+    @Test("prepares a card order after a payment outside this server that was refused")
+    func otherChargeRefused() async throws {
+        let server = server(Purchases(otherCharge: .notCharged))
+        #expect(try await charge(server).charge == .notCharged)
+        #expect(try await initialise(server).answer.initialisation?.redirectionData == "CARDORDER R2")
+    }
+
+    @Test("does not call a purchase paid whose amount changed")
+    func changedAmount() async throws {
+        for status in [.captured, .pending, nil] as [TransactionStatus?] {
+            let log = Log()
+            let server = server(Purchases(attempt: Self.first, amount: "9000"), Books(status: status), log: log)
+            #expect(try await initialise(server).status == 503)
+            #expect(log.all.count == 1)
+        }
+        let log = Log()
+        let charged = server(
+            Purchases(attempt: Self.first, amount: "9000"), Books(status: .captured), log: log)
+        #expect(await charged.charge(Array(#"{"reference":"cart-7"}"#.utf8), for: "shopper-1").status == 503)
+        #expect(log.all.first?.contains("the amount of a purchase changed") == true)
+        let refused = server(Purchases(attempt: Self.first, amount: "9000"), Books(status: .refused))
+        #expect(try await initialise(refused).answer.initialisation?.redirectionData == "CARDORDER R2")
+    }
+
+    @Test("waits as long as an initialisation can still bring an order")
+    func settling() async throws {
+        let server = server(Purchases(attempt: Self.first), after: 2_100, settlingSeconds: 7_500)
+        #expect(try await charge(server).charge == .notYetKnown)
+        #expect(try await initialise(server).answer.initialisation?.redirectionData == "CARDORDER R1")
+    }
+
+    @Test("waits longer over Worldline Direct where an initialisation may be used for longer")
+    func settlingOverDirect() async throws {
+        let shop = InAppShop()
+        let begun = Date(timeIntervalSince1970: shop.clock.seconds - 2_200)
+        let attempt = CheckoutAttempt(reference: "R1", initialisedAt: begun, amount: "3000")
+        for (lifetime, expected) in [(900, ChargeState.notCharged), (3_600, .notYetKnown)] {
+            let checkout = CheckoutServer(
+                orders: Purchases(attempt: attempt), over: try shop.server(lifetimeSeconds: lifetime),
+                failed: { _ in })
+            #expect(try await charge(checkout).charge == expected)
+        }
+    }
+
+    @Test("reports the errors that the app does not learn")
+    func reported() async throws {
+        let log = Log()
+        let silent = server(Purchases(attempt: Self.first), Books(isSilent: true), log: log)
+        _ = try await charge(silent)
+        #expect(log.all.count == 1)
+        _ = try await initialise(silent)
+        #expect(log.all.count == 2)
     }
 
     @Test("prepares what pays nothing without a reference, with the shopper's wallet")

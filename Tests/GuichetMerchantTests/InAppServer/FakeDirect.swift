@@ -192,7 +192,8 @@ struct InAppShop {
     }
 
     func server(
-        keys: [InAppHandleKey]? = nil, merchantId: String = "Boutique", hasFormPage: Bool = false
+        keys: [InAppHandleKey]? = nil, merchantId: String = "Boutique", hasFormPage: Bool = false,
+        lifetimeSeconds: Int = 900
     ) throws -> InAppServer {
         let clock = clock
         let client = DirectClient(
@@ -201,6 +202,7 @@ struct InAppShop {
         var settings = InAppServer.Settings(
             route: try #require(URL(string: "https://shop.example/inapp")), returnLink: "shop-app://back",
             merchantId: "002001000000001")
+        settings.lifetimeSeconds = lifetimeSeconds
         if hasFormPage {
             settings.formPage = InAppServer.FormPage(
                 address: try #require(URL(string: "https://shop.example/authentication")),

@@ -35,6 +35,17 @@ struct InAppServerRepeatTests {
         #expect(await shop.direct.keys.count == 1)
     }
 
+    @Test("an order that was kept and never arrived is sent when the merchant asks how it ended")
+    func askedAfterAStop() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(.notReached)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == .toCapture)
+        #expect(await Set(shop.direct.keys).count == 1, "under the same key")
+        #expect(await shop.direct.payments.count == 1)
+    }
+
     @Test("a resend does not need the card in the wallet any more")
     func resendOfDeletedCard() async throws {
         let server = try shop.server()

@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import GuichetSDK
 import GuichetSDKUI
 import GuichetSips
 import Testing
@@ -58,6 +59,16 @@ struct PaymentSheetServerTests {
         let server = try server(Line(status, body))
         await #expect(throws: (any Error).self) { try await server.initialisation(.cardOrder) }
         await #expect(throws: (any Error).self) { try await server.wasCharged() }
+    }
+
+    @Test("is asked under TLS only")
+    func withoutTLS() async throws {
+        let line = Line(200, #"{"reference":"cart-7","charge":"charged"}"#)
+        let base = try #require(URL(string: "http://shop.example/checkout"))
+        let server = PaymentSheetServer.at(base, purchase: "cart-7", over: line)
+        await #expect(throws: InAppError.self) { try await server.initialisation(.cardOrder) }
+        await #expect(throws: InAppError.self) { try await server.wasCharged() }
+        #expect(await line.asked.isEmpty)
     }
 
     @Test("is no initialisation if a value is missing or the purchase is paid")

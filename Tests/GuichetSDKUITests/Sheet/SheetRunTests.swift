@@ -193,6 +193,55 @@ struct SheetRunTests {
         #expect(stage.run.state.means == .newCard, "the card that was chosen is gone")
     }
 
+    private func card(_ id: Int) -> INAPPGetWalletDataResponseItem {
+        var item = INAPPGetWalletDataResponseItem()
+        item.paymentMeanId = id
+        item.maskedPan = "4100##########0\(id)"
+        item.panExpiryDate = "203012"
+        item.paymentMeanBrand = .visa
+        return item
+    }
+
+    @Test("shows the card that it pays after a deletion", arguments: [[4, 5], [4]])
+    func deletionOfAnother(left: [Int]) async throws {
+        let platform = ScriptedPlatform()
+        var list = INAPPGetWalletDataResponse()
+        list.inAppResponseCode = .accepted
+        list.walletPaymentMeanData = [card(3), card(4), card(5)]
+        await platform.answer(.getWalletData, with: list)
+        var deleted = INAPPDeletePaymentMeanResponse()
+        deleted.inAppResponseCode = .accepted
+        await platform.answer(.deletePaymentMean, with: deleted)
+        list.walletPaymentMeanData = left.map { card($0) }
+        await platform.answer(.getWalletData, with: list)
+        let stage = try Stage(platform, ScriptedServer(), means: .wallet)
+        try await stage.isChoosing()
+        stage.run.choose(.storedCard(5))
+        stage.run.send(.wantsToDelete(3))
+        try await stage.isChoosing()
+        if left.contains(5) {
+            #expect(stage.run.state.means == .storedCard(5))
+            #expect(stage.run.wallet?.selected?.id == 5)
+        } else {
+            #expect(stage.run.state.means == .newCard, "the card that was chosen is gone")
+        }
+    }
+
+    @Test("sends nothing while the journal is damaged, and says that the app must correct it")
+    func damagedJournal() async throws {
+        let storage = MemoryStorage()
+        try storage.replace(with: Array("damaged".utf8))
+        let platform = ScriptedPlatform()
+        let stage = try Stage(
+            platform, ScriptedServer(charges: [.notCharged]), storage: storage, with3DSecure: true)
+        try await stage.isChoosing()
+        stage.type()
+        #expect(stage.run.submit() == nil)
+        try await stage.isChoosing()
+        #expect(stage.run.state.refusal == .fixIntegration)
+        #expect(await platform.asked.isEmpty)
+    }
+
     @Test("waits for the bank's app, and asks the platform how it ended")
     func bancontact() async throws {
         let platform = ScriptedPlatform()

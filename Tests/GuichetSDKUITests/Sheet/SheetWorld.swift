@@ -16,9 +16,10 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// One shopper with one purchase, a phone that may lose its app, a line that loses and delays, a merchant's server and a
-/// platform. The platform accepts **every** order that reaches it, even a second one: nothing but the sheet and its
-/// journal keep the shopper from paying twice.
+/// One shopper with one purchase, a phone that may lose its app, a line that loses and delays, a merchant's server and
+/// a platform. The platform accepts **every** order that reaches it, even a second one, and the server prepares one
+/// whenever it is asked, until the app was told `paid`: nothing but the sheet and its journal keep the shopper from
+/// paying twice.
 struct SheetWorld {
     /// What an order comes to when it reaches the platform.
     enum Fate: CaseIterable { case accepted, refused, silent, authenticate, inBankApp }
@@ -208,12 +209,13 @@ struct SheetWorld {
         }
     }
 
+    /// The server knows only what the app was told: it prepares an order also where an earlier one may be accepted, so
+    /// that it prevents no second charge.
     private func preparation<Generator: RandomNumberGenerator>(
         using generator: inout Generator
     ) -> SheetEvent.Preparation {
         if Int.random(in: 0..<4, using: &generator) == 0 { return .failed(.retry) }
-        if charges > 0 { return .alreadyPaid }
-        return orders.isEmpty && open == 0 ? .ready : .stillOpen
+        return results.contains(.paid) ? .alreadyPaid : .ready
     }
 
     /// Over the Sips family a closed page ends the payment; over Worldline Direct it may go on.
