@@ -14,7 +14,8 @@ gives up waiting:
 
 `at` is a clock that all clients share and that never goes back. `do` is one of
 
-    pay       `key` names the order; with `"unique": true` the platform must accept it once
+    pay       `key` names the order; with `"unique": true` the platform must accept it once: a repeated call gets the
+              same payment, or with `"once": true` is refused
     capture   `payment` and `amount`
     refund    the same
     read      `payment`, or `key` where no answer named a payment; `"final": true` for the reads at the end
@@ -47,6 +48,7 @@ class Call:
         self.payment = line.get("payment")
         self.amount = line.get("amount", 0)
         self.unique = line.get("unique", False)
+        self.once = line.get("once", False)
         self.final = line.get("final", False)
         self.name = f"{line['client']}/{line.get('op', '')}"
         self.heard_at = None
@@ -55,6 +57,11 @@ class Call:
     @property
     def outcome(self):
         return (self.answer or {}).get("outcome")
+
+    @property
+    def is_read(self):
+        """Whether the answer says something about the payment."""
+        return self.outcome not in (None, "busy")
 
     def before(self, other):
         """Whether this was heard before the other was sent."""
@@ -108,6 +115,7 @@ class Judge:
 
     def judge(self):
         self.one_payment_a_key()
+        self.repeated_and_absent()
         by_payment = collections.defaultdict(list)
         for call in self.calls:
             for payment in self.names(call):
@@ -133,6 +141,23 @@ class Judge:
         for key, payments in sorted(self.payments.items()):
             if len(payments) > 1 and any(call.unique for call in self.calls if call.key == key and call.do == "pay"):
                 self.breaks("a reference was accepted twice", f"{key} is {' and '.join(sorted(payments))}")
+        accepted = collections.defaultdict(list)
+        for call in self.calls:
+            if call.do == "pay" and call.once and call.outcome == "accepted":
+                accepted[call.key].append(call.name)
+        for key, names in sorted(accepted.items()):
+            if len(names) > 1:
+                self.breaks("a reference was accepted twice", f"{key} was accepted by {' and '.join(names)}")
+
+    def repeated_and_absent(self):
+        """An order that is refused because its reference was used has a payment, even if no answer named it."""
+        finals = [call for call in self.calls if call.key and call.final and call.outcome == "absent"]
+        for final in finals:
+            repeated = [call for call in self.calls if call.key == final.key and call.outcome == "repeated"
+                        and call.before(final)]
+            if repeated:
+                self.breaks("an acknowledged payment is lost", f"{final.key} was answered repeated ({repeated[0].name}), "
+                            f"and {final.name} finds nothing")
 
     # One payment, one outcome
 
@@ -208,7 +233,7 @@ class Judge:
     def final_read(self, payment, calls):
         acknowledged = [call for call in calls if call.do == "pay" and call.outcome in DECIDED | {"undecided"}]
         finals = [call for call in calls if call.final]
-        if acknowledged and not any(call.outcome for call in finals):
+        if acknowledged and not any(call.is_read for call in finals):
             self.breaks("never read at the end", f"{payment} was acknowledged ({acknowledged[0].name}), and nobody asked "
                         "at the end, or got no answer")
         if any(call.outcome == "undecided" for call in finals):
@@ -219,7 +244,7 @@ class Judge:
 
     def unread_keys(self):
         """Orders without an answer: at the end, somebody must have asked for each."""
-        read = {call.key for call in self.calls if call.final and call.outcome}
+        read = {call.key for call in self.calls if call.final and call.is_read}
         for key in sorted({call.key for call in self.calls if call.do == "pay"} - read - set(self.payments)):
             pays = [call for call in self.calls if call.key == key and call.do == "pay"]
             if any(call.outcome == "repeated" for call in pays) or all(call.outcome for call in pays):
@@ -277,6 +302,9 @@ GOOD = {
         (1, 2, pay(), says()), (3, 4, change("capture", 60), None), END),
     "the order's answer was lost, and the same order again gets the first answer": history(
         (1, 2, pay(), None), (3, 4, pay(), says()), END),
+    "a used reference is refused": history(
+        (1, 2, pay(once=True), None), (3, 4, pay(once=True), {"outcome": "repeated"}), END,
+        (92, 93, {"do": "read", "key": "k", "final": True}, says())),
     "the order never arrived": history(
         (1, 2, pay(), None), (90, 91, {"do": "read", "key": "k", "final": True}, {"outcome": "absent"})),
     "undecided, then refused": history(
@@ -323,6 +351,16 @@ def self_test():
             "an answer contradicts an earlier one"),
         "more was refunded than captured": (history(
             (1, 2, pay(), says()), (90, 91, look(final=True), sums(100, 10, 20))), "above its source"),
+        "a used reference is accepted again, as the same payment": (history(
+            (1, 2, pay(once=True), says()), (3, 4, pay(once=True), says()), END), "a reference was accepted twice"),
+        "a used reference has no payment": (history(
+            (1, 2, pay(once=True), None), (3, 4, pay(once=True), {"outcome": "repeated"}),
+            (90, 91, {"do": "read", "key": "k", "final": True}, says("absent"))), "an acknowledged payment is lost"),
+        "the last read of a payment is busy": (history(
+            (1, 2, pay(), says()), (90, 91, look(final=True), says("busy"))), "never read at the end"),
+        "the last read of an order is busy": (history(
+            (1, 2, pay(), None), (90, 91, {"do": "read", "key": "k", "final": True}, {"outcome": "busy"})),
+            "never read at the end"),
         "an order without an answer that nobody asks for": (history((1, 2, pay(), None)), "never read at the end"),
     }
     for title, (lines, promise) in more.items():

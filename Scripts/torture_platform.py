@@ -30,6 +30,7 @@ class Platform:
         self.data = self.folder / "data"
         self.process, self.base, self.log = None, None, []
         self.library = None
+        self._reader = None
         self._token = None
 
     def compile_library(self):
@@ -62,7 +63,8 @@ class Platform:
             env=environment, preexec_fn=limit)
         self.log = []
         process, log = self.process, self.log
-        threading.Thread(target=lambda: log.extend(process.stderr), daemon=True).start()
+        self._reader = threading.Thread(target=lambda: log.extend(process.stderr), daemon=True)
+        self._reader.start()
         self.base = None
         found = queue_of_first_line(process)
         match = READY.search(found or "")
@@ -77,6 +79,12 @@ class Platform:
     @property
     def runs(self):
         return self.process is not None and self.process.poll() is None
+
+    def said(self, text):
+        """Whether its log contains a text. Once it has ended, all of its log is read first."""
+        if not self.runs and self._reader is not None:
+            self._reader.join(30)
+        return any(text in line for line in self.log)
 
     def kill(self):
         self.process.kill()

@@ -12,6 +12,8 @@ extension DirectAPI {
         case .paymentLink: _ = try DirectPaymentLinkIntent(stored: part.bytes)
         case .cardForm: _ = try DirectCardFormIntent(stored: part.bytes)
         case .shop: _ = try DirectPlatformShop(record: try part.shopRecord())
+        // It has none.
+        case .recurringOrder: break
         }
     }
 }

@@ -116,8 +116,9 @@ extension HelpText {
         OVERVIEW: Remove payments, to begin again.
 
         Removes payments with their history, notifications, mails, checkouts and
-        payment links. Shops, keys, wallets and stored cards stay. References and
-        idempotence keys can be used again.
+        payment links, and ends subscriptions: they are removed too. Shops, keys,
+        wallets and stored cards stay. References and idempotence keys can be used
+        again.
 
         USAGE: guichet reset [--shop <shop>] [--force] [--data <folder>]
 

@@ -160,6 +160,34 @@ struct RecurringOrderTests {
         }
     }
 
+    @Test("orders that cannot be read delay no capture, no question and no settlement")
+    func unreadable() async throws {
+        try await Self.run { test in
+            let payment = try await test.place(try test.order())
+            test.clock.advance(seconds: Self.day)
+            _ = try await test.store.driver.write { try $0.execute("DROP TABLE recurring_orders", []) }
+            let service = Self.service(test)
+            await #expect(throws: (any Error).self) { try await service.makeRecurringPayments() }
+            #expect(try await service.runDueQuestions() == 0)
+            try await service.runDueSettlements()
+            try await service.runDueSteps()
+            #expect(try await test.payment(payment.id).totals.captured == 2_500)
+        }
+    }
+
+    @Test("a removal of all payments first removes the orders, so that none makes a payment meanwhile")
+    func removed() async throws {
+        try await Self.run { test in
+            // The write after the first one fails, as if the process ended there.
+            let failing = PaymentService(
+                store: FailingStore(test.store, writes: 1), acquirer: test.acquirer,
+                vault: test.paymentService.vault, clock: test.clock, random: SystemRandom(),
+                logger: TestPlatform.silentLogger)
+            await #expect(throws: FailingStore.Full.self) { try await failing.removePayments(.all(of: Self.shop)) }
+            #expect(try await test.paymentService.recurringOrder("R", of: Self.shop) == nil)
+        }
+    }
+
     @Test("it falls due by the clock of its shop, and an advancing clock stops there")
     func clocks() async throws {
         try await Self.run { test in

@@ -10,8 +10,8 @@ struct ResetRoutes: Sendable {
             "reset", needs: .administer, "payments.reset",
             OperatorOperation(
                 "reset",
-                "Removes payments with their history, notifications, mails, checkouts and payment links. Shops, keys, "
-                    + "wallets and stored cards stay.",
+                "Removes payments with their history, notifications, mails, checkouts and payment links, and "
+                    + "subscriptions. Shops, keys, wallets and stored cards stay.",
                 body: Self.schema, answer: "Reset", refusals: [404, 409])
         ) { call in try await reset(await call.body()) }
     }

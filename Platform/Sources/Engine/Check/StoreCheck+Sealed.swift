@@ -13,12 +13,13 @@ extension StoreCheck {
     ) async throws {
         var last = ""
         while true {
-            // No key has the version 0, so these are all rows.
             let rows = try await store.read { [last] in
-                try $0.sealedRows(kind, notUnder: 0, after: last, limit: Self.page)
+                try $0.sealedRows(kind, notUnder: nil, after: last, limit: Self.page)
             }
             report.sealedValues += rows.count
-            report.add(rows.compactMap { finding($0, kind, vault) })
+            let closed = rows.compactMap { finding($0, kind, vault) }
+            report.closedValues += closed.count
+            report.add(closed)
             guard rows.count == Self.page, let next = rows.last?.place else { return }
             last = next
         }
@@ -30,6 +31,10 @@ extension StoreCheck {
         do throws(VaultError) {
             _ = try vault.open(row.sealed, for: kind.purpose, place: row.place)
             return nil
+        } catch .unknownKeyVersion(0) {
+            return StoreFinding(
+                .sealedValueClosed, of: payment, "\(value) names vault key 0, and no key has this version",
+                advice: "it was overwritten: \(StoreFinding.restore)")
         } catch .unknownKeyVersion(let version) {
             return StoreFinding(
                 .sealedValueClosed, of: payment, "\(value) needs vault key \(version), which was not given",

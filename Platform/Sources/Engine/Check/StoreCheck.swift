@@ -22,6 +22,8 @@ package struct StoreCheck: Sendable {
         package var payments = 0
         package var events = 0
         package var sealedValues = 0
+        /// Those that do not open. Their findings may be among those that were not kept.
+        package internal(set) var closedValues = 0
         package private(set) var findings: [StoreFinding] = []
         /// All of them, also those that were not kept.
         package private(set) var findingCount = 0
@@ -33,6 +35,7 @@ package struct StoreCheck: Sendable {
             payments += more.payments
             events += more.events
             sealedValues += more.sealedValues
+            closedValues += more.closedValues
             let unkept = more.findingCount - more.findings.count
             add(more.findings)
             findingCount += unkept

@@ -49,7 +49,7 @@ extension Vault {
         _ vault: Vault, _ keys: VaultKeys, in store: any Store, random: some RandomSource
     ) async throws -> Vault {
         let (stored, isUsed) = try await store.read { store in
-            let rows = try store.sealedRows(.payments, notUnder: 0, after: "", limit: 1)
+            let rows = try store.sealedRows(.payments, notUnder: nil, after: "", limit: 1)
             return (try store.fingerprintKeys(by: vault), !rows.isEmpty)
         }
         if let stored { return Vault(keys: keys, fingerprints: stored) }

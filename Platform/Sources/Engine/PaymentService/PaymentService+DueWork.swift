@@ -33,9 +33,21 @@ extension PaymentService {
     /// by side, so that an acquirer that does not answer delays no other step.
     @discardableResult
     package func runDueQuestions(limit: Int = 32) async throws -> Int {
-        async let recurring = makeRecurringPayments(limit: limit)
+        async let recurring = makeReadableRecurringPayments(limit: limit)
         let answered = try await askDueQuestions(limit: limit)
-        return try await answered + recurring
+        return await answered + recurring
+    }
+
+    /// A recurring order that cannot be read stops the others, which are read with it; it stops no question and no
+    /// settlement.
+    private func makeReadableRecurringPayments(limit: Int) async -> Int {
+        do {
+            return try await makeRecurringPayments(limit: limit)
+        } catch {
+            logger.error(
+                "recurring payments could not be read", metadata: ["error": "\(type(of: error))"])
+            return 0
+        }
     }
 
     private func askDueQuestions(limit: Int) async throws -> Int {

@@ -6,12 +6,17 @@ extension PaymentService {
     /// A payment that the acquirer is being asked about cannot be removed: its outcome would have no place.
     package struct UnderWay: Error, Sendable {}
 
-    /// Removes payments and what belongs to them. Shops, keys, wallets and stored cards stay.
+    /// Removes payments and what belongs to them, and with all payments of a shop its recurring orders. Shops, keys,
+    /// wallets and stored cards stay.
     ///
     /// - Returns: how many payments were removed.
     package func removePayments(_ removal: PaymentRemoval) async throws -> Int {
         if case .all(let shop) = removal {
-            guard try await !store.read({ try $0.hasPaymentUnderWay(of: shop) }) else { throw UnderWay() }
+            try await store.write { store in
+                if try store.hasPaymentUnderWay(of: shop) { throw UnderWay() }
+                // Before the payments: one that falls due while they are removed must leave no payment behind.
+                try store.removeRecurringOrders(of: shop)
+            }
         }
         var count = 0
         while true {

@@ -16,6 +16,10 @@ package protocol RemovalReader {
 package protocol RemovalWriter {
     /// Removes payments with their history, notifications, mails and reservations, and the card numbers in them.
     func removePayments(_ ids: [PaymentID]) throws
+    /// Removes recurring orders, so that none of them makes a payment any more.
+    ///
+    /// - Parameter shop: `nil` for every shop.
+    func removeRecurringOrders(of shop: ShopID?) throws
     /// Removes what has no payment yet or any more: hosted checkouts, card forms, payment links, mandates, batches, and what
     /// the API reserved without a payment.
     ///

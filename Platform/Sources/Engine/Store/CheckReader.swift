@@ -40,10 +40,11 @@ package struct StoredPart: Sendable, Hashable {
         case checkoutSession
         case paymentLink
         case cardForm
+        case recurringOrder
         case shop
 
         /// Those that are read in pages of their own, and not with their payment.
-        static let paged: [Kind] = [.cardToken, .checkoutSession, .paymentLink, .cardForm, .shop]
+        static let paged: [Kind] = [.cardToken, .checkoutSession, .paymentLink, .cardForm, .recurringOrder, .shop]
     }
 
     package let kind: Kind
@@ -67,6 +68,7 @@ package struct StoredPart: Sendable, Hashable {
         case .checkoutSession: "the checkout session"
         case .paymentLink: "the payment link"
         case .cardForm: "the card form"
+        case .recurringOrder: "the recurring order"
         case .shop: "the shop"
         }
     }

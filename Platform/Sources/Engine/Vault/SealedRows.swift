@@ -46,8 +46,10 @@ package struct FingerprintedRow: Sendable {
 
 package protocol SealedRowReader {
     /// Rows whose value is not encrypted under this version, in the order of their places, after a given place.
+    ///
+    /// - Parameter version: `nil` for all rows with a value, whatever its first byte.
     func sealedRows(
-        _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
+        _ kind: SealedKind, notUnder version: Int?, after place: String, limit: Int
     ) throws -> [SealedRow]
     /// Whether a row's value is encrypted under this version.
     func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool

@@ -60,6 +60,10 @@ extension SQLTransaction {
         Reference(kind: "stored card", table: "card_tokens", row: "t.id", column: "awaiting"),
         Reference(kind: "checkout session", table: "checkout_sessions", row: "t.id", column: "under_way"),
         Reference(kind: "payment link", table: "payment_links", row: "t.id", column: "payment"),
+        // A cancelled card keeps its row.
+        Reference(
+            kind: "recurring order", table: "recurring_orders", row: "t.api || '/' || t.shop || ' ' || t.id",
+            column: "token", target: "stored card", targetTable: "card_tokens"),
     ]
 
     func missingReferences(limit: Int) throws -> [MissingReference] {
@@ -97,6 +101,7 @@ extension SQLTransaction {
         case .checkoutSession: ("checkout_sessions", "id", "details")
         case .paymentLink: ("payment_links", "id", "details")
         case .cardForm: ("card_forms", "id", "details")
+        case .recurringOrder: ("recurring_orders", "api || '/' || shop || ' ' || id", "details")
         case .shop: ("shops", "api || '/' || name", "settings")
         }
     }

@@ -54,6 +54,11 @@ extension SQLTransaction {
         ] { try db.execute(statement, values) }
     }
 
+    func removeRecurringOrders(of shop: ShopID?) throws {
+        let condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
+        try db.execute("DELETE FROM recurring_orders WHERE \(condition)", Self.names(of: shop))
+    }
+
     func removeCheckouts(of shop: ShopID?) throws {
         let condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
         let values = Self.names(of: shop)
@@ -65,7 +70,7 @@ extension SQLTransaction {
             "DELETE FROM notifications WHERE link IN (SELECT id FROM payment_links WHERE \(condition))",
             "DELETE FROM checkout_sessions WHERE \(condition)", "DELETE FROM payment_links WHERE \(condition)",
             "DELETE FROM card_forms WHERE \(condition)", "DELETE FROM mandates WHERE \(condition)",
-            "DELETE FROM batches WHERE \(condition)", "DELETE FROM recurring_orders WHERE \(condition)",
+            "DELETE FROM batches WHERE \(condition)",
         ] { try db.execute(statement, values) }
         // A scope begins with the API and the shop. Apple Pay's are others: a token that was used stays used. LIKE does
         // not distinguish capitals in SQLite, and does in PostgreSQL.

@@ -24,16 +24,19 @@ extension SQLTransaction {
     ]
 
     func sealedRows(
-        _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
+        _ kind: SealedKind, notUnder version: Int?, after place: String, limit: Int
     ) throws -> [SealedRow] {
         let columns = try Self.columns(kind)
+        let condition =
+            version == nil ? "\(columns.sealed) IS NOT NULL" : "substr(\(columns.sealed), 1, 1) <> ?"
+        let versions = version.map { [SQLValue.blob([UInt8(truncatingIfNeeded: $0)])] } ?? []
         return try db.rows(
             """
             SELECT \(columns.place), \(columns.sealed) FROM \(columns.table)
-                WHERE \(columns.place) > ? AND substr(\(columns.sealed), 1, 1) <> ?
+                WHERE \(columns.place) > ? AND \(condition)
                 ORDER BY \(columns.place) LIMIT ?
             """,
-            [.text(place), .blob([UInt8(truncatingIfNeeded: version)]), .integer(Int64(limit))]
+            [.text(place)] + versions + [.integer(Int64(limit))]
         ).map { SealedRow(place: try $0.text(0), sealed: SealedValue(bytes: try $0.blob(1))) }
     }
 

@@ -28,25 +28,42 @@ struct CheckCommand: AsyncParsableCommand {
         let terminal = json ? Terminal.silent : Terminal()
         var report = StoreCheck.Report()
         report.add(try await folder.fileFindings())
-        let store = try await folder.openStoreReadOnly()
+        var isWhole = true
         do {
-            try await store.requireCurrentSchema()
-            let rows = try await StoreCheck(keys: keys, readPart: Platform.read).run(store) { progress in
-                terminal.progress("\(progress.payments) of \(progress.of) payments")
-            }
-            report.add(rows)
-        } catch {
-            try? await store.close()
-            throw error
+            report.add(try await Self.rows(of: folder, keys, terminal))
+        } catch  where report.findingCount > 0 {
+            // Rows of a damaged file often cannot be read. What was found in the file is said all the same.
+            isWhole = false
+            report.add([
+                StoreFinding(
+                    .rowUnreadable, "the rows could not be checked to the end: \(error)", advice: StoreFinding.restore)
+            ])
         }
-        try await store.close()
         if !json { terminal.progress("") }
-        let text = CheckText(report: report, hasKeys: keys != nil)
+        let text = CheckText(report: report, hasKeys: keys != nil, isWhole: isWhole)
         if json {
             print(JSONValue.object(text.json).encodedForPeople())
         } else {
             for line in text.lines { print(line) }
         }
         guard report.findingCount == 0 else { throw ExitCode.failure }
+    }
+
+    private static func rows(
+        of folder: DataFolder, _ keys: VaultKeys?, _ terminal: Terminal
+    ) async throws -> StoreCheck.Report {
+        let store = try await folder.openStoreReadOnly()
+        let rows: StoreCheck.Report
+        do {
+            try await store.requireCurrentSchema()
+            rows = try await StoreCheck(keys: keys, readPart: Platform.read).run(store) { progress in
+                terminal.progress("\(progress.payments) of \(progress.of) payments")
+            }
+        } catch {
+            try? await store.close()
+            throw error
+        }
+        try await store.close()
+        return rows
     }
 }

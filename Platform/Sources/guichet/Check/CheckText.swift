@@ -5,6 +5,8 @@ import GuichetCore
 struct CheckText {
     let report: StoreCheck.Report
     let hasKeys: Bool
+    /// Whether the rows were checked to the end, and not the database file alone.
+    let isWhole: Bool
 
     private static let always = [
         "the database file", "sums", "histories and their hashes", "the steps of the life cycle",
@@ -12,11 +14,18 @@ struct CheckText {
     ]
 
     private var checked: [String] {
-        Self.always + (hasKeys ? ["\(report.sealedValues) encrypted values, all opened"] : [])
+        guard isWhole else { return [Self.always[0]] }
+        return Self.always + (hasKeys ? [sealedValues] : [])
+    }
+
+    private var sealedValues: String {
+        let opened = report.closedValues == 0 ? "all opened" : "of which \(report.closedValues) did not open"
+        return "\(report.sealedValues) encrypted values, \(opened)"
     }
 
     private var notChecked: [String] {
-        (hasKeys ? [] : ["encrypted values: no vault key was given"])
+        (isWhole ? [] : ["the rows: they could not be read to the end"])
+            + (hasKeys ? [] : ["encrypted values: no vault key was given"])
             // The hashes link the lines of one history. A whole history that was replaced, its hashes included, needs
             // a record outside the database.
             + ["whether a whole history was replaced: this version keeps no record of it outside the database"]

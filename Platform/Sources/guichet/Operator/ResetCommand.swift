@@ -5,8 +5,9 @@ struct ResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Remove payments, to begin again.",
         discussion: """
-            Removes payments with their history, notifications, mails, checkouts and payment links. Shops, keys, wallets \
-            and stored cards stay. References and idempotence keys can be used again.
+            Removes payments with their history, notifications, mails, checkouts and payment links, and ends \
+            subscriptions: they are removed too. Shops, keys, wallets and stored cards stay. References and \
+            idempotence keys can be used again.
             """)
 
     @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))

@@ -76,6 +76,16 @@ struct StoreCheckTests {
             "a value under a key that is not there", [.sealedValueClosed],
             "UPDATE wallet_cards SET pan_sealed = CAST(x'09' || substr(pan_sealed, 2) AS BLOB)"),
         Damage(
+            "card numbers that became zeros", [.sealedValueClosed],
+            "UPDATE payments SET pan_sealed = zeroblob(length(pan_sealed)) WHERE id = '\(sips)'"),
+        Damage(
+            "a recurring order that its API cannot read, of a card that is not there",
+            [.formUnreadable, .referenceMissing],
+            """
+            INSERT INTO recurring_orders (api, shop, id, token, state, made, due_at, created_at, details)
+                VALUES ('lyra', '69876357', 'R', 'gone', 'active', 0, 1, 1, CAST('{}' AS BLOB))
+            """),
+        Damage(
             "a claim of a payment that is not there", [.referenceMissing],
             "INSERT INTO claims (scope, claim_key, holds, payment) VALUES ('s', 'k', 'payment', 'gone')"),
         Damage(

@@ -7,7 +7,8 @@ import Testing
 struct CheckCommandTests {
     /// Changes the database of a stopped platform by another program.
     private static func damage(_ bench: Workbench, _ sql: String) async throws {
-        let program = "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute(sys.argv[2]); db.commit()"
+        let program =
+            "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.executescript(sys.argv[2]); db.commit()"
         let python = URL(fileURLWithPath: "/usr/bin/env")
         let result = try await ChildProcess.run(
             ChildProcess.Start(python, ["python3", "-c", program, "\(bench.data)/guichet.sqlite", sql]))
@@ -65,6 +66,36 @@ struct CheckCommandTests {
             #expect(report["findingCount"]?.text == "1")
             #expect(report["findings"]?.array?.first?["code"]?.text == "referenceMissing")
             #expect(report["findings"]?.array?.first?["payment"]?.text == "gone")
+        }
+    }
+
+    @Test("encrypted values that became zeros are not said to have opened")
+    func closed() async throws {
+        try await Workbench.withPlatform { bench in
+            try await Self.damage(
+                bench,
+                """
+                INSERT INTO shop_keys (api, shop, version, sealed, created_at)
+                    VALUES ('lyra', '1', 1, zeroblob(40), 1)
+                """)
+            let result = try await bench.run("check")
+            #expect(result.status == 1)
+            #expect(result.output.contains("1 encrypted values, of which 1 did not open.\n"))
+            #expect(!result.output.contains("all opened"))
+            #expect(result.output.contains("names vault key 0, and no key has this version"))
+        }
+    }
+
+    @Test("what is wrong with the file is reported although the rows cannot be read to the end")
+    func unreadable() async throws {
+        try await Workbench.withPlatform { bench in
+            try await Self.damage(
+                bench, "PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE tbl_name = 'mails'")
+            let result = try await bench.run("check")
+            #expect(result.status == 1)
+            #expect(result.output.contains("Checked: the database file.\nNot checked: the rows"))
+            #expect(result.output.contains("\nthe database file: "))
+            #expect(result.output.contains("\nthe rows could not be checked to the end: "))
         }
     }
 
