@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "GuichetApplePay", targets: ["GuichetApplePay"]),
         .library(name: "GuichetTesting", targets: ["GuichetTesting"]),
         .library(name: "GuichetApplePayTesting", targets: ["GuichetApplePayTesting"]),
+        .library(name: "GuichetRunFolder", targets: ["GuichetRunFolder"]),
         .library(name: "GuichetAsyncHTTPClient", targets: ["GuichetAsyncHTTPClient"]),
     ],
     traits: [
@@ -177,10 +178,16 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // The temporary folder of a process. A target of its own because the platform uses it, which must not link
+        // URLSession: linked statically, that needs a library that a bare system does not have.
+        .target(name: "GuichetRunFolder", swiftSettings: settings),
+
         // For a merchant's own tests: starts the built platform, and stands in for the merchant's server.
         .target(
             name: "GuichetTesting",
-            dependencies: ["GuichetCore", "GuichetSips", "GuichetSDK", "GuichetMerchant", "GuichetURLSession"],
+            dependencies: [
+                "GuichetCore", "GuichetSips", "GuichetSDK", "GuichetMerchant", "GuichetURLSession", "GuichetRunFolder",
+            ],
             swiftSettings: settings
         ),
 
@@ -227,7 +234,8 @@ let package = Package(
         .testTarget(
             name: "GuichetSDKTests",
             dependencies: [
-                "GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips", "GuichetTesting",
+                "GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetRunFolder", "GuichetSDK", "GuichetSips",
+                "GuichetTesting",
             ],
             swiftSettings: settings
         ),
@@ -260,7 +268,8 @@ let package = Package(
         .testTarget(
             name: "GuichetApplePayTests",
             dependencies: [
-                "GuichetApplePay", "GuichetApplePayTesting", "GuichetCore", "GuichetTesting", "TestSupport",
+                "GuichetApplePay", "GuichetApplePayTesting", "GuichetCore", "GuichetRunFolder", "GuichetTesting",
+                "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -270,13 +279,13 @@ let package = Package(
         ),
         .testTarget(
             name: "GuichetTestingTests",
-            dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips", "GuichetTesting"],
+            dependencies: ["GuichetCore", "GuichetMerchant", "GuichetRunFolder", "GuichetSips", "GuichetTesting"],
             exclude: ["Fixtures"], swiftSettings: settings
         ),
         .testTarget(
             name: "GuichetApplePayTestingTests",
             dependencies: [
-                "GuichetCore", "GuichetApplePayTesting", "GuichetTesting", "TestSupport",
+                "GuichetCore", "GuichetApplePayTesting", "GuichetRunFolder", "GuichetTesting", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),

@@ -120,7 +120,7 @@ let package = Package(
                 root("GuichetMerchant"), root("GuichetMerchantSQLite"), root("GuichetPassKit"),
                 root("GuichetLyraApplePay"),
                 root("GuichetAsyncHTTPClient"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
-                root("GuichetTesting"),
+                root("GuichetRunFolder"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -163,7 +163,7 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetApplePay"), root("GuichetAsyncHTTPClient"), root("GuichetTesting"),
+                root("GuichetApplePay"), root("GuichetAsyncHTTPClient"), root("GuichetTesting"), root("GuichetRunFolder"),
             ],
             path: "Tests/Support", swiftSettings: settings
         ),
@@ -226,7 +226,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"), .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetTesting"), root("GuichetApplePay"),
+                root("GuichetTesting"), root("GuichetRunFolder"), root("GuichetApplePay"),
             ],
             swiftSettings: settings
         ),
@@ -265,7 +265,7 @@ let package = Package(
             name: "SDKAgainstPlatformTests",
             dependencies: [
                 "guichet", root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetTesting"),
+                root("GuichetTesting"), root("GuichetRunFolder"),
             ],
             swiftSettings: settings
         ),

@@ -2,7 +2,8 @@ import Foundation
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 import Testing
 
 @Suite("A platform that ends while payments run", .builtBinary, .timeLimit(.minutes(3)))

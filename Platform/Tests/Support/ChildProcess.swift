@@ -1,5 +1,6 @@
 package import Foundation
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 import Synchronization
 
 #if canImport(Glibc)

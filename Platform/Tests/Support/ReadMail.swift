@@ -1,6 +1,7 @@
 package import Foundation
 package import GuichetCore
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 
 /// A mail as an independent parser reads it: Python's standard library.
 package struct ReadMail: Sendable {

@@ -10,7 +10,8 @@ package import GuichetCore
 package import GuichetMerchant
 package import GuichetSDK
 package import GuichetSips
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 package import Logging
 package import LyraAPI
 package import Server

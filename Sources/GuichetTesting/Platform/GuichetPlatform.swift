@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
     public import Foundation
+    @_spi(Platform) import GuichetRunFolder
     public import GuichetMerchant
     public import GuichetSDK
     public import GuichetSips

@@ -1,5 +1,6 @@
 import Foundation
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 import Testing
 
 /// Programs that know certificates and signed messages without a line of this project.

@@ -1,5 +1,6 @@
 import Foundation
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 import Testing
 
 /// The command `openssl`, as a second opinion. Tests that want it say so when it is not installed.

@@ -1,6 +1,7 @@
 import Foundation
 import GuichetSips
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 import Testing
 
 @testable import GuichetSDK

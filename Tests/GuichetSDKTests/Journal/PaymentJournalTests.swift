@@ -2,7 +2,8 @@ import Foundation
 import GuichetCore
 import GuichetSDK
 import GuichetSips
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
+import GuichetTesting
 import Testing
 
 /// A file of its own, gone with it.

@@ -2,7 +2,8 @@
     import Foundation
     import Testing
 
-    @_spi(Platform) @testable import GuichetTesting
+    @_spi(Platform) import GuichetRunFolder
+    @testable import GuichetTesting
 
     @Suite("The search for guichet")
     struct BinaryTests {

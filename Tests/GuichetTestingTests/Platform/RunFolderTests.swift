@@ -1,6 +1,7 @@
 #if os(macOS) || os(Linux)
     import Foundation
-    @_spi(Platform) @testable import GuichetTesting
+    @_spi(Platform) import GuichetRunFolder
+    @testable import GuichetTesting
     import Testing
 
     @Suite("The folder of a run")

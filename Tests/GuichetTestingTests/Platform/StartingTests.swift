@@ -2,7 +2,8 @@
     import Foundation
     import Testing
 
-    @_spi(Platform) @testable import GuichetTesting
+    @_spi(Platform) import GuichetRunFolder
+    @testable import GuichetTesting
 
     @Suite("Starting a platform, with a stand-in for guichet", .timeLimit(.minutes(2)))
     struct StartingTests {

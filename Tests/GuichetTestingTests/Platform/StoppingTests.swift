@@ -10,7 +10,8 @@
         import Darwin
     #endif
 
-    @_spi(Platform) @testable import GuichetTesting
+    @_spi(Platform) import GuichetRunFolder
+    @testable import GuichetTesting
 
     @Suite("Stopping a platform, with a stand-in for guichet", .timeLimit(.minutes(2)))
     struct StoppingTests {

@@ -6,7 +6,7 @@ import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSips
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
 import Hummingbird
 import Logging
 import Server

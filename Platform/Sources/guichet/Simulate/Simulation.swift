@@ -4,7 +4,7 @@ import Engine
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
-@_spi(Platform) import GuichetTesting
+@_spi(Platform) import GuichetRunFolder
 import Logging
 import Server
 import Storage

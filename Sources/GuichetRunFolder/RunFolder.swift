@@ -15,7 +15,7 @@
     /// A lock on a file in it shows whether the process still runs: the system releases it, however the process ends,
     /// and unlike the number of the process it cannot belong to another one.
     @_spi(Platform) public enum RunFolder {
-        static let prefix = "guichet-run-"
+        public static let prefix = "guichet-run-"
         private static let lockName = "lock"
 
         /// Made on first use. The temporary folder itself if no folder can be made.
@@ -33,7 +33,7 @@
         }
 
         /// Removes the folders of processes that have ended.
-        static func sweep(_ temporary: URL) {
+        public static func sweep(_ temporary: URL) {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
             for name in names where name.hasPrefix(prefix) {
                 let folder = temporary.appendingPathComponent(name, isDirectory: true)
@@ -45,7 +45,7 @@
 
         /// A folder with its lock, which this process keeps until its end. It gets its final name only after it is
         /// locked: otherwise another process would remove it.
-        static func make(in temporary: URL) -> URL? {
+        public static func make(in temporary: URL) -> URL? {
             let name = String(UUID().uuidString.prefix(8)).lowercased()
             let unnamed = temporary.appendingPathComponent("guichet-new-\(name)", isDirectory: true)
             let folder = temporary.appendingPathComponent(prefix + name, isDirectory: true)
