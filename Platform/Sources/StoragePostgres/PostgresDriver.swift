@@ -1,4 +1,5 @@
 #if Postgres
+    import Dispatch
     import Engine
     import Foundation
     package import Storage
@@ -22,6 +23,9 @@
         private let readers: PostgresReaders
         private let committer: GroupCommitter
         private let limits: PostgresLimits
+        private let open: @Sendable () throws -> PostgresConnection
+        /// Never that of the writes, which do not wait for it.
+        private let vacuums = DispatchQueue(label: "guichet.postgres.vacuum")
         /// Where it stores, without the user and the password.
         package let place: String
         /// The name of the database for data folders; `nil` for a driver that does not serve.
@@ -49,14 +53,16 @@
         package init(_ address: PostgresAddress, options: Options, for node: Node? = nil) throws {
             limits = options.limits
             let (limits, reports, cut) = (options.limits, options.reports, options.cut)
+            let isDevelopment = options.isDevelopment
             let open: @Sendable () throws -> PostgresConnection = {
                 let session = try PostgresSession(address, limits, onNotice: reports.onNotice)
                 let connection = PostgresConnection(session, limits)
                 try connection.runOnce(limits.settings)
                 return connection
             }
+            self.open = open
             let first = try open()
-            try ServerCheck(connection: first, isDevelopment: options.isDevelopment).run()
+            try ServerCheck(connection: first, isDevelopment: isDevelopment).run()
             let serving = try node.map { node in
                 try ServingNode.begin(
                     on: first, ofFolder: node.cluster, name: node.name, version: node.version, at: node.since)
@@ -67,6 +73,14 @@
             first.session.cut = cut
             let writer = PostgresWriter(first, limits: limits, isolation: options.isolation, reports: reports) {
                 let connection = try open()
+                // It may be another server by now, or have other settings.
+                do {
+                    try ServerCheck(connection: connection, isDevelopment: isDevelopment).run()
+                } catch let error as StorageError where [.newerVersion, .foreignTables].contains(error.code) {
+                    // Of another node, or in another database: then this node must stop, not only refuse writes.
+                    try serving?.resume(on: connection)
+                    throw error
+                }
                 try serving?.resume(on: connection)
                 connection.line = try ServerLine(on: connection)
                 connection.session.cut = cut
@@ -106,19 +120,23 @@
 
         /// The server's log of writes, its archives and its standby servers keep old rows as long as they are set to.
         package func eraseRemains(rewriting: Bool) async throws {
-            let maintenance = limits.maintenance
-            try await committer.runBetweenFlushes { [writer] in
-                try writer.runAlone { connection in
-                    let tables = try connection.rows(
-                        """
-                        SELECT quote_ident(c.relname) FROM pg_class c WHERE c.relkind = 'r'
-                            AND c.relnamespace = current_schema()::regnamespace ORDER BY 1
-                        """, []
-                    ).map { try $0.text(0) }.joined(separator: ", ")
-                    try connection.runOnce("SET statement_timeout = \(maintenance.milliseconds)")
-                    defer { _ = try? connection.runOnce(self.limits.settings) }
-                    try connection.runOnce("VACUUM \(rewriting ? "(FULL) " : "")\(tables)", within: maintenance)
-                }
+            let limits = limits
+            let vacuum: @Sendable (PostgresConnection) throws -> Void = { connection in
+                let tables = try connection.rows(
+                    """
+                    SELECT quote_ident(c.relname) FROM pg_class c WHERE c.relkind = 'r'
+                        AND c.relnamespace = current_schema()::regnamespace ORDER BY 1
+                    """, []
+                ).map { try $0.text(0) }.joined(separator: ", ")
+                try connection.runOnce("SET statement_timeout = \(limits.maintenance.milliseconds)")
+                defer { _ = try? connection.runOnce(limits.settings) }
+                try connection.runOnce("VACUUM \(rewriting ? "(FULL) " : "")\(tables)", within: limits.maintenance)
+            }
+            if rewriting {
+                return try await committer.runBetweenFlushes { [writer] in try writer.runAlone(vacuum) }
+            }
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                vacuums.async { [open] in continuation.resume(with: Swift.Result { try vacuum(open()) }) }
             }
         }
 

@@ -58,14 +58,17 @@ struct TLSTests {
         }
     }
 
-    @Test("new files are used while it runs; files that do not fit leave the present certificate")
+    @Test("new files are used while it runs, also behind a link; files that do not fit leave the present certificate")
     func renewal() async throws {
         try await Workbench.with { bench in
             let folder = try await Self.make(bench)
             let other = try await Self.make(bench, into: "other")
             let (ours, theirs) = (folder + "/authority.pem", other + "/authority.pem")
             let manager = FileManager.default
-            try await bench.serving(more: Self.options(folder)) { platform in
+            let link = bench.folder.appendingPathComponent("link.pem").path
+            try manager.createSymbolicLink(atPath: link, withDestinationPath: folder + "/certificate.pem")
+            let options = ["--tls-certificate", link, "--tls-key", folder + "/key.pem"]
+            try await bench.serving(more: options) { platform in
                 // A key without its certificate.
                 let key = try Data(contentsOf: URL(fileURLWithPath: other + "/key.pem"))
                 try key.write(to: URL(fileURLWithPath: folder + "/key.pem"))

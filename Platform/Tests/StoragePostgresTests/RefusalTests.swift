@@ -109,8 +109,39 @@
                 let reading = open(role)
                 #expect(reading?.code == .noRights)
                 #expect(reading?.reason.contains("may not read and write the table") == true)
+                try bench.run(
+                    "DO $$ BEGIN EXECUTE 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA '"
+                        + " || quote_ident(current_schema()) || ' TO \(role)'; END $$")
+                let erasing = open(role)
+                #expect(erasing?.code == .noRights)
+                #expect(erasing?.reason.contains("or does not own it") == true)
+                try bench.run("ALTER ROLE \(role) CONNECTION LIMIT 0")
+                let full = open(role)
+                #expect(full?.code == .unreachable)
                 let nobody = open("nobody_of_this_name")
                 #expect(nobody?.code == .login)
+            }
+        }
+
+        @Test("answers before a commit is safe since the connection was lost: nothing more is acknowledged")
+        func laterSettings() async throws {
+            try await PostgresBench.run { bench in
+                let role = "r" + UUID().uuidString.lowercased().filter(\.isLetter)
+                try bench.run(
+                    "CREATE ROLE \(role) LOGIN; DO $$ BEGIN EXECUTE 'GRANT USAGE, CREATE ON SCHEMA '"
+                        + " || quote_ident(current_schema()) || ' TO \(role)'; END $$")
+                var options = PostgresDriver.Options(reports: StoreReports { _ in })
+                options.isDevelopment = true
+                let driver = try PostgresDriver(
+                    TestStore.address(of: bench.folder, "user=\(role)"), options: options)
+                let pid = try await driver.write { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) } ?? 0
+                try bench.run("ALTER ROLE \(role) SET synchronous_commit = off")
+                try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text")
+                let error = await #expect(throws: StorageError.self) {
+                    _ = try await driver.write { try $0.rows("SELECT 1", []).count }
+                }
+                #expect(error?.code == .notDurable)
+                try await driver.close()
             }
         }
 
@@ -158,8 +189,26 @@
             }
         }
 
-        @Test("was taken over by another node while this one was cut off: it writes nothing more, and must stop")
-        func takenOver() async throws {
+        @Test("is another one since the connection was lost: this node writes nothing more, and must stop")
+        func otherDatabase() async throws {
+            try await PostgresBench.run { bench in
+                let driver = try bench.driver(node: Self.node)
+                let pid = try await driver.write { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) } ?? 0
+                try bench.run("UPDATE serving_node SET cluster = 'other'")
+                try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text")
+                let error = await #expect(throws: StorageError.self) {
+                    _ = try await driver.write { try $0.rows("SELECT 1", []).count }
+                }
+                #expect(error?.code == .databaseInUse)
+                #expect(bench.stops == 1)
+                try await driver.close()
+            }
+        }
+
+        @Test(
+            "was taken over by another node while this one was cut off: it writes nothing more, and must stop",
+            arguments: ["SELECT 'the same version'", "INSERT INTO schema_migrations VALUES (9999, 'later', 0)"])
+        func takenOver(change: String) async throws {
             try await PostgresBench.run { bench in
                 let store = try await SQLStore(driver: bench.driver(), at: TestPlatform.noon)
                 try await store.close()
@@ -168,6 +217,7 @@
                 try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text")
                 let second = try bench.driver(node: Self.node)
                 try await second.close()
+                try bench.run(change)
                 let error = await #expect(throws: StorageError.self) {
                     _ = try await first.write { try $0.execute("DELETE FROM settings", []) }
                 }

@@ -218,6 +218,30 @@
             }
         }
 
+        @Test("what was deleted is removed while writes go on")
+        func vacuum() async throws {
+            try await Self.withTable { driver, _ in
+                let (hasWritten, erasing) = try await driver.read { [driver] db -> (Bool, Task<Void, any Error>) in
+                    // VACUUM waits for this lock; an INSERT does not.
+                    try db.execute("LOCK TABLE things IN SHARE UPDATE EXCLUSIVE MODE", [])
+                    let erasing = Task { try await driver.eraseRemains(rewriting: false) }
+                    let waiting = "SELECT pid FROM pg_locks WHERE relation = 'things'::regclass AND NOT granted"
+                    let end = ContinuousClock.now + .seconds(4)
+                    while try db.rows(waiting, []).isEmpty, ContinuousClock.now < end {
+                        Thread.sleep(forTimeInterval: 0.01)
+                    }
+                    let done = DispatchSemaphore(value: 0)
+                    Task {
+                        _ = try? await driver.write { try $0.execute("INSERT INTO things (n) VALUES (1)", []) }
+                        done.signal()
+                    }
+                    return (done.wait(timeout: .now() + 3) == .success, erasing)
+                }
+                #expect(hasWritten)
+                try await erasing.value
+            }
+        }
+
         @Test("after its end a driver refuses reads and writes; what was deleted is removed on request")
         func end() async throws {
             try await Self.withTable { driver, _ in

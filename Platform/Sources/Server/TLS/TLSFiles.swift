@@ -105,10 +105,12 @@ package struct TLSFiles: Sendable, Hashable {
             remedy: "give the two files that belong together")
     }
 
-    /// When the files were last changed; `nil` for a file that is not there.
+    /// When the files were last changed, also behind links; `nil` for a file that is not there.
     var changed: [Date?] {
         [certificate, key].map {
-            try? FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date
+            // The attributes of a link are its own, not those of the file.
+            let file = URL(fileURLWithPath: $0).resolvingSymlinksInPath().path
+            return try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
         }
     }
 }

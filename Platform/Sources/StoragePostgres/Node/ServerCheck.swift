@@ -70,11 +70,13 @@
             }
         }
 
+        /// Of a table of another owner VACUUM removes nothing, and only warns: what was erased would stay.
         private func refuseTables() throws {
             let tables = try connection.runOnce(
                 """
                 SELECT c.relname::text, (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
-                        AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE'))::text
+                        AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')
+                        AND pg_has_role(c.relowner, 'USAGE'))::text
                     FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
                     AND c.relname <> '\(ServingNode.table)' ORDER BY 1
                 """
@@ -83,8 +85,9 @@
             try refuseForeign(try tables.map { try $0.text(0) })
             if let closed = try tables.first(where: { try $0.text(1) != "true" }) {
                 throw StorageError(
-                    .noRights, "the user may not read and write the table \(try closed.text(0)) of \(place)",
-                    remedy: "grant SELECT, INSERT, UPDATE and DELETE on all tables, or use their owner")
+                    .noRights,
+                    "the user may not read and write the table \(try closed.text(0)) of \(place), or does not own it",
+                    remedy: "use the owner of the tables, or a member of that role")
             }
             let version = try row("SELECT COALESCE(MAX(version), 0)::text FROM schema_migrations").text(0)
             let (applied, known) = (Int64(version) ?? 0, Schema.version)

@@ -50,16 +50,20 @@
 
         /// After the connection was lost.
         ///
-        /// - Throws: ``Replaced`` if another node has served since; ``StorageError`` with the code `databaseInUse` while
-        ///   one does, which may be the server's end of the lost connection.
+        /// - Throws: ``Replaced`` if another node has served since, or the database is another one; ``StorageError`` with
+        ///   the code `databaseInUse` while one does, which may be the server's end of the lost connection.
         func resume(on connection: PostgresConnection) throws {
             try Self.lock(connection)
-            guard try Self.stored(on: connection)?.epoch == epoch else { throw Replaced() }
+            guard let found = try Self.stored(on: connection), found.cluster == cluster, found.epoch == epoch else {
+                throw Replaced()
+            }
         }
 
-        /// Another node has served from the database meanwhile.
+        /// Another node has served from the database meanwhile, or the address leads to another database.
         struct Replaced: Error, CustomStringConvertible {
-            var description: String { "another node has served from the database meanwhile" }
+            var description: String {
+                "another node has served from the database meanwhile, or the address leads to another database now"
+            }
         }
 
         private static func lock(_ connection: PostgresConnection) throws {

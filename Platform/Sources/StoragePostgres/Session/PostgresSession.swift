@@ -175,13 +175,15 @@
                 remedy: "look at the server and the network; the platform connects again by itself")
         }
 
-        /// libpq has no code for why a connection was refused, only a text.
+        /// libpq has no code for why a connection was refused, only a text. That a password was sent says nothing: a
+        /// server that has no place left, that stops, or that is a standby refuses the connection after it.
         private func failureToConnect() -> StorageError {
             let reason = reason
             isBroken = true
             let code: StorageError.Code =
-                PQconnectionNeedsPassword(handle) == 1 || PQconnectionUsedPassword(handle) == 1
-                    || ["authentication failed", "no pg_hba.conf entry", "role \""].contains(where: reason.contains)
+                PQconnectionNeedsPassword(handle) == 1
+                    || ["authentication failed", "no pg_hba.conf entry"].contains(where: reason.contains)
+                    || (reason.contains("role \"") && !reason.contains("too many connections"))
                 ? .login
                 : reason.contains("database \"") && reason.contains("does not exist") ? .noRights : .unreachable
             let remedy =

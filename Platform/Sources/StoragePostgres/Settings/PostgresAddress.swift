@@ -20,6 +20,11 @@ package struct PostgresAddress: Sendable {
         guard !Self.isURI(text) || Self.authority(text).filter({ $0 == "@" }).count <= 1 else {
             throw Self.wrong("it has two '@' before the database's name: an '@' of the password is written %40")
         }
+        // For libpq a '/' ends the authority, and what is before it would be shown as a host and a port.
+        guard !Self.isURI(text) || !Self.path(text).contains("@") else {
+            throw Self.wrong(
+                "it has an '@' after a '/': a '/' of the password is written %2F, an '@' of the database's name %40")
+        }
         self.text = text
     }
 
@@ -33,8 +38,14 @@ package struct PostgresAddress: Sendable {
         ["postgres://", "postgresql://"].contains { text.hasPrefix($0) }
     }
 
+    /// Up to the first '/': libpq takes a '?' or a '#' before an '@' as a part of the password.
     private static func authority(_ text: String) -> Substring {
         guard let slashes = text.range(of: "://") else { return "" }
-        return text[slashes.upperBound...].prefix { !"/?#".contains($0) }
+        return text[slashes.upperBound...].prefix { $0 != "/" }
+    }
+
+    /// What is between the authority and the options.
+    private static func path(_ text: String) -> Substring {
+        text[authority(text).endIndex...].prefix { $0 != "?" }
     }
 }

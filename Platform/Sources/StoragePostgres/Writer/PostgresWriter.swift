@@ -96,17 +96,18 @@
             let end = ContinuousClock.now + limits.commitOutcome
             var backOff = BackOff(from: .milliseconds(20), to: .milliseconds(500))
             do {
-                while ContinuousClock.now < end {
+                asking: while ContinuousClock.now < end {
                     let connection = try connected(until: end)
                     do {
-                        guard try ServerLine(on: connection) == unknown.line else { break }
+                        guard try ServerLine(on: connection) == unknown.line else { break asking }
                         switch try status(of: unknown.transaction, on: connection) {
                         case "committed": return .committed
                         case "aborted": return .undone
                         case "in progress": Thread.sleep(for: backOff.pause())
-                        default: throw unknown.reason
+                        default: break asking
                         }
                     } catch let error as StorageError where error.code == .unreachable {
+                        Thread.sleep(for: backOff.pause())
                         continue
                     }
                 }

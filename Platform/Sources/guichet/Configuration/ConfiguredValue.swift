@@ -22,14 +22,29 @@ struct ConfiguredValue: Sendable, Hashable {
     let texts: [String]
     let source: Source
 
-    /// For people, without the password of an address such as `postgres://user:password@host/`.
+    /// For people, without the password of an address such as `postgres://user:password@host/`, or of libpq's pairs.
     var shown: String { texts.map(Self.masked).joined(separator: ", ") }
 
     static func hasSecret(_ text: String) -> Bool { masked(text) != text }
 
-    private static func masked(_ text: String) -> String {
+    private static func masked(_ text: String) -> String { withoutUserPassword(withoutPasswordPairs(text)) }
+
+    /// libpq takes a password as an option of an address, `?password=…`, and as a pair, `password=…` or `password='…'`
+    /// (PostgreSQL, "Connection Strings"). An option ends at '&', a pair at a space.
+    private static func withoutPasswordPairs(_ text: String) -> String {
+        let isAddress = text.prefix { $0 != "=" }.contains("://")
+        let value = isAddress ? "[^&]+" : #"(?:'(?:\\.|[^'\\])*'?|(?:\\.|[^\s'\\])(?:\\.|[^\s\\])*)"#
+        return text.replacingOccurrences(
+            of: #"(password\s*=\s*)"# + value, with: "$1***", options: .regularExpression)
+    }
+
+    private static func withoutUserPassword(_ text: String) -> String {
         guard let scheme = text.range(of: "://") else { return text }
-        let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+        let rest = text[scheme.upperBound...]
+        // In an address of PostgreSQL's, the password may contain '/' and '?'. What an '@' of the options adds is masked,
+        // too: rather too much than too little.
+        let isPostgres = ["postgres", "postgresql"].contains { text[..<scheme.lowerBound].hasSuffix($0) }
+        let authority = isPostgres ? rest : rest.prefix { $0 != "/" && $0 != "?" }
         guard let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") else {
             return text
         }
