@@ -163,7 +163,8 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetApplePay"), root("GuichetAsyncHTTPClient"), root("GuichetTesting"), root("GuichetRunFolder"),
+                root("GuichetApplePay"), root("GuichetAsyncHTTPClient"), root("GuichetTesting"),
+                root("GuichetRunFolder"),
             ],
             path: "Tests/Support", swiftSettings: settings
         ),

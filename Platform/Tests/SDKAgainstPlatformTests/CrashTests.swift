@@ -1,8 +1,8 @@
 import Foundation
 import GuichetMerchant
+@_spi(Platform) import GuichetRunFolder
 import GuichetSDK
 import GuichetSips
-@_spi(Platform) import GuichetRunFolder
 import GuichetTesting
 import Testing
 

@@ -8,9 +8,9 @@ package import GuichetApplePay
 import GuichetAsyncHTTPClient
 package import GuichetCore
 package import GuichetMerchant
+@_spi(Platform) import GuichetRunFolder
 package import GuichetSDK
 package import GuichetSips
-@_spi(Platform) import GuichetRunFolder
 import GuichetTesting
 package import Logging
 package import LyraAPI

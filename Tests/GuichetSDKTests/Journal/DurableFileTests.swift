@@ -1,6 +1,6 @@
 import Foundation
-import GuichetSips
 @_spi(Platform) import GuichetRunFolder
+import GuichetSips
 import GuichetTesting
 import Testing
 

@@ -5,8 +5,8 @@ import Engine
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
-import GuichetSips
 @_spi(Platform) import GuichetRunFolder
+import GuichetSips
 import Hummingbird
 import Logging
 import Server
