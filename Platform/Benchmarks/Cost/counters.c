@@ -1,6 +1,6 @@
 // Counts what the program costs that it is loaded into (LD_PRELOAD), in a file that others read while it runs.
 //
-// GUICHET_COUNTERS names the file: numbers of eight bytes, in the order of `struct counters`. Without it nobody can read
+// COUNTERS_FILE names the file: numbers of eight bytes, in the order of `struct counters`. Without it nobody can read
 // them but the program itself. The functions are passed on to the next library that has them; those of glibc's allocator
 // have a second name for this.
 
@@ -51,7 +51,7 @@ static void add_allocation(size_t size) {
 }
 
 __attribute__((constructor)) static void open_file(void) {
-    const char *name = getenv("GUICHET_COUNTERS");
+    const char *name = getenv("COUNTERS_FILE");
     if (name == NULL) return;
     int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0 || ftruncate(file, sizeof(struct counters)) != 0) return;

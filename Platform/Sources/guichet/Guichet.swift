@@ -35,12 +35,15 @@ extension Guichet {
                 "/proc/self/cmdline", "the program cannot see its arguments", remedy: "mount /proc where it runs")
             exit(withError: error.ending())
         }
-        guard given.first == serve, !given.contains(where: ["-h", "--help", "--version"].contains) else {
+        let environment = ProcessInfo.processInfo.environment
+        guard given.first == serve, ServeConfiguration.isNeeded(given, environment: environment),
+            !given.contains(where: ["-h", "--help", "--version"].contains)
+        else {
             return await main(given)
         }
         do {
             let rest = Array(given.dropFirst())
-            let configuration = try ServeConfiguration.read(rest, environment: ProcessInfo.processInfo.environment)
+            let configuration = try ServeConfiguration.read(rest, environment: environment)
             let (all, added) = try configuration.arguments(rest)
             await run([serve] + all, added)
         } catch let error as ConfigurationError {

@@ -23,6 +23,17 @@ struct ServeConfiguration: Sendable {
         fileValues = InMemoryProvider(name: file?.path, values: values)
     }
 
+    /// Variables that other code reads: alone they need no list of options, which takes some milliseconds to make.
+    private static let variablesOfOthers: Set = [
+        "GUICHET_CA", "GUICHET_DATA", "GUICHET_SMTP_PASSWORD", "GUICHET_TOKEN", "GUICHET_URL", "GUICHET_VAULT_KEY",
+    ]
+
+    /// Whether anything but these arguments may set an option.
+    static func isNeeded(_ arguments: [String], environment: [String: String]) -> Bool {
+        arguments.contains { $0 == "--config" || $0.hasPrefix("--config=") }
+            || environment.keys.contains { $0.hasPrefix("GUICHET_") && !variablesOfOthers.contains($0) }
+    }
+
     /// Reads the file that `--config` or `GUICHET_CONFIG` names.
     static func read(_ arguments: [String], environment: [String: String]) throws -> ServeConfiguration {
         let options = try DeclaredOption.ofServe()

@@ -14,7 +14,8 @@ package enum RefusalLine {
         }
     }
 
-    /// Without what depends on the moment: which error a broken database gave first, and a time found by a random walk.
+    /// Without what depends on the moment: which error a broken database gave first, a time found by a random walk, and
+    /// the identifier of a subscription.
     private static func withoutChance(_ text: String) -> String {
         var text = text
         for pattern in ["temporary failure: [A-Za-z]+", "valid until [0-9T:+-]+"] {
@@ -22,7 +23,8 @@ package enum RefusalLine {
             let words = text[found].split(separator: " ").dropLast().joined(separator: " ")
             text.replaceSubrange(found, with: words + " ‹…›")
         }
-        return text
+        return text.replacingOccurrences(
+            of: "=20[0-9]{6}[A-Za-z0-9]{8}\\b", with: "=‹subscription›", options: .regularExpression)
     }
 
     /// Each refusal with its code, field and text.
