@@ -1,6 +1,6 @@
 #if Postgres
     import Dispatch
-    import Engine
+    package import Engine
     import Foundation
     package import Storage
     import Synchronization
@@ -30,26 +30,25 @@
         package let place: String
         /// The name of the database for data folders; `nil` for a driver that does not serve.
         package let cluster: String?
+        package let nodes: (any Nodes)?
 
-        /// Who serves from the database.
+        /// The node that is to serve from the database.
         package struct Node: Sendable {
             /// The cluster that its data folder belongs to; `nil` for a new folder.
             package var cluster: String?
             package var name: String
             package var version: String
-            package var since: Int64
 
-            package init(cluster: String?, name: String, version: String, since: Int64) {
+            package init(cluster: String?, name: String, version: String) {
                 self.cluster = cluster
                 self.name = name
                 self.version = version
-                self.since = since
             }
         }
 
         /// Connects, and checks that the server can store payments. Blocks the calling thread.
         ///
-        /// - Parameter node: takes the database for itself; `nil` for tests of the driver.
+        /// - Parameter node: one of those that serve from the database; `nil` for tests of the driver.
         package init(_ address: PostgresAddress, options: Options, for node: Node? = nil) throws {
             limits = options.limits
             let (limits, reports, cut) = (options.limits, options.reports, options.cut)
@@ -64,11 +63,10 @@
             let first = try open()
             try ServerCheck(connection: first, isDevelopment: isDevelopment).run()
             let serving = try node.map { node in
-                try ServingNode.begin(
-                    on: first, ofFolder: node.cluster, name: node.name, version: node.version, at: node.since)
+                try Cluster.begin(on: first, ofFolder: node.cluster, within: limits.otherVersion)
             }
             place = first.session.place
-            cluster = serving?.cluster
+            cluster = serving?.name
             first.line = try ServerLine(on: first)
             first.session.cut = cut
             let writer = PostgresWriter(first, limits: limits, isolation: options.isolation, reports: reports) {
@@ -77,7 +75,7 @@
                 do {
                     try ServerCheck(connection: connection, isDevelopment: isDevelopment).run()
                 } catch let error as StorageError where [.newerVersion, .foreignTables].contains(error.code) {
-                    // Of another node, or in another database: then this node must stop, not only refuse writes.
+                    // The tables of another version, or another database: then this node must stop, not only refuse writes.
                     try serving?.resume(on: connection)
                     throw error
                 }
@@ -88,10 +86,24 @@
             }
             self.writer = writer
             readers = PostgresReaders(limits: limits, open: open)
+            let check: @Sendable () throws -> PostgresConnection = {
+                let connection = try open()
+                try ServerCheck(connection: connection, isDevelopment: isDevelopment).run()
+                return connection
+            }
             committer = GroupCommitter(maximumBatch: limits.maximumBatch, onFlush: reports.onFlush) { batch in
                 let before = ProcessorTime.ofThread
                 try writer.write(batch)
                 return ProcessorTime.ofThread - before
+            }
+            let committer = committer
+            nodes = node.map { node in
+                PostgresNodes(
+                    PostgresNodes.Identity(name: node.name, version: node.version), limits: limits, reports: reports,
+                    open: check
+                ) {
+                    try await committer.runBetweenFlushes { try writer.runAlone { try Cluster.share(on: $0) } }
+                }
             }
         }
 
@@ -142,6 +154,7 @@
 
         /// Waits for the writes and reads that have begun, and refuses later ones.
         package func close() async throws {
+            await nodes?.leave()
             await committer.close()
             await readers.close()
             writer.close()

@@ -2,12 +2,14 @@ package import Engine
 import Foundation
 package import Storage
 
-/// In a database of PostgreSQL, from which one node serves.
+/// In a database of PostgreSQL, from which several nodes may serve.
 package struct PostgresStore: StorePlace {
     private let address: PostgresAddress
     /// Permits a server that may lose payments.
     private let isDevelopment: Bool
     private let version: String
+    /// For tests.
+    package var limits = PostgresLimits()
 
     /// Whether this build can reach such a database.
     package static var isAvailable: Bool {
@@ -31,10 +33,11 @@ package struct PostgresStore: StorePlace {
         #if Postgres
             var options = PostgresDriver.Options(reports: reports)
             options.isDevelopment = isDevelopment
+            options.limits = limits
             let node = PostgresDriver.Node(
                 cluster: try folder.clusterElsewhere(),
                 name: "\(ProcessInfo.processInfo.hostName), process \(ProcessInfo.processInfo.processIdentifier)",
-                version: version, since: instant.milliseconds)
+                version: version)
             let driver = try await Self.onThread { [address, options] in
                 try PostgresDriver(address, options: options, for: node)
             }

@@ -160,19 +160,50 @@
 
         // MARK: Nodes
 
-        private static let node = PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0", since: 0)
+        private static let node = PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0")
 
-        @Test("serves another node already: the second one is refused with its name, and may begin once the first ends")
-        func secondNode() async throws {
+        private static func makeTables(_ bench: PostgresBench) async throws {
+            try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+        }
+
+        @Test("is used by a guichet that serves alone: refused, and nothing has changed")
+        func earlierVersion() async throws {
             try await PostgresBench.run { bench in
-                let first = try bench.driver(node: Self.node)
-                let error = Self.refusal { try bench.driver(node: Self.node) }
+                try await Self.makeTables(bench)
+                let earlier = try bench.driver()
+                // What a guichet before schema 24 does at its start.
+                let isTaken = try await earlier.write { db in
+                    _ = try db.rows(
+                        """
+                        SELECT pg_try_advisory_lock(1735747939,
+                            (current_schema()::regnamespace::oid::bigint & 2147483647)::int)
+                        """, [])
+                    return try db.rows("SELECT to_regclass('cluster') IS NULL", []).first?.integer(0)
+                }
+                #expect(isTaken == 1)
+                let error = Self.refusal {
+                    try bench.driver(node: Self.node) { $0.limits.otherVersion = .milliseconds(200) }
+                }
                 #expect(error?.code == .databaseInUse)
-                #expect(error?.reason.contains("host a, process 1") == true)
+                #expect(error?.reason.contains("serves alone") == true)
+                try await earlier.close()
+                try await bench.driver(node: Self.node).close()
+            }
+        }
+
+        @Test("has tables of an earlier version while its nodes serve: refused until they have stopped")
+        func earlierTables() async throws {
+            try await PostgresBench.run { bench in
+                try await Self.makeTables(bench)
+                let first = try bench.driver(node: Self.node)
+                try bench.run("UPDATE schema_migrations SET version = version - 1")
+                let error = Self.refusal {
+                    try bench.driver(node: Self.node) { $0.limits.otherVersion = .milliseconds(200) }
+                }
+                #expect(error?.code == .databaseInUse)
+                #expect(error?.reason.contains("another version") == true)
                 try await first.close()
-                let second = try bench.driver(node: Self.node)
-                #expect(second.cluster == first.cluster)
-                try await second.close()
+                try await bench.driver(node: Self.node).close()
             }
         }
 
@@ -185,45 +216,46 @@
                 other.cluster = "00000000-0000-0000-0000-000000000000"
                 let error = Self.refusal { [other] in try bench.driver(node: other) }
                 #expect(error?.code == .otherStore)
-                #expect(try bench.run("SELECT epoch::text FROM serving_node").first?.text(0) == "1")
+                #expect(try bench.run("SELECT name FROM cluster").first?.text(0) == first.cluster)
             }
         }
 
-        @Test("is another one since the connection was lost: this node writes nothing more, and must stop")
-        func otherDatabase() async throws {
+        @Test("had one node of an earlier version: its data folder still fits, and the name moves")
+        func earlierName() async throws {
             try await PostgresBench.run { bench in
-                let driver = try bench.driver(node: Self.node)
-                let pid = try await driver.write { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) } ?? 0
-                try bench.run("UPDATE serving_node SET cluster = 'other'")
-                try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text")
-                let error = await #expect(throws: StorageError.self) {
-                    _ = try await driver.write { try $0.rows("SELECT 1", []).count }
-                }
-                #expect(error?.code == .databaseInUse)
-                #expect(bench.stops == 1)
+                try bench.run(
+                    """
+                    CREATE TABLE serving_node (one BIGINT PRIMARY KEY, cluster TEXT NOT NULL);
+                    INSERT INTO serving_node VALUES (1, 'its name')
+                    """)
+                var node = Self.node
+                node.cluster = "its name"
+                let driver = try bench.driver(node: node)
+                #expect(driver.cluster == "its name")
                 try await driver.close()
+                #expect(try bench.run("SELECT name FROM cluster").first?.text(0) == "its name")
             }
         }
 
         @Test(
-            "was taken over by another node while this one was cut off: it writes nothing more, and must stop",
-            arguments: ["SELECT 'the same version'", "INSERT INTO schema_migrations VALUES (9999, 'later', 0)"])
-        func takenOver(change: String) async throws {
+            "is another one since the connection was lost, or has newer tables: this node writes nothing more, and stops",
+            arguments: ["UPDATE cluster SET name = 'other'", "INSERT INTO schema_migrations VALUES (9999, 'later', 0)"])
+        func otherDatabase(change: String) async throws {
             try await PostgresBench.run { bench in
-                let store = try await SQLStore(driver: bench.driver(), at: TestPlatform.noon)
-                try await store.close()
-                let first = try bench.driver(node: Self.node)
-                let pid = try await first.write { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) } ?? 0
-                try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text")
-                let second = try bench.driver(node: Self.node)
-                try await second.close()
+                try await Self.makeTables(bench)
+                // The first start of a node gives the database its name, and here nothing is to be made.
+                try bench.run("CREATE TABLE cluster (one BIGINT PRIMARY KEY, name TEXT NOT NULL)")
+                try bench.run("INSERT INTO cluster VALUES (1, 'this one')")
+                let driver = try bench.driver(node: Self.node)
+                let pid = try await driver.write { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) } ?? 0
                 try bench.run(change)
+                try bench.run("SELECT pg_terminate_backend(\(pid), 5000)::text")
                 let error = await #expect(throws: StorageError.self) {
-                    _ = try await first.write { try $0.execute("DELETE FROM settings", []) }
+                    _ = try await driver.write { try $0.execute("DELETE FROM settings", []) }
                 }
                 #expect(error?.code == .databaseInUse)
                 #expect(bench.stops == 1)
-                try await first.close()
+                try await driver.close()
             }
         }
     }

@@ -1,8 +1,10 @@
 package import Engine
+import GuichetCore
 import Synchronization
 
 /// What cardholders did on the issuer's page: wrong codes, and the decision. It is kept in memory while it can have an
-/// effect. After a restart, an authentication that is under way starts again.
+/// effect. After a restart, an authentication that is under way starts again. Of nodes that serve together, it is in their
+/// store: the cardholder may get each page from another one.
 package final class AuthenticationSessions: Sendable {
     /// How many codes may be wrong. The last wrong one fails the authentication.
     package static let attempts = 3
@@ -20,14 +22,21 @@ package final class AuthenticationSessions: Sendable {
     }
 
     private let entries = Mutex<[String: Entry]>([:])
+    /// `nil` where one process serves.
+    private let shared: (any Store)?
 
-    package init() {}
+    /// - Parameter shared: the store of the nodes that serve together.
+    package init(shared: (any Store)? = nil) { self.shared = shared }
 
     /// The decision that counts: the first one.
     package func decide(
         _ authentication: String, _ result: AuthenticationResult, until: Instant, at now: Instant
-    ) -> AuthenticationResult {
-        change(authentication, until, now) { entry in
+    ) async throws -> AuthenticationResult {
+        if let shared {
+            return try await SharedAuthentication(shared, authentication, until: Entry(until: until).end).decide(
+                now < until ? result : AuthenticationResult(.timedOut))
+        }
+        return change(authentication, until, now) { entry in
             if let first = entry.decision { return first }
             // Too late, whichever button was pressed.
             let decision = now < until ? result : AuthenticationResult(.timedOut)
@@ -37,15 +46,20 @@ package final class AuthenticationSessions: Sendable {
     }
 
     /// - Returns: the number of remaining attempts.
-    package func wrongCode(_ authentication: String, until: Instant, at now: Instant) -> Int {
-        change(authentication, until, now) { entry in
+    package func wrongCode(_ authentication: String, until: Instant, at now: Instant) async throws -> Int {
+        if let shared {
+            return try await SharedAuthentication(shared, authentication, until: Entry(until: until).end).wrongCode(
+                of: Self.attempts)
+        }
+        return change(authentication, until, now) { entry in
             entry.wrongCodes += 1
             return max(0, Self.attempts - entry.wrongCodes)
         }
     }
 
-    package func decision(_ authentication: String) -> AuthenticationResult? {
-        entries.withLock { $0[authentication]?.decision }
+    package func decision(_ authentication: String) async throws -> AuthenticationResult? {
+        if let shared { return try await SharedAuthentication.decision(of: authentication, in: shared) }
+        return entries.withLock { $0[authentication]?.decision }
     }
 
     private func change<Result>(

@@ -14,28 +14,52 @@ import Synchronization
 ///
 /// A key encrypts for fifteen minutes and opens for fifteen more; then it is destroyed, and nothing can open what it
 /// encrypted. The keys are in memory only: on disk, a deleted row may remain. After a restart the data cannot be
-/// opened.
+/// opened. Nodes that serve together share their keys (``SharedContextKeys``).
 package final class ContextKeyring: Sendable {
     package static let periodSeconds: Int64 = 15 * 60
 
     private let clock: any PlatformClock
     private let random: any RandomSource
+    /// `nil` where one process serves.
+    private let shared: SharedContextKeys?
     private let keys = Mutex(
         RotatingKeys<SymmetricKey>(periodSeconds: periodSeconds, lifetimeSeconds: 2 * periodSeconds))
 
-    package init(clock: any PlatformClock, random: any RandomSource) {
+    package init(clock: any PlatformClock, random: any RandomSource, shared: SharedContextKeys? = nil) {
         self.clock = clock
         self.random = random
+        self.shared = shared
     }
+
+    /// The keys of all nodes, in the place of those in memory: what is destroyed there is destroyed here.
+    package func reload() async throws {
+        guard let shared else { return }
+        let stored = try await shared.keys()
+        keys.withLock { $0.replace(with: stored) }
+    }
+
+    /// Makes the next key if the current one ends within a minute. A request waits for it, so that it finds a key that all
+    /// nodes know.
+    package func prepare() async throws {
+        guard let shared else { return }
+        let now = clock.now()
+        let enough = now.adding(seconds: 60 - Self.periodSeconds)
+        if let newest = keys.withLock({ $0.newest(at: now) }), newest.createdAt > enough { return }
+        try await shared.add(
+            freshKey(at: now), unlessOneSince: enough, until: now.adding(seconds: 2 * Self.periodSeconds))
+        try await reload()
+    }
+
+    /// Deletes expired keys for all nodes.
+    package func deleteExpired() async throws { try await shared?.deleteExpired(at: clock.now()) }
 
     /// Encrypts under the current key, which is made if there is none.
     ///
     /// - Parameter place: what the secret belongs to; it can be opened only for that place.
     package func seal(_ secret: [UInt8], place: String) -> (keyID: String, box: [UInt8])? {
-        let key = current()
-        guard let box = try? AES.GCM.seal(secret, using: key.key, authenticating: Array(place.utf8)).combined else {
-            return nil
-        }
+        guard let key = current(),
+            let box = try? AES.GCM.seal(secret, using: key.key, authenticating: Array(place.utf8)).combined
+        else { return nil }
         return (key.id, Array(box))
     }
 
@@ -58,14 +82,20 @@ package final class ContextKeyring: Sendable {
         keys.withLock { $0.forgetExpired(at: now) }
     }
 
-    private func current() -> RotatingKeys<SymmetricKey>.Held {
+    private func current() -> RotatingKeys<SymmetricKey>.Held? {
         let now = clock.now()
         return keys.withLock { keys in
             if let current = keys.current(at: now) { return current }
-            let key = RotatingKeys<SymmetricKey>.Held(
-                id: Hex.encode(random.bytes(6)), key: SymmetricKey(data: random.bytes(32)), createdAt: now)
+            // A key that other nodes do not know would open nothing there.
+            guard shared == nil else { return keys.newest(at: now) }
+            let key = freshKey(at: now)
             keys.add(key)
             return key
         }
+    }
+
+    private func freshKey(at now: Instant) -> RotatingKeys<SymmetricKey>.Held {
+        RotatingKeys.Held(
+            id: Hex.encode(random.bytes(6)), key: SymmetricKey(data: random.bytes(32)), createdAt: now)
     }
 }

@@ -26,7 +26,18 @@ package struct RotatingKeys<Key: Sendable>: Sendable {
         self.lifetimeSeconds = lifetimeSeconds
     }
 
-    package mutating func add(_ key: Held) { held.append(key) }
+    /// A key that is there already stays.
+    package mutating func add(_ key: Held) {
+        if !held.contains(where: { $0.id == key.id }) { held.append(key) }
+    }
+
+    /// All keys, in the place of those that were there.
+    package mutating func replace(with keys: [Held]) { held = keys }
+
+    /// The newest key that opens still, even if it is no longer the current one.
+    package func newest(at now: Instant) -> Held? {
+        held.filter { now < $0.createdAt.adding(seconds: lifetimeSeconds) }.max { $0.createdAt < $1.createdAt }
+    }
 
     /// The newest key; `nil` if the next one is to be made.
     package func current(at now: Instant) -> Held? {

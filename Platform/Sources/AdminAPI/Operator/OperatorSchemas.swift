@@ -26,6 +26,7 @@ enum OperatorSchemas {
             ),
             ("Day", day), ("Shop", shop), ("Shops", list("shops", of: "Shop")),
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
+            ("Node", node), ("Nodes", object([("isShared", flag), ("nodes", array(of: "Node"))])),
             ("Seed", object([("shops", number), ("wallets", number), ("payments", number)])),
             ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
@@ -163,6 +164,12 @@ enum OperatorSchemas {
 
     private static let newToken = object([
         ("name", text), ("right", right), ("createdAt", timeOrNull), ("token", text),
+    ])
+
+    private static let node = object([
+        ("number", number), ("name", text), ("address", text), ("version", text), ("isServing", flag),
+        ("isThisOne", flag), ("doesDueWork", flag), ("startedAt", time), ("seenAt", time), ("endedAt", timeOrNull),
+        ("ageSeconds", number), ("seenSecondsAgo", number), ("aloneBecause", textOrNull),
     ])
 
     private static let change = object([

@@ -47,6 +47,14 @@ package final class ShiftedClock: PlatformClock {
     /// How far the clocks of shops are ahead of the platform's, in milliseconds.
     package var shopClocks: [ShopID: Int64] { ahead.withLock { $0.shops } }
 
+    /// Takes over how far it was moved elsewhere, in milliseconds. Never back.
+    package func reach(_ milliseconds: Int64, shops: [ShopID: Int64]) {
+        ahead.withLock { ahead in
+            ahead.platform = max(ahead.platform, milliseconds)
+            ahead.shops.merge(shops) { max($0, $1) }
+        }
+    }
+
     /// Never back: an instant that has passed stays passed.
     ///
     /// - Parameter shop: `nil` moves the platform's clock, and with it the clock of every shop.

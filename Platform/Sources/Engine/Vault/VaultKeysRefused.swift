@@ -12,6 +12,8 @@ package struct VaultKeysRefused: Error, Sendable, CustomStringConvertible {
         package static let changed: Code = "changed"
         /// A missing key is still needed.
         package static let needed: Code = "needed"
+        /// Other nodes serve, which have the keys in memory.
+        package static let otherNodes: Code = "otherNodes"
     }
 
     package let code: Code

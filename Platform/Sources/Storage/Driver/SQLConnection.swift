@@ -1,3 +1,5 @@
+package import Engine
+
 /// A value that both databases support.
 package enum SQLValue: Sendable, Hashable {
     case null
@@ -13,6 +15,7 @@ package enum SQLValue: Sendable, Hashable {
 /// The few database functions that the store needs. SQL is portable text with `?` for each argument, so that another
 /// database needs another driver, but the same store.
 package protocol SQLConnection {
+    var dialect: SQLDialect { get }
     /// Runs one statement; returns the number of changed rows.
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
@@ -22,6 +25,9 @@ package protocol SQLConnection {
 /// A database: one writer, many readers.
 package protocol SQLDriver: Sendable {
     var dialect: SQLDialect { get }
+
+    /// The nodes that serve from the database; `nil` if one process has it for itself.
+    var nodes: (any Nodes)? { get }
 
     /// How many writes wait.
     var queueDepth: Int { get }
@@ -51,6 +57,10 @@ package protocol SQLDriver: Sendable {
     ///
     /// - Throws: ``StorageError`` with the code `logRemains` if it closed but could not empty the log.
     func close() async throws
+}
+
+extension SQLDriver {
+    package var nodes: (any Nodes)? { nil }
 }
 
 /// One row of a result.

@@ -149,6 +149,7 @@ package enum Schema {
             mandates(blob: blob),
             authorisingPayments,
             recurringOrders(blob: blob),
+            nodes(in: dialect),
         ]
     }
 }

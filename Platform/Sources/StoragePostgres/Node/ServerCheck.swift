@@ -78,7 +78,7 @@
                         AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')
                         AND pg_has_role(c.relowner, 'USAGE'))::text
                     FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
-                    AND c.relname <> '\(ServingNode.table)' ORDER BY 1
+                    AND c.relname NOT IN ('\(Cluster.table)', '\(Cluster.earlierTable)') ORDER BY 1
                 """
             ).rows()
             guard !tables.isEmpty else { return try refuseWithoutCreation() }

@@ -21,6 +21,9 @@
             self.limits = limits
         }
 
+        /// A transaction that only reads may take no rows.
+        var dialect: SQLDialect { .postgresReading }
+
         @discardableResult
         func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int { try run(sql, arguments).changedRows }
 

@@ -23,6 +23,13 @@ package struct PostgresLimits: Sendable {
     /// How often a transaction is repeated that contradicts another one.
     package var repeats = 12
     package var maximumBatch = 64
+    /// How long the others count on a node that says nothing, and how often it says that it serves.
+    package var lease: Duration = .seconds(15)
+    package var heartbeat: Duration = .seconds(3)
+    /// How long a start waits for that of another node.
+    package var otherStart: Duration = .seconds(60)
+    /// How long a start waits for a node that changes the tables.
+    package var otherVersion: Duration = .seconds(5)
 
     package init() {}
 }

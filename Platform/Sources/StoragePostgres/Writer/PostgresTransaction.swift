@@ -21,6 +21,8 @@
             self.isolation = isolation
         }
 
+        var dialect: SQLDialect { .postgres }
+
         func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int { try connection.execute(sql, arguments) }
 
         func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] { try connection.rows(sql, arguments) }

@@ -77,10 +77,11 @@
                     let pause = backOff.pause()
                     guard ContinuousClock.now + pause < end else { throw error }
                     Thread.sleep(for: pause)
-                } catch let replaced as ServingNode.Replaced {
+                } catch let replaced as Cluster.Replaced {
                     reports.onCommitFailure(replaced)
                     throw StorageError(
-                        .databaseInUse, replaced.description, remedy: "stop the other node, then start this one again")
+                        .databaseInUse, replaced.description,
+                        remedy: "start this node again, with the version of the others")
                 }
             }
         }

@@ -1,0 +1,56 @@
+import APISupport
+import AdminAPI
+import Engine
+import Logging
+
+/// What a node does because others serve beside it (docs/postgresql.md, "Many nodes").
+extension Platform {
+    /// What other nodes have changed is known here afterwards, and all nodes know the key of new contexts.
+    package func refresh() async throws {
+        guard let sharedCaches else { return }
+        try await sharedCaches.refresh()
+        try await parts.contextKeyring.prepare()
+    }
+
+    /// `nil` where one process serves, so that its calls wait for nothing.
+    var freshness: (@Sendable () async throws -> Void)? {
+        guard paymentService.nodes != nil else { return nil }
+        return { try await refresh() }
+    }
+
+    /// Faults and programs that listen are in a node's memory only, so with them it is alone; without, others may start.
+    func endBeingAlone() async throws {
+        try await solitude.end(if: { faults.isEmpty && listeners.isEmpty })
+    }
+
+    func announce(_ address: String) async {
+        do {
+            try await paymentService.nodes?.announce(address: address)
+        } catch {
+            parts.logger.warning("the node's address could not be noted", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Whether this node does what is due: one does.
+    var doesDueWork: Bool { paymentService.nodes?.doesDueWork ?? true }
+
+    /// Whether no other node serves. While a start lasts, none can begin to.
+    func isOnlyNode() async throws -> Bool {
+        guard let nodes = paymentService.nodes else { return true }
+        return try await nodes.list().allSatisfy { $0.isThisOne || $0.endedAt != nil }
+    }
+
+    static func caches(
+        of apis: [any PaymentAPI], _ clock: ShiftedClock, _ contextKeyring: ContextKeyring, _ store: any Store
+    ) -> [SharedCaches.Cache] {
+        [
+            SharedCaches.Cache(of: ["shops", "shop_keys", "wire_keys"]) {
+                for api in apis { try await api.reload() }
+            },
+            SharedCaches.Cache(of: ["settings", "shop_clocks"]) {
+                try await ClockMover.reload(clock, from: store)
+            },
+            SharedCaches.Cache(of: ["context_keys"]) { try await contextKeyring.reload() },
+        ]
+    }
+}

@@ -1,0 +1,129 @@
+#if Postgres
+    import Foundation
+    import Storage
+
+    /// The database as data folders know it, and the lock of the nodes that serve from it, on the connection that writes.
+    struct Cluster {
+        static let table = "cluster"
+        /// Of a guichet before schema 24.
+        static let earlierTable = "serving_node"
+
+        let name: String
+
+        /// Takes the lock: together with the nodes that serve, or alone where tables are to be made or changed.
+        ///
+        /// - Parameter folder: the cluster that the data folder belongs to; `nil` for a new folder.
+        /// - Throws: ``StorageError`` with the code `databaseInUse` or `otherStore`. Nothing has changed then.
+        static func begin(
+            on connection: PostgresConnection, ofFolder folder: String?, within limit: Duration
+        ) throws -> Cluster {
+            let isAlone = try lock(connection, within: limit)
+            let found = try stored(on: connection)
+            if let folder, folder != found {
+                throw StorageError(
+                    .otherStore,
+                    "the data folder belongs to another database than \(connection.session.place)",
+                    remedy: "correct the address of --store, or name another folder with --data")
+            }
+            let cluster = Cluster(name: found ?? UUID().uuidString.lowercased())
+            if found == nil || isAlone {
+                try connection.runOnce(
+                    """
+                    CREATE TABLE IF NOT EXISTS \(table) (one BIGINT PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL)
+                    """)
+                try connection.execute(
+                    "INSERT INTO \(table) (one, name) VALUES (1, ?) ON CONFLICT (one) DO NOTHING", [.text(cluster.name)]
+                )
+                if isAlone { try connection.runOnce("DROP TABLE IF EXISTS \(earlierTable)") }
+            }
+            return try Cluster(name: stored(on: connection) ?? cluster.name)
+        }
+
+        /// The tables are as this version needs them, so other nodes may serve beside this one.
+        static func share(on connection: PostgresConnection) throws {
+            guard try DatabaseLock.serving.take(alone: false, on: connection) else {
+                throw inUse(connection, "another guichet changes the tables of")
+            }
+            while try isAlone(connection) { try DatabaseLock.serving.release(alone: true, on: connection) }
+        }
+
+        /// After the connection was lost.
+        ///
+        /// - Throws: ``Replaced`` if the database is another one, or a newer guichet has changed its tables;
+        ///   ``StorageError`` with the code `databaseInUse` while one does.
+        func resume(on connection: PostgresConnection) throws {
+            guard try DatabaseLock.serving.take(alone: false, on: connection) else {
+                throw Self.inUse(connection, "another guichet changes the tables of")
+            }
+            guard try Self.stored(on: connection) == name,
+                try Self.schemaVersion(on: connection) == Schema.version
+            else { throw Replaced() }
+        }
+
+        /// This node must stop.
+        struct Replaced: Error, CustomStringConvertible {
+            var description: String {
+                "the tables are those of another version of guichet now, or the address leads to another database"
+            }
+        }
+
+        // MARK: The lock
+
+        /// - Returns: whether this session has it alone.
+        private static func lock(_ connection: PostgresConnection, within limit: Duration) throws -> Bool {
+            let end = ContinuousClock.now + limit
+            var backOff = BackOff(from: .milliseconds(50), to: .milliseconds(500))
+            while true {
+                // Asked again each time: the other one may be making the tables just now.
+                let isCurrent = try schemaVersion(on: connection) == Schema.version
+                if try DatabaseLock.serving.take(alone: !isCurrent, on: connection) { return !isCurrent }
+                guard ContinuousClock.now < end else {
+                    throw inUse(
+                        connection,
+                        isCurrent
+                            ? "a guichet that serves alone, or changes tables, uses"
+                            : "nodes of another version serve from")
+                }
+                Thread.sleep(for: backOff.pause())
+            }
+        }
+
+        private static func isAlone(_ connection: PostgresConnection) throws -> Bool {
+            try connection.runOnce(
+                """
+                SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
+                    AND classid = \(DatabaseLock.serving.rawValue) AND mode = 'ExclusiveLock' AND granted)::text
+                """
+            ).rows().first?.text(0) == "true"
+        }
+
+        private static func inUse(_ connection: PostgresConnection, _ what: String) -> StorageError {
+            StorageError(
+                .databaseInUse, "\(what) \(connection.session.place)",
+                remedy: """
+                    stop the nodes of the other version, then start this one: only nodes of one schema serve together
+                    """)
+        }
+
+        // MARK: What is stored
+
+        /// 0 in an empty database.
+        private static func schemaVersion(on connection: PostgresConnection) throws -> Int64 {
+            guard try exists("schema_migrations", connection) else { return 0 }
+            return try connection.rows("SELECT COALESCE(MAX(version), 0) FROM schema_migrations", []).first?.integer(0)
+                ?? 0
+        }
+
+        private static func stored(on connection: PostgresConnection) throws -> String? {
+            if try exists(table, connection) {
+                return try connection.rows("SELECT name FROM \(table)", []).first?.text(0)
+            }
+            guard try exists(earlierTable, connection) else { return nil }
+            return try connection.rows("SELECT cluster FROM \(earlierTable)", []).first?.text(0)
+        }
+
+        private static func exists(_ table: String, _ connection: PostgresConnection) throws -> Bool {
+            try connection.runOnce("SELECT (to_regclass('\(table)') IS NOT NULL)::text").rows().first?.text(0) == "true"
+        }
+    }
+#endif

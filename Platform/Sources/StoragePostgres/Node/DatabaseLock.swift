@@ -1,0 +1,35 @@
+#if Postgres
+    import Foundation
+    import Storage
+
+    /// Locks of a session of the server, in the name of the schema. They end with the session.
+    ///
+    /// Each node that serves holds `serving` together with the others. Alone it is held by who changes tables, and by a
+    /// guichet before schema 24, of which one served alone. A node that starts holds `starting` until it is ready, so
+    /// that two never make the first keys at once.
+    enum DatabaseLock: Int {
+        /// "guic" in ASCII.
+        case serving = 0x6775_6963
+        case starting = 0x6775_6964
+
+        private var numbers: String {
+            "\(rawValue), (current_schema()::regnamespace::oid::bigint & 2147483647)::int"
+        }
+
+        /// - Returns: `false` if another session has it.
+        func take(alone: Bool, on connection: PostgresConnection) throws -> Bool {
+            let answer = try connection.runOnce(
+                "SELECT pg_try_advisory_lock\(alone ? "" : "_shared")(\(numbers))::text")
+            return try answer.rows().first?.text(0) == "true"
+        }
+
+        /// Waits as long as the session's `lock_timeout` permits; the lock ends with the transaction.
+        func takeForTransaction(on connection: PostgresConnection) throws {
+            try connection.runOnce("SELECT pg_advisory_xact_lock(\(numbers))::text")
+        }
+
+        func release(alone: Bool, on connection: PostgresConnection) throws {
+            try connection.runOnce("SELECT pg_advisory_unlock\(alone ? "" : "_shared")(\(numbers))::text")
+        }
+    }
+#endif

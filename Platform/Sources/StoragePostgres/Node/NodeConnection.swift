@@ -1,0 +1,106 @@
+#if Postgres
+    import Dispatch
+    import Foundation
+    import Storage
+    import Synchronization
+
+    /// A node's connection for what it must know of the others, and its thread. Writes of payments never wait for it, nor it
+    /// for them.
+    final class NodeConnection: Sendable {
+        private let queue = DispatchQueue(label: "guichet.postgres.node")
+        private let limits: PostgresLimits
+        private let open: @Sendable () throws -> PostgresConnection
+        /// How often a connection was opened.
+        private let opened = Atomic(0)
+        /// Used on the queue only.
+        private nonisolated(unsafe) var connection: PostgresConnection?
+        private nonisolated(unsafe) var isClosed = false
+
+        init(limits: PostgresLimits, open: @escaping @Sendable () throws -> PostgresConnection) {
+            self.limits = limits
+            self.open = open
+        }
+
+        var line: Int { opened.load(ordering: .relaxed) }
+
+        func async(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+        func timer(every pause: Duration, _ body: @escaping @Sendable () -> Void) -> NodeTimer {
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            timer.schedule(
+                deadline: .now() + .milliseconds(Int(pause.milliseconds)),
+                repeating: .milliseconds(Int(pause.milliseconds)))
+            timer.setEventHandler(handler: body)
+            timer.resume()
+            return NodeTimer(source: timer)
+        }
+
+        /// - Parameter body: has the effect of once if it runs twice, since an answer may be lost.
+        func run<Result: Sendable>(
+            _ body: @escaping @Sendable (PostgresConnection) throws -> Result
+        ) async throws -> Result {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async { continuation.resume(with: Swift.Result { try self.now(body) }) }
+            }
+        }
+
+        /// On the queue.
+        func now<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
+            let end = ContinuousClock.now + limits.reconnect
+            var backOff = BackOff(from: .milliseconds(20), to: .seconds(1))
+            while true {
+                do {
+                    return try body(connected())
+                } catch let error as StorageError where [.unreachable, .conflict, .readOnly].contains(error.code) {
+                    if error.code != .conflict { connection = nil }
+                    let pause = backOff.pause()
+                    guard !isClosed, ContinuousClock.now + pause < end else { throw error }
+                    Thread.sleep(for: pause)
+                }
+            }
+        }
+
+        private func connected() throws -> PostgresConnection {
+            if let connection, connection.session.isUsable { return connection }
+            guard !isClosed else {
+                throw StorageError(.folderUnusable, "the database is closed", remedy: "start the platform again")
+            }
+            let fresh = try open()
+            connection = fresh
+            opened.add(1, ordering: .relaxed)
+            return fresh
+        }
+
+        func close() async {
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    (self.connection, self.isClosed) = (nil, true)
+                    continuation.resume()
+                }
+            }
+        }
+    }
+
+    /// `@unchecked`: Dispatch permits calls from every thread, and its protocol does not say so.
+    struct NodeTimer: @unchecked Sendable {
+        let source: any DispatchSourceTimer
+        func cancel() { source.cancel() }
+    }
+
+    extension PostgresConnection {
+        /// Several statements that take effect together. The lock of starts is held meanwhile: what nodes say of
+        /// themselves changes one after the other.
+        func amongNodes<Result>(_ body: () throws -> Result) throws -> Result {
+            _ = try begin("BEGIN")
+            do {
+                try DatabaseLock.starting.takeForTransaction(on: self)
+                let result = try body()
+                try runOnce("COMMIT")
+                return result
+            } catch {
+                if session.isUsable, session.isInsideTransaction { _ = try? runOnce("ROLLBACK") }
+                throw error
+            }
+        }
+    }
+#endif

@@ -1,0 +1,188 @@
+#if Postgres
+    package import Engine
+    import Storage
+    import Synchronization
+
+    extension PostgresNodes {
+        // MARK: What nodes keep in memory
+
+        /// Callers that come while the server is asked share the next question: one that was sent before they came could
+        /// miss what they must know.
+        package func sharedVersions() async throws -> SharedVersions {
+            try await withCheckedThrowingContinuation { continuation in
+                let mustAsk = state.withLock { state in
+                    state.callers.append(continuation)
+                    defer { state.isAsked = true }
+                    return !state.isAsked
+                }
+                if mustAsk { connection.async { self.answerCallers() } }
+            }
+        }
+
+        private func answerCallers() {
+            let callers = state.withLock { state in
+                defer { (state.callers, state.isAsked) = ([], false) }
+                return state.callers
+            }
+            let answer = Swift.Result { () throws -> SharedVersions in
+                let rows = try connection.now { connection in
+                    try renewIfLapsed(on: connection)
+                    return try connection.rows("SELECT name, version FROM shared_versions", [])
+                }
+                let versions = try rows.map { (try $0.text(0), try $0.integer(1)) }
+                return SharedVersions(line: connection.line, byTable: Dictionary(versions) { max($0, $1) })
+            }
+            for caller in callers { caller.resume(with: answer) }
+        }
+
+        // MARK: Keys of contexts
+
+        package func contextKeys() async throws -> [WireKeyRecord] {
+            try await connection.run { connection in
+                try connection.rows("SELECT key_id, created_at, expires_at, sealed FROM context_keys", []).map { row in
+                    WireKeyRecord(
+                        keyID: try row.text(0), createdAt: Instant(milliseconds: try row.integer(1)),
+                        expiresAt: Instant(milliseconds: try row.integer(2)),
+                        sealed: SealedValue(bytes: try row.blob(3)))
+                }
+            }
+        }
+
+        package func addContextKey(_ key: WireKeyRecord, unlessOneSince instant: Instant) async throws {
+            try await connection.run { connection in
+                // Two nodes that do so at once add two keys, and know both.
+                _ = try connection.execute(
+                    """
+                    INSERT INTO context_keys (key_id, created_at, expires_at, sealed)
+                        SELECT CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BYTEA)
+                            WHERE NOT EXISTS (SELECT 1 FROM context_keys WHERE created_at > ?)
+                        ON CONFLICT (key_id) DO NOTHING
+                    """,
+                    [
+                        .text(key.keyID), .integer(key.createdAt.milliseconds), .integer(key.expiresAt.milliseconds),
+                        .blob(key.sealed.bytes), .integer(instant.milliseconds),
+                    ])
+            }
+        }
+
+        /// The file of the table is written anew, so that it has nothing of them.
+        package func deleteContextKeys(expiredAt instant: Instant) async throws {
+            let limits = limits
+            try await connection.run { connection in
+                let count = try connection.execute(
+                    "DELETE FROM context_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])
+                guard count > 0 else { return }
+                try connection.runOnce("VACUUM (FULL) context_keys", within: limits.statement + limits.grace)
+            }
+        }
+
+        // MARK: Nodes that ended
+
+        package func endedNodes() async throws -> [Int64] {
+            let lapsed = limits.lease.milliseconds
+            return try await connection.run { connection in
+                try connection.execute(
+                    """
+                    UPDATE nodes SET ended_at = \(Self.now), alone_because = NULL
+                        WHERE ended_at IS NULL AND seen_at <= \(Self.now) - \(lapsed)
+                    """, [])
+                try connection.execute(
+                    "DELETE FROM nodes WHERE settled = 1 AND ended_at < \(Self.now) - 86400000", [])
+                return try connection.rows(
+                    "SELECT number FROM nodes WHERE ended_at IS NOT NULL AND settled = 0 ORDER BY number", []
+                ).map { try $0.integer(0) }
+            }
+        }
+
+        package func settle(_ node: Int64) async throws {
+            try await connection.run { connection in
+                _ = try connection.execute(
+                    "UPDATE nodes SET settled = 1 WHERE number = ? AND ended_at IS NOT NULL", [.integer(node)])
+            }
+        }
+
+        // MARK: What nodes say of themselves
+
+        package func list() async throws -> [ServingNode] {
+            let own = number
+            return try await connection.run { [self] connection in
+                try connection.rows(
+                    """
+                    SELECT number, name, address, version, started_at, seen_at, ended_at, alone_because,
+                        EXISTS (SELECT 1 FROM node_duties WHERE node = nodes.number), \(Self.now), \(isServing("nodes"))
+                        FROM nodes ORDER BY started_at, number
+                    """, []
+                ).map { row in
+                    let seen = Instant(milliseconds: try row.integer(5))
+                    let ended = try row.optionalInteger(6).map { Instant(milliseconds: $0) }
+                    let isServing = try row.integer(10) != 0
+                    return ServingNode(
+                        number: try row.integer(0), name: try row.text(1), address: try row.text(2),
+                        version: try row.text(3), startedAt: Instant(milliseconds: try row.integer(4)), seenAt: seen,
+                        // Its end has not been noticed yet.
+                        endedAt: isServing ? nil : ended ?? seen, doesDueWork: try isServing && row.integer(8) != 0,
+                        isThisOne: try row.integer(0) == own, aloneBecause: try row.optionalText(7),
+                        now: Instant(milliseconds: try row.integer(9)))
+                }
+            }
+        }
+
+        package func announce(address: String) async throws {
+            let number = number
+            try await connection.run { connection in
+                _ = try connection.execute(
+                    "UPDATE nodes SET address = ? WHERE number = ?", [.text(address), .integer(number)])
+            }
+        }
+
+        package func announce(vaultKey: Int) async throws {
+            let number = number
+            try await connection.run { [self] connection in
+                try connection.amongNodes {
+                    let other = try connection.rows(
+                        """
+                        SELECT name, vault_key FROM nodes WHERE vault_key IS NOT NULL AND vault_key <> ? AND number <> ?
+                            AND \(isServing("nodes"))
+                        """, [.integer(Int64(vaultKey)), .integer(number)]
+                    ).first
+                    if let other {
+                        throw NotAlone(
+                            "the newest vault key here is version \(vaultKey), and \(try other.text(0)) has version "
+                                + "\(try other.integer(1))",
+                            remedy: "give all nodes the same vault keys; to renew them, stop all nodes but one")
+                    }
+                    try connection.execute(
+                        "UPDATE nodes SET vault_key = ? WHERE number = ?",
+                        [.integer(Int64(vaultKey)), .integer(number)])
+                }
+            }
+        }
+
+        package func beAlone(because reason: String) async throws {
+            let number = number
+            try await connection.run { [self] connection in
+                try connection.amongNodes {
+                    let others = try connection.rows(
+                        "SELECT name FROM nodes WHERE number <> ? AND \(isServing("nodes")) ORDER BY name",
+                        [.integer(number)]
+                    ).map { try $0.text(0) }
+                    guard others.isEmpty else {
+                        throw NotAlone(
+                            "other nodes serve from this database: \(others.joined(separator: ", "))",
+                            remedy: "stop them first")
+                    }
+                    try connection.execute(
+                        "UPDATE nodes SET alone_because = ? WHERE number = ?", [.text(reason), .integer(number)])
+                }
+            }
+        }
+
+        package func endBeingAlone() async throws {
+            let number = number
+            try await connection.run { connection in
+                _ = try connection.execute(
+                    "UPDATE nodes SET alone_because = NULL WHERE number = ?", [.integer(number)])
+            }
+        }
+    }
+#endif

@@ -1,0 +1,214 @@
+#if Postgres
+    import Dispatch
+    import Engine
+    import Foundation
+    import Storage
+    import Synchronization
+
+    /// The nodes that serve from a database, in the table `nodes`. Each renews its lease every few seconds; a node without
+    /// one is as good as dead to the others. All times are the server's.
+    package final class PostgresNodes: Nodes {
+        struct Identity: Sendable {
+            /// The machine and the process, for people.
+            let name: String
+            let version: String
+            /// Of this run, which no other node has.
+            let run = UUID().uuidString.lowercased()
+        }
+
+        struct State {
+            var number: Int64 = 0
+            /// By this machine's clock, which does not stand still while the machine sleeps. Counted from before the lease
+            /// was renewed, so it ends here first.
+            var leaseEnds: ContinuousClock.Instant?
+            var hasDuty = false
+            var timer: NodeTimer?
+            var callers: [CheckedContinuation<SharedVersions, any Error>] = []
+            var isAsked = false
+        }
+
+        let connection: NodeConnection
+        let identity: Identity
+        let state = Mutex(State())
+        let limits: PostgresLimits
+        private let reports: StoreReports
+        private let share: @Sendable () async throws -> Void
+
+        static let now = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT"
+        static let duty = "due work"
+
+        /// - Parameter share: lets other nodes write, once the tables are as this version needs them.
+        init(
+            _ identity: Identity, limits: PostgresLimits, reports: StoreReports,
+            open: @escaping @Sendable () throws -> PostgresConnection,
+            share: @escaping @Sendable () async throws -> Void
+        ) {
+            self.identity = identity
+            self.limits = limits
+            self.reports = reports
+            self.share = share
+            connection = NodeConnection(limits: limits, open: open)
+        }
+
+        package var number: Int64 { state.withLock { $0.number } }
+
+        package var hasLease: Bool { state.withLock { $0.leaseEnds.map { ContinuousClock.now < $0 } ?? false } }
+
+        package var doesDueWork: Bool { hasLease && state.withLock { $0.hasDuty } }
+
+        /// A node that is still counted as serving.
+        func isServing(_ table: String) -> String {
+            "\(table).ended_at IS NULL AND \(table).seen_at > \(Self.now) - \(limits.lease.milliseconds)"
+        }
+
+        // MARK: A node's life
+
+        package func join() async throws {
+            try await connection.run { [self] connection in
+                try wait(forStartsOn: connection)
+                try enter(on: connection)
+                try continueOrder(on: connection)
+                try renew(on: connection)
+            }
+            let timer = connection.timer(every: limits.heartbeat) { [weak self] in self?.beat() }
+            state.withLock { $0.timer = timer }
+        }
+
+        package func started() async throws {
+            try await share()
+            try await connection.run { connection in
+                try DatabaseLock.starting.release(alone: true, on: connection)
+            }
+        }
+
+        package func leave() async {
+            let (number, timer) = state.withLock { state in
+                defer { (state.timer, state.leaseEnds, state.hasDuty) = (nil, nil, false) }
+                return (state.number, state.timer)
+            }
+            timer?.cancel()
+            do {
+                try await connection.run { connection in
+                    try connection.execute(
+                        "UPDATE nodes SET ended_at = \(Self.now), alone_because = NULL WHERE number = ? AND ended_at IS NULL",
+                        [.integer(number)])
+                    try connection.execute("DELETE FROM node_duties WHERE node = ?", [.integer(number)])
+                }
+            } catch {
+                // Its lease ends by itself.
+                reports.onNotice("the node could not say that it ends: \(error)")
+            }
+            await connection.close()
+        }
+
+        private func wait(forStartsOn connection: PostgresConnection) throws {
+            let end = ContinuousClock.now + limits.otherStart
+            var backOff = BackOff(from: .milliseconds(50), to: .seconds(1))
+            while try DatabaseLock.starting.take(alone: true, on: connection) == false {
+                guard ContinuousClock.now < end else {
+                    throw StorageError(
+                        .databaseInUse, "another node has been starting for a long time",
+                        remedy: "look at that node; this one can start when it serves or has ended")
+                }
+                Thread.sleep(for: backOff.pause())
+            }
+        }
+
+        /// The first time, or after the others have counted this node as dead.
+        private func enter(on connection: PostgresConnection) throws {
+            let number = try connection.amongNodes { () -> Int64 in
+                try refuseBesideOneAlone(on: connection)
+                let back = try connection.rows(
+                    "UPDATE nodes SET ended_at = NULL, settled = 0, seen_at = \(Self.now) WHERE run = ? RETURNING number",
+                    [.text(identity.run)])
+                if let number = try back.first?.integer(0) { return number }
+                var number: Int64?
+                // A number is given again after 65,535 starts.
+                for _ in 0..<1_000 where number == nil {
+                    let next = try connection.rows("SELECT nextval('node_numbers')", []).first?.integer(0) ?? 0
+                    let isFree = try connection.rows("SELECT 1 FROM nodes WHERE number = ?", [.integer(next)]).isEmpty
+                    if isFree { number = next }
+                }
+                guard let number else { throw StorageError.corrupt("no number is free for a node") }
+                try connection.execute(
+                    """
+                    INSERT INTO nodes (number, run, name, address, version, started_at, seen_at)
+                        VALUES (?, ?, ?, '', ?, \(Self.now), \(Self.now))
+                    """,
+                    [.integer(number), .text(identity.run), .text(identity.name), .text(identity.version)])
+                return number
+            }
+            state.withLock { $0.number = number }
+        }
+
+        private func refuseBesideOneAlone(on connection: PostgresConnection) throws {
+            let alone = try connection.rows(
+                """
+                SELECT name, alone_because FROM nodes WHERE alone_because IS NOT NULL AND run <> ? AND \(isServing("nodes"))
+                """, [.text(identity.run)]
+            ).first
+            guard let alone else { return }
+            throw StorageError(
+                .databaseInUse, "\(try alone.text(0)) serves alone: \(try alone.text(1))",
+                remedy: "end that there, or stop that node; then start this one")
+        }
+
+        /// Of a database that was copied by its rows, transactions are counted anew: later events must not come before those
+        /// that are there.
+        private func continueOrder(on connection: PostgresConnection) throws {
+            let missing = try connection.runOnce(
+                """
+                SELECT (((SELECT GREATEST((SELECT MAX(rowid) FROM history), (SELECT MAX(rowid) FROM notification_attempts)))
+                    >> 20) - pg_current_xact_id()::text::bigint + 1)::text
+                """
+            ).rows().first?.optionalText(0)
+            guard let base = missing.flatMap({ Int64($0) }), base > 0 else { return }
+            for statement in SQLDialect.eventPlaces(base: base) { try connection.runOnce(statement) }
+        }
+
+        // MARK: The lease
+
+        private func beat() {
+            do {
+                try connection.now { try renew(on: $0) }
+            } catch {
+                reports.onNotice("the lease of this node could not be renewed: \(error)")
+            }
+        }
+
+        func renewIfLapsed(on connection: PostgresConnection) throws {
+            if !hasLease { try renew(on: connection) }
+        }
+
+        /// On the connection's thread.
+        func renew(on connection: PostgresConnection) throws {
+            let begun = ContinuousClock.now
+            let isKnown =
+                try connection.execute(
+                    "UPDATE nodes SET seen_at = \(Self.now) WHERE run = ? AND ended_at IS NULL AND (\(isServing("nodes")))",
+                    [.text(identity.run)]) == 1
+            if !isKnown {
+                do {
+                    try enter(on: connection)
+                } catch let error as StorageError where error.code == .databaseInUse {
+                    // Another node has been alone meanwhile, and knows what this one does not.
+                    reports.onCommitFailure(error)
+                    throw error
+                }
+            }
+            let number = number
+            let isDue = try connection.execute(
+                """
+                INSERT INTO node_duties (name, node) VALUES ('\(Self.duty)', ?) ON CONFLICT (name) DO UPDATE
+                    SET node = excluded.node WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE number = node_duties.node
+                        AND \(isServing("nodes")))
+                """, [.integer(number)])
+            let holder = try connection.rows("SELECT node FROM node_duties WHERE name = '\(Self.duty)'", []).first?
+                .integer(0)
+            state.withLock { state in
+                state.leaseEnds = begun + limits.lease
+                state.hasDuty = isDue == 1 || holder == number
+            }
+        }
+    }
+#endif

@@ -1,0 +1,61 @@
+#if Postgres
+    import Engine
+    import Foundation
+    import Server
+    import Storage
+    import StoragePostgres
+    import Support
+
+    /// Several platforms in this process on one database, each with a data folder of its own.
+    enum NodeBench {
+        /// A lease that ends soon, so that a test can wait for it.
+        static var limits: PostgresLimits {
+            var limits = PostgresLimits()
+            limits.lease = .seconds(2)
+            limits.heartbeat = .milliseconds(300)
+            return limits
+        }
+
+        static func place(_ folder: DataFolder) throws -> PostgresStore {
+            var place = PostgresStore(try TestStore.address(of: folder), isDevelopment: true, version: "test")
+            place.limits = limits
+            return place
+        }
+
+        static func run(
+            _ count: Int = 2, _ options: TestPlatform.Options = TestPlatform.Options(),
+            _ body: @Sendable ([TestPlatform]) async throws -> Void
+        ) async throws {
+            let folder = DataFolder.temporary()
+            defer { folder.remove() }
+            try await add(count, to: [], place(folder), options, body)
+        }
+
+        private static func add(
+            _ count: Int, to nodes: [TestPlatform], _ place: PostgresStore, _ options: TestPlatform.Options,
+            _ body: @Sendable ([TestPlatform]) async throws -> Void
+        ) async throws {
+            guard count > 0 else { return try await body(nodes) }
+            var own = options
+            own.node = TestPlatform.Node(store: place, isFirst: nodes.isEmpty)
+            try await TestPlatform.run(own) { node in
+                try await add(count - 1, to: nodes + [node], place, options, body)
+            }
+        }
+
+        /// How many payments there are.
+        static func payments(_ node: TestPlatform) async throws -> Int {
+            try await node.platform.paymentService.store.read { store in
+                try PaymentState.allCases.reduce(0) { try $0 + store.countPayments(in: $1) }
+            }
+        }
+
+        /// One more node, which a test expects to be refused.
+        static func another(beside node: TestPlatform, _ place: PostgresStore) async throws {
+            var options = TestPlatform.Options()
+            options.clock = node.clock
+            options.node = TestPlatform.Node(store: place, isFirst: false)
+            try await TestPlatform.run(options) { _ in }
+        }
+    }
+#endif

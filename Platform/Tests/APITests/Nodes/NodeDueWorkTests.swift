@@ -1,0 +1,100 @@
+#if Postgres
+    import Engine
+    import Foundation
+    import GuichetCore
+    import GuichetMerchant
+    import GuichetSDK
+    import GuichetSips
+    import Server
+    import Storage
+    import StoragePostgres
+    import Support
+    import Testing
+
+    @Suite("Due work of several nodes", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(5)))
+    struct NodeDueWorkTests {
+        private static func order(at now: Instant) throws -> PaymentOrder {
+            let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
+            return PaymentOrder(
+                shop: ShopID(api: "sips", name: "002001000000001"), amount: amount,
+                plan: PaymentPlan(
+                    capture: .automatically(at: now.adding(seconds: 3_600)),
+                    pendingUntil: now.adding(seconds: 86_400)),
+                pan: try PAN("4100000000000000"), expiry: try CardExpiry(year: 2030, month: 1),
+                securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: [],
+                details: Array("{}".utf8))
+        }
+
+        @Test("a node that ends in the middle of an order: another one asks the acquirer after its lease, once")
+        func lostOrder() async throws {
+            let acquirer = ScriptedAcquirer(
+                authorisations: [.hang], inquiries: [.answer(ScriptedAcquirer.approval)])
+            var options = TestPlatform.Options()
+            options.acquirer = acquirer
+            let folder = DataFolder.temporary()
+            defer { folder.remove() }
+            let place = try NodeBench.place(folder)
+            options.node = TestPlatform.Node(store: place, isFirst: true)
+            try await TestPlatform.run(options) { survivor in
+                // A node that says nothing after it has joined.
+                var driverOptions = PostgresDriver.Options(reports: StoreReports { _ in })
+                driverOptions.isDevelopment = true
+                driverOptions.limits = NodeBench.limits
+                driverOptions.limits.heartbeat = .seconds(3_600)
+                let dead = try PostgresDriver(
+                    TestStore.address(of: folder), options: driverOptions,
+                    for: PostgresDriver.Node(cluster: nil, name: "dead", version: "test"))
+                let nodes = try #require(dead.nodes)
+                try await nodes.join()
+                try await nodes.started()
+                let store = try await SQLStore(driver: dead, at: survivor.clock.now())
+                let service = PaymentService(
+                    store: store, acquirer: acquirer, vault: survivor.platform.paymentService.vault,
+                    clock: survivor.clock, random: SystemRandom(), logger: TestPlatform.silentLogger, nodes: nodes)
+                let order = Task { try await service.place(try Self.order(at: survivor.clock.now())) }
+                _ = try await poll("the question") { acquirer.asked.count == 1 ? true : nil }
+                let id = try #require(acquirer.asked.first?.payment)
+                func state() async throws -> PaymentState? {
+                    try await survivor.platform.paymentService.store.read { try $0.payment(id)?.state }
+                }
+                // Its lease holds: no other node touches it.
+                #expect(try await survivor.platform.paymentService.recoverEndedNodes() == 0)
+                #expect(try await state() == .authorising)
+                _ = try await poll("the outcome") { try await state()?.isDecided == true ? true : nil }
+                #expect(acquirer.inquired.map(\.messageID) == acquirer.asked.map(\.messageID))
+                #expect(try await survivor.platform.paymentService.recoverEndedNodes() == 0)
+                // Without its lease it asks the acquirer nothing new: the outcome is unknown, and nothing was sent.
+                let leased = PaymentService(
+                    store: store, acquirer: LeasedAcquirer(acquirer, nodes: nodes),
+                    vault: survivor.platform.paymentService.vault, clock: survivor.clock, random: SystemRandom(),
+                    logger: TestPlatform.silentLogger, nodes: nodes)
+                let late = try await leased.place(try Self.order(at: survivor.clock.now()))
+                guard case .placed(let payment) = late else { throw TestPlatform.NotStarted() }
+                #expect(payment.state == .unknown)
+                #expect(acquirer.asked.count == 1)
+                service.endQuestions(after: .zero)
+                _ = try? await order.value
+                try await dead.close()
+            }
+        }
+
+        @Test("twenty notifications, three nodes that send: each is delivered once")
+        func notifications() async throws {
+            let sent = SentNotifications()
+            var options = TestPlatform.Options()
+            options.sender = sent
+            try await NodeBench.run(3, options) { nodes in
+                for number in 0..<20 {
+                    let node = nodes[number % 3]
+                    var order = OrderInitializeRequest.test("N\(number)")
+                    order.automaticResponseUrl = "https://shop.example/response"
+                    _ = try await node.phone().pay(try await node.merchant().orderInitialize(order))
+                }
+                _ = try await poll("the notifications") { sent.all.count >= 20 ? true : nil }
+                // A node that sent one a second time would do so within a few looks.
+                try await Task.sleep(for: .seconds(1))
+                #expect(sent.all.count == 20)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,209 @@
+#if Postgres
+    import AdminAPI
+    import APISupport
+    import Engine
+    import Foundation
+    import GuichetCore
+    import GuichetMerchant
+    import GuichetSDK
+    import GuichetSips
+    import LyraAPI
+    import Server
+    import Storage
+    import StoragePostgres
+    import Support
+    import Testing
+
+    @Suite("Several nodes on one database", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(5)))
+    struct NodeTests {
+        // MARK: What may happen once
+
+        @Test("a reference that one node has used is refused by the others with 94")
+        func reference() async throws {
+            try await NodeBench.run(3) { nodes in
+                var codes: [String] = []
+                var prepared: [Initialisation] = []
+                for node in nodes { prepared.append(try await node.merchant().orderInitialize(.test("REF1"))) }
+                for (node, initialisation) in zip(nodes, prepared) {
+                    codes.append(try await node.phone().pay(initialisation).inAppResponseCode?.rawValue ?? "")
+                }
+                #expect(codes == ["00", "94", "94"])
+            }
+        }
+
+        @Test("orders with one reference at once, on three nodes: one is accepted, and no node fails")
+        func referenceAtOnce() async throws {
+            try await NodeBench.run(3) { nodes in
+                var prepared: [Initialisation] = []
+                for index in 0..<12 {
+                    prepared.append(try await nodes[index % 3].merchant().orderInitialize(.test("REF1")))
+                }
+                let codes = try await withThrowingTaskGroup(of: String.self) { group in
+                    for (index, initialisation) in prepared.enumerated() {
+                        group.addTask {
+                            let node = nodes[index % nodes.count]
+                            return try await node.phone().pay(initialisation).inAppResponseCode?.rawValue ?? ""
+                        }
+                    }
+                    var codes: [String] = []
+                    for try await code in group { codes.append(code) }
+                    return codes.sorted()
+                }
+                #expect(codes == ["00"] + Array(repeating: "94", count: 11))
+            }
+        }
+
+        @Test("an idempotence key gets the first answer of another node")
+        func idempotence() async throws {
+            try await NodeBench.run { nodes in
+                let order = DirectTester.card()
+                let first = try await nodes[0].direct.send("POST", "/payments", order, idempotenceKey: "k")
+                let again = try await nodes[1].direct.send("POST", "/payments", order, idempotenceKey: "k")
+                #expect(first.status == 201 && again.status == 201)
+                #expect(first.json != nil && first.json == again.json)
+            }
+        }
+
+        @Test("redirection data are used once, on whichever node, and prepared by any")
+        func redirectionData() async throws {
+            try await NodeBench.run { nodes in
+                let initialisation = try await nodes[0].prepare()
+                let order = try WireOrder.message(for: initialisation)
+                #expect(try await nodes[1].call(order).code == "00")
+                // The same message again gets the first answer, another one is refused.
+                #expect(try await nodes[0].call(order).code == "00")
+                #expect(try await nodes[0].call(WireOrder.message(for: initialisation)).code != "00")
+            }
+        }
+
+        // MARK: 3-D Secure
+
+        @Test("3-D Secure begins on one node, asks the cardholder on another, and ends on a third")
+        func authentication() async throws {
+            try await NodeBench.run(3) { nodes in
+                let enrolled = try await nodes[0].enrol()
+                let paRes = try await nodes[1].paRes(enrolled, result: "challenge")
+                let answer = try await nodes[2].call(WireAuthentication.validate(enrolled, paRes: paRes))
+                #expect(answer.code == "00")
+            }
+        }
+
+        @Test("the security code that was typed on one node reaches the acquirer from another, after the issuer's page")
+        func securityCode() async throws {
+            let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+            var options = TestPlatform.Options()
+            options.acquirer = acquirer
+            try await NodeBench.run(2, options) { nodes in
+                let shopper = try await nodes[0].lyra.shopper()
+                let issuer = try await shopper.pay("4970100000000022")
+                let there = LyraShopper(test: nodes[1], token: shopper.token)
+                let back = try await there.answer(issuer, "challenge")
+                let target = try #require(back.attribute("action", of: "id=\"back\""))
+                let paRes = try #require(back.field("PaRes"))
+                let page = try await nodes[1].browse(
+                    String(target.dropFirst(nodes[0].address.count)),
+                    form: [("PaRes", paRes), ("MD", back.field("MD") ?? "")])
+                #expect(page.result == "paid")
+                #expect(acquirer.asked.map { $0.securityCode != nil } == [true])
+                // Once: the same answer on the first node authorises nothing more.
+                _ = try await nodes[0].browse(
+                    String(target.dropFirst(nodes[0].address.count)),
+                    form: [("PaRes", paRes), ("MD", back.field("MD") ?? "")])
+                #expect(acquirer.asked.count == 1)
+            }
+        }
+
+        @Test("wrong codes on the issuer's page count together, and the first decision holds on every node")
+        func wrongCodes() async throws {
+            try await NodeBench.run { nodes in
+                let enrolled = try await nodes[0].enrol()
+                let page = try await nodes[0].challenge(enrolled)
+                let session = try #require(page.field("s"))
+                var last: WebPage?
+                for index in 0..<3 {
+                    last = try await nodes[index % 2].browse(
+                        "/acs/answer", form: [("s", session), ("code", "wrong")])
+                }
+                #expect(last?.field("PaRes") != nil)
+                // Too late for the right one.
+                let right = try await nodes[1].browse(
+                    "/acs/answer", form: [("s", session), ("code", page.code ?? "")])
+                let paRes = try #require(right.field("PaRes"))
+                let answer = try await nodes[1].call(WireAuthentication.validate(enrolled, paRes: paRes))
+                #expect(answer.code != "00")
+            }
+        }
+
+        @Test("the keys of contexts are destroyed on time on every node, and in the database")
+        func contextKeys() async throws {
+            try await NodeBench.run { nodes in
+                let enrolled = try await nodes[0].enrol()
+                let paRes = try await nodes[1].paRes(enrolled, result: "challenge")
+                let keyring = nodes[1].platform.parts.contextKeyring
+                let (keyID, box) = try #require(keyring.seal([1, 2, 3], place: "test"))
+                #expect(nodes[0].platform.parts.contextKeyring.open(box, keyID: keyID, place: "test") == [1, 2, 3])
+                nodes[0].clock.advance(seconds: 31 * 60)
+                for node in nodes {
+                    #expect(node.platform.parts.contextKeyring.open(box, keyID: keyID, place: "test") == nil)
+                }
+                try await nodes[0].platform.purge()
+                let stored = try await nodes[1].platform.paymentService.nodes?.contextKeys()
+                #expect(stored?.contains { $0.keyID == keyID } == false)
+                let late = try await nodes[0].call(WireAuthentication.validate(enrolled, paRes: paRes))
+                #expect(late.code == "97")
+            }
+        }
+
+        // MARK: What nodes keep in memory
+
+        @Test("an operator's token counts on every node from its answer on, and ends everywhere")
+        func tokens() async throws {
+            try await NodeBench.run { nodes in
+                let first = try await OperatorTester(nodes[0])
+                let made = try await first.post("tokens", ["name": "anna", "right": "see"])
+                let token = try #require(made.json["token"]?.text)
+                func status() async throws -> Int {
+                    try await nodes[1].transport.send(
+                        HTTPTransportRequest(
+                            method: "GET", url: nodes[1].url("/admin/api/v1/audit"),
+                            headers: [("Authorization", "Bearer \(token)")], body: [])
+                    ).status
+                }
+                for _ in 0..<5 {
+                    #expect(try await status() == 200)
+                }
+                let ended = try await nodes[0].transport.send(
+                    HTTPTransportRequest(
+                        method: "DELETE", url: nodes[0].url("/admin/api/v1/tokens/anna"),
+                        headers: [("Authorization", "Bearer \(first.token)")], body: []))
+                #expect(ended.status == 200)
+                #expect(try await status() == 401)
+            }
+        }
+
+        @Test("a clock that was moved on one node is moved on all of them")
+        func clock() async throws {
+            try await NodeBench.run { nodes in
+                let first = try await OperatorTester(nodes[0])
+                let moved = try await first.post("clock", ["advanceSeconds": .integer(7_200)])
+                #expect(moved.status == 200)
+                let second = OperatorTester(nodes[1], token: first.token)
+                let times = [try await first.get("clock"), try await second.get("clock")].map { $0.json["now"]?.text }
+                #expect(times[0] != nil && times[0] == times[1])
+            }
+        }
+
+        @Test("the list names each node, with its version and who does what is due")
+        func list() async throws {
+            try await NodeBench.run(3) { nodes in
+                let answer = try await OperatorTester(nodes[2]).get("nodes")
+                let list = try #require(answer.json["nodes"]?.array)
+                #expect(list.count == 3)
+                #expect(list.allSatisfy { $0["isServing"] == .bool(true) && $0["version"]?.text == "test" })
+                #expect(list.map { $0["address"]?.text } == nodes.map(\.address))
+                #expect(list.map { $0["isThisOne"] == .bool(true) } == [false, false, true])
+                #expect(list.filter { $0["doesDueWork"] == .bool(true) }.count == 1)
+            }
+        }
+    }
+#endif
