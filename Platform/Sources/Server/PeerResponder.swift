@@ -1,15 +1,24 @@
 import APISupport
 import Engine
+import HTTPTypes
 import Hummingbird
 import NIOCore
 
+private let traceparent = HTTPField.Name(TraceParent.header)
+
 /// Passes the peer's address to the APIs, which a router's own context does not contain, and asks for a body if its
-/// sender waits for that. Adds each call to the journal of requests, if there is one.
+/// sender waits for that. Counts each call, and adds it to the journal of requests, if there is one.
 struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Context == BasicRequestContext {
     let responder: Responder
     /// `nil` where none act.
     var faults: CallFaults?
     var journal: RequestJournal?
+    /// `nil` where calls are not counted.
+    var calls: CallMeters?
+    /// `nil` where notifications carry no trace.
+    var traces: TraceBook?
+    /// Waited for before each call: what other nodes changed counts in it.
+    var refresh: (@Sendable () async throws -> Void)?
 
     struct Context: InitializableFromSource {
         let basic: BasicRequestContext
@@ -28,11 +37,17 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         if ExpectedBody.isExpected(request) {
             request.body = RequestBody(asyncSequence: ExpectedBody(body: request.body, channel: context.channel))
         }
-        guard let journal, RequestJournal.isJournalled(request.head.path ?? "") else {
+        guard journal != nil || calls != nil, RequestJournal.isJournalled(request.head.path ?? "") else {
             return try await answer(to: request, context)
         }
-        let (arrival, notes) = (journal.arrival(), CallNotes())
+        let trace = Self.trace(of: request)
+        let (arrival, start) = (journal?.arrival(), ContinuousClock.now)
+        let notes = CallNotes(in: trace, keptIn: traces, keepsDetails: journal != nil)
         func add(_ status: Int, _ answer: Response?) {
+            calls?.add(
+                request.head, notes, endpoint: context.basic.endpointPath, status: status,
+                took: ContinuousClock.now - start)
+            guard let journal, let arrival else { return }
             journal.add(
                 request.head, notes, since: arrival, endpoint: context.basic.endpointPath, peer: context.peer,
                 status: status, answerType: answer?.headers[.contentType], answerBytes: answer?.body.contentLength)
@@ -40,7 +55,8 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         do {
             let answered = request
             let response = try await CallNotes.$current.withValue(notes) {
-                try await answer(to: answered, context)
+                guard let trace else { return try await answer(to: answered, context) }
+                return try await TraceParent.$current.withValue(trace) { try await answer(to: answered, context) }
             }
             add(response.status.code, response)
             return response
@@ -50,12 +66,29 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         }
     }
 
+    /// Of two headers neither can be relied on (W3C Trace Context, section 3.2).
+    private static func trace(of request: Request) -> TraceParent? {
+        guard let name = traceparent, request.headers.contains(name) else { return nil }
+        let values = request.headers[values: name]
+        return values.count == 1 ? values.first.flatMap { TraceParent($0) } : nil
+    }
+
     private func answer(to request: Request, _ context: Context) async throws -> Response {
-        try await Peer.$address.withValue(context.peer) {
+        if let refresh, !HealthRoutes.paths.contains(request.uri.path) { try await fresh(refresh) }
+        return try await Peer.$address.withValue(context.peer) {
             guard let faults else { return try await responder.respond(to: request, context: context.basic) }
             return try await faults.respond(to: request, over: context.channel) { request in
                 try await responder.respond(to: request, context: context.basic)
             }
+        }
+    }
+
+    /// A node that cannot ask what the others changed must not answer from what it remembers.
+    private func fresh(_ refresh: @Sendable () async throws -> Void) async throws {
+        do {
+            try await refresh()
+        } catch {
+            throw HTTPError(.serviceUnavailable, message: "the database of this platform cannot be reached")
         }
     }
 }

@@ -75,6 +75,11 @@ extension PlatformServer {
             limit: DescriptorLimit.current, inUse: DescriptorLimit.inUse, loops: NIOSingletons.groupLoopCountSuggestion,
             atMost: settings.maximumConnections)
         tell(budget)
+        if settings.simulatesApple, settings.publishesSimulatedDevice, !settings.listensToThisMachineAlone {
+            logger.warning(
+                "other machines can use the simulated device: without a key they make tokens of test cards",
+                metadata: ["host": "\(settings.host)"])
+        }
         let sender = FaultyNotificationSender(
             ListenedNotificationSender(
                 settings.sender ?? HTTPNotificationSender(policy: settings.addresses), listeners: platform.listeners),
@@ -88,9 +93,10 @@ extension PlatformServer {
         let application = Application(
             responder: PeerResponder(
                 responder: platform.router(
-                    servesSimulatedApple: settings.listensToThisMachineAlone,
+                    servesSimulatedApple: settings.servesSimulatedApple,
                     servesBackOffice: settings.servesBackOffice, validation: validation
-                ).buildResponder(), faults: platform.callFaults, journal: platform.journal),
+                ).buildResponder(), faults: platform.callFaults, journal: platform.journal,
+                calls: platform.paymentService.meters.calls, traces: platform.traces, refresh: platform.freshness),
             server: .guarded(settings.limits, connections, tls: tls),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",
@@ -102,13 +108,14 @@ extension PlatformServer {
                 let address = Self.address(
                     host: settings.host, port: channel.localAddress?.port ?? settings.port, isEncrypted: tls != nil)
                 if settings.publicURL == nil { platform.parts.address.set(address) }
+                await platform.announce(address)
                 platform.readiness.set(true)
                 await onReady(address)
             },
             logger: logger)
         let administrators = OpenConnections(limit: budget.administration, meters: ConnectionMeters())
         let admin = Application(
-            responder: PeerResponder(responder: platform.adminRouter().buildResponder()),
+            responder: PeerResponder(responder: platform.adminRouter().buildResponder(), refresh: platform.freshness),
             server: .guarded(settings.limits, administrators),
             configuration: .init(
                 address: .unixDomainSocket(path: try adminSocketPath()), serverName: "guichet",
@@ -120,11 +127,12 @@ extension PlatformServer {
             settings.repeatable == nil
             ? [
                 DueWork(platform: platform, logger: logger),
-                OpenQuestions(paymentService: platform.paymentService, logger: logger),
+                OpenQuestions(platform: platform, logger: logger),
             ] : []
         return due + [
             DeliveryService(
-                queue: platform.notificationQueue(sender: sender), atOnce: budget.notifications,
+                queue: platform.notificationQueue(sender: sender), refresh: platform.freshness,
+                atOnce: budget.notifications,
                 stopLimit: settings.limits.stopDeliveries, logger: logger),
             ImmediateNotificationService(
                 notifications: platform.parts.immediateNotifications, sender: sender,
@@ -132,6 +140,7 @@ extension PlatformServer {
             DeliveryService(
                 queue: platform.mailQueue(
                     mailSender: settings.mailSender ?? FileMailSender(folder: settings.folder.mails)),
+                refresh: platform.freshness,
                 atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries, logger: logger),
             JournalWork(journal: platform.journal, logger: logger),
             admin,

@@ -16,6 +16,8 @@ package struct PlatformServer: Sendable {
         package var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
         /// Reads the vault's keys again on request; `nil` if they cannot change.
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
+        /// The version of the program, for `/metrics`.
+        package var version = ""
         package var host = "127.0.0.1"
         package var port = 8080
         /// `nil` serves HTTP without TLS.
@@ -32,8 +34,11 @@ package struct PlatformServer: Sendable {
         /// The roots of accepted Apple Pay tokens.
         package var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
         /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. It is available
-        /// over HTTP only if ``listensToThisMachineAlone``.
+        /// over HTTP if ``servesSimulatedApple``.
         package var simulatesApple = false
+        /// Whether other machines may use simulated Apple over HTTP: without any key they then make tokens of test
+        /// cards, and have certificates for tests signed.
+        package var publishesSimulatedDevice = false
         /// The port on which simulated Apple's server for merchant validation listens, over TLS; 0 chooses a free one.
         package var merchantValidationPort: Int?
         /// The behaviour of Lyra's API where no document describes it.
@@ -68,6 +73,9 @@ package struct PlatformServer: Sendable {
         /// Whether no other machine can connect.
         package var listensToThisMachineAlone: Bool { Self.isThisMachineAlone(host) }
 
+        /// Whether simulated Apple, if there is one, is available over HTTP.
+        package var servesSimulatedApple: Bool { listensToThisMachineAlone || publishesSimulatedDevice }
+
         package static func isThisMachineAlone(_ host: String) -> Bool {
             host.lowercased() == "localhost" || IPAddress(host)?.scope == .loopback
         }
@@ -101,11 +109,12 @@ package struct PlatformServer: Sendable {
         let tls = try settings.tlsCertificate()
         try settings.folder.create()
         let lock = try FolderLock(folder: settings.folder.url)
-        let meters = Meters()
+        let meters = Meters(version: settings.version)
         var reports = StoreReports { error in
             // Whether the batch is on disk is not known. Each caller gets that answer, and the process must not
             // continue: a restart reads what is really on the disk.
             logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
+            // EX_SOFTWARE (docs/command-line.md).
             exit(70)
         }
         reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
@@ -115,7 +124,22 @@ package struct PlatformServer: Sendable {
         }
         reports.onNotice = { logger.debug("the database server says", metadata: ["text": "\($0)"]) }
         let driver = try await settings.store.open(for: settings.folder, at: settings.clock.now(), reports)
+        do {
+            return try await open(settings, driver, tls: tls, lock: lock, meters: meters, logger: logger)
+        } catch {
+            // The next node may start at once.
+            await driver.nodes?.leave()
+            throw error
+        }
+    }
+
+    private static func open(
+        _ settings: Settings, _ driver: any SQLDriver, tls: TLSCertificate?, lock: FolderLock, meters: Meters,
+        logger: Logger
+    ) async throws -> PlatformServer {
         var store = try await SQLStore(driver: driver, at: settings.clock.now())
+        try await driver.nodes?.join()
+        if settings.repeatable != nil { try await driver.nodes?.beAlone(because: "its run is to be repeated") }
         // An operator may have moved it, and a restart keeps that.
         let clock = try await ClockMover.stored(in: store, over: settings.clock)
         if clock.ahead() > 0 {
@@ -127,10 +151,13 @@ package struct PlatformServer: Sendable {
         let vault = try await Vault.open(
             settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: clock.now())
         let paymentService = PaymentService(
-            store: store, acquirer: FaultyAcquirer(settings.acquirer, faults: faults, words: Platform.faultWords),
+            store: store,
+            acquirer: FaultyAcquirer(
+                driver.nodes.map { LeasedAcquirer(settings.acquirer, nodes: $0) } ?? settings.acquirer, faults: faults,
+                words: Platform.faultWords),
             vault: vault, clock: clock,
             random: SystemRandom(), identifiers: try await settings.repeatable?.identifiers(in: store), logger: logger,
-            meters: meters)
+            meters: meters, nodes: driver.nodes)
         let apple =
             settings.simulatesApple
             ? try await SimulatedApple.open(in: store, vault: vault, clock: clock) : nil
@@ -144,15 +171,19 @@ package struct PlatformServer: Sendable {
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys,
             journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger))
+        try await driver.nodes?.announce(vaultKey: platform.vaultKeys.newestVersion)
         try await platform.prepare()
-        // The lock proves that no other process is trying any of them.
-        let lost = try await NotificationQueue.giveBackLost(in: store, at: clock.now())
+        try await platform.refresh()
+        // No other process is trying any of them, unless another node serves: then the leases end by themselves.
+        let isOnlyNode = try await platform.isOnlyNode()
+        let lost = try await isOnlyNode ? NotificationQueue.giveBackLost(in: store, at: clock.now()) : 0
         if lost > 0 {
             logger.notice(
                 "notifications were being sent when the process stopped; they are sent again",
                 metadata: ["notifications": "\(lost)"])
         }
-        _ = try await MailQueue.giveBackLost(in: store, at: clock.now())
+        if isOnlyNode { _ = try await MailQueue.giveBackLost(in: store, at: clock.now()) }
+        try await driver.nodes?.started()
         return PlatformServer(
             platform: platform, settings: settings, tls: tls, lock: lock, store: store, logger: logger)
     }

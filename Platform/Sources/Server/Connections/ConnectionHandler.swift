@@ -13,7 +13,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let place: OpenConnections.Place
     private var state: ConnectionState
     private var context: ChannelHandlerContext?
-    private var timer: (at: NIODeadline, task: Scheduled<Void>)?
+    private var timer = DueTimer()
     private var isOver = false
 
     init(limits: ConnectionLimits, connections: OpenConnections, channel: any Channel) {
@@ -21,6 +21,20 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         self.connections = connections
         state = ConnectionState(limits: limits, at: now)
         place = connections.enter(channel, at: now)
+    }
+
+    /// What another handler needs that takes over this connection, with its place.
+    struct Handover {
+        let place: OpenConnections.Place
+        let opened: NIODeadline
+        let stopping: NIODeadline?
+    }
+
+    /// Ends this handler's work, but not the connection's place.
+    func handOver() -> Handover {
+        isOver = true
+        timer.cancel()
+        return Handover(place: place, opened: state.opened, stopping: state.stopping)
     }
 
     // MARK: Events from the HTTP handlers
@@ -65,16 +79,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Time
 
     private func arm() {
-        guard !isOver, let context, let due = state.due else { return }
-        // A timer that fires too early checks again; so most requests schedule none.
-        if let timer, timer.at <= due.at { return }
-        timer?.task.cancel()
-        let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: due.at) { self.timeIsUp() }
-        timer = (due.at, task)
+        guard !isOver, let context else { return }
+        timer.set(state.due?.at, on: context.eventLoop) { self.timeIsUp() }
     }
 
     private func timeIsUp() {
-        timer = nil
+        timer.fired()
         guard !isOver, let context, let due = state.due else { return }
         if due.at <= context.eventLoop.now { cut(due.cut) } else { arm() }
     }
@@ -114,8 +124,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func over() {
         guard !isOver else { return }
         isOver = true
-        timer?.task.cancel()
-        timer = nil
+        timer.cancel()
         connections.leave(place)
     }
 

@@ -33,7 +33,7 @@ struct ConnectionState {
     private(set) var untaken = 0
 
     private var hasAsked = false
-    private let opened: NIODeadline
+    let opened: NIODeadline
     /// The end of the last answer.
     private var answered: NIODeadline
     /// The first byte of an incomplete head.
@@ -43,7 +43,8 @@ struct ConnectionState {
     private var untakenSince: NIODeadline
     private var lingering: NIODeadline
     private var lingerBytes = 0
-    private var stopping: NIODeadline?
+    /// Since when the platform stops.
+    private(set) var stopping: NIODeadline?
 
     init(limits: ConnectionLimits, at now: NIODeadline) {
         self.limits = limits

@@ -30,7 +30,7 @@ struct ExpectedBody: AsyncSequence, Sendable {
 
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(body: body.makeAsyncIterator(), channel: channel) }
 
-    /// Whether the sender waits. Only HTTP/1.1 defines the field, and an older sender does not send it.
+    /// Whether the sender waits. A sender of HTTP/1.0 does not send the field.
     static func isExpected(_ request: Request) -> Bool {
         request.headers[.expect]?.lowercased() == "100-continue"
     }

@@ -75,6 +75,9 @@ final class OpenConnections: AvailableConnectionsDelegate {
         }
     }
 
+    /// Whether no connection holds a place.
+    var isFree: Bool { count.withLock { $0.places.isEmpty } }
+
     func cut(_ cut: ConnectionState.Cut) { meters.cut(cut.rawValue) }
 
     private static func longestWaiting(_ places: some Sequence<Place>) -> Place? {

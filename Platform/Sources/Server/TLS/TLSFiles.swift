@@ -1,5 +1,6 @@
 import Crypto
-import Foundation
+package import Foundation
+import NIOHTTP2
 import NIOSSL
 import SwiftASN1
 import X509
@@ -36,6 +37,11 @@ package struct TLSFiles: Sendable, Hashable {
                 remedy: "give a certificate for the host of --public-url")
         }
         return Loaded(context: try context(chain, leaf), expires: leaf.notValidAfter, names: names)
+    }
+
+    /// When the certificate expires, if both files can be used.
+    package func expiry(at now: Date, for name: String?) throws(TLSRefused) -> Date {
+        try load(at: now, for: name).expires
     }
 
     private static func read(_ path: String) throws(TLSRefused) -> String {
@@ -92,7 +98,7 @@ package struct TLSFiles: Sendable, Hashable {
             var configuration = TLSConfiguration.makeServerConfiguration(
                 certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(privateKey))
             configuration.minimumTLSVersion = .tlsv12
-            configuration.applicationProtocols = ["http/1.1"]
+            configuration.applicationProtocols = NIOHTTP2SupportedALPNProtocols
             return try NIOSSLContext(configuration: configuration)
         } catch {
             throw doesNotFit
