@@ -64,13 +64,17 @@ package struct CallLog: Sendable {
         }
     }
 
+    /// A call was answered with a documented code: for the figures.
+    package func answered(_ code: String?) { CallNotes.note { $0.code = code } }
+
     package func refused(_ refusal: Refusal) {
         CallNotes.note { notes in
             notes.api = api.rawValue
             notes.call = refusal.call
             notes.shop = refusal.shop ?? notes.shop
             notes.refusal = CallNotes.Refusal(
-                code: refusal.code, reason: refusal.reason, field: refusal.field, id: refusal.id)
+                code: refusal.code, reason: refusal.reason, field: refusal.field, id: refusal.id,
+                kind: refusal.kind(in: api))
         }
         let call = Self.safe(refusal.call)
         var line: Logger.Metadata = [

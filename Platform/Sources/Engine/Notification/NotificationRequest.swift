@@ -3,7 +3,7 @@ package struct NotificationRequest: Sendable {
     package let contentType: String
     package let body: [UInt8]
     /// Headers other than the content type.
-    package let headers: [Header]
+    package var headers: [Header]
     package let terms: DeliveryTerms
     /// Where its seal, hash or signature is.
     package let seal: SealPlace?

@@ -15,8 +15,11 @@ package final class CallNotes: Sendable {
         package let field: String?
         /// The identifier that the caller got.
         package let id: String?
+        /// The class of the reason, for the figures.
+        package let kind: RefusalReason
 
-        package init(code: String, reason: String, field: String?, id: String?) {
+        package init(code: String, reason: String, field: String?, id: String?, kind: RefusalReason) {
+            self.kind = kind
             self.code = code
             self.reason = reason
             self.field = field
@@ -54,6 +57,8 @@ package final class CallNotes: Sendable {
         package var shop: String?
         package var payment: PaymentID?
         package var refusal: Refusal?
+        /// The documented code of an answer that is no refusal.
+        package var code: String?
         package var signature: SignatureCheck?
         package var request = Body.unread
         package var answer = Body.unread
@@ -61,7 +66,23 @@ package final class CallNotes: Sendable {
 
     private let content = Mutex(Content())
 
-    package init() {}
+    private let trace: TraceParent?
+    private let traces: TraceBook?
+
+    /// Whether bodies and the examination of a signature are kept, which only a journal of requests reads.
+    private let keepsDetails: Bool
+
+    /// - Parameters:
+    ///   - trace: the trace that the call belongs to.
+    ///   - traces: where it is kept for the payment that the call is about.
+    package init(in trace: TraceParent? = nil, keptIn traces: TraceBook? = nil, keepsDetails: Bool = true) {
+        self.trace = trace
+        self.traces = traces
+        self.keepsDetails = keepsDetails
+    }
+
+    /// Whether the current call has a journal of requests to which bodies and signatures go.
+    package static var keepsDetails: Bool { current?.keepsDetails ?? false }
 
     package var current: Content { content.withLock { $0 } }
 
@@ -70,8 +91,15 @@ package final class CallNotes: Sendable {
         notes.content.withLock { change(&$0) }
     }
 
+    /// The same for what only a journal of requests reads; without one nothing is done.
+    package static func noteDetails(_ change: (inout Content) -> Void) {
+        guard keepsDetails else { return }
+        note(change)
+    }
+
     /// The first payment that a call names or makes is the one that it is about.
     package static func note(payment: PaymentID, of shop: ShopID? = nil) {
+        if let notes = current, let trace = notes.trace { notes.traces?.keep(trace, of: payment) }
         note { notes in
             if notes.payment == nil { notes.payment = payment }
             if notes.shop == nil { notes.shop = shop?.name }

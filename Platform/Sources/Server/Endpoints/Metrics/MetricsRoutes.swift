@@ -3,25 +3,27 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// `GET /metrics`, in Prometheus' text format.
+/// `GET /metrics`, in Prometheus' text format (docs/metrics.md).
 struct MetricsRoutes: Sendable {
     let paymentService: PaymentService
     let storeQueue: @Sendable () -> Int
+    private let figures: KeptFigures
+
+    init(paymentService: PaymentService, storeQueue: @escaping @Sendable () -> Int) {
+        self.paymentService = paymentService
+        self.storeQueue = storeQueue
+        figures = KeptFigures(paymentService.store)
+    }
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.get("/metrics") { _, _ in
-            let (waiting, failed, open, mails, lostMails) = try await paymentService.store.read { store in
-                (
-                    try store.countNotifications(.waiting), try store.countNotifications(.failed),
-                    try store.countPayments(in: .unknown) + store.countPayments(in: .pending),
-                    try store.countMails(.waiting), try store.countMails(.failed)
-                )
-            }
-            return Response.text(
-                paymentService.meters.prometheusText(
-                    QueueDepths(
-                        storeWrites: storeQueue(), notificationsWaiting: waiting, notificationsFailed: failed,
-                        openQuestions: open, mailsWaiting: mails, mailsFailed: lostMails)))
+            let stored = try await figures.figures()
+            var text = paymentService.meters.prometheusText(
+                stored, storeWrites: storeQueue(), at: paymentService.clock.now())
+            ProcessFigures.current.add(to: &text)
+            var response = Response.text(text.text)
+            response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+            return response
         }
     }
 }
