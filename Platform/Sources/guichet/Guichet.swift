@@ -16,10 +16,11 @@ struct Guichet: AsyncParsableCommand {
             CardsCommand.self,
             PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self, ClockCommand.self,
             FaultCommand.self,
-            TokenCommand.self,
+            TokenCommand.self, NodeCommand.self,
             AuditCommand.self, EventsCommand.self, ResetCommand.self, SeedCommand.self,
             VaultCommand.self,
-            CheckCommand.self, BackupCommand.self, RestoreCommand.self, DemoCommand.self, SimulateCommand.self,
+            CheckCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self, DemoCommand.self,
+            SimulateCommand.self,
             SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
         ]
@@ -39,7 +40,7 @@ extension Guichet {
         guard given.first == serve, ServeConfiguration.isNeeded(given, environment: environment),
             !given.contains(where: ["-h", "--help", "--version"].contains)
         else {
-            return await main(given)
+            return await run(given, [])
         }
         do {
             let rest = Array(given.dropFirst())
@@ -59,17 +60,21 @@ extension Guichet {
     private static func run(
         _ arguments: [String], _ added: [(option: DeclaredOption, value: ConfiguredValue)]
     ) async {
+        var isRunning = false
         do {
-            guard var command = try parseAsRoot(arguments) as? any AsyncParsableCommand else {
-                return await main(arguments)
+            var command = try parseAsRoot(arguments)
+            isRunning = true
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
             }
-            try await command.run()
         } catch {
             let message = fullMessage(for: error)
             for (option, value) in added where message.contains("--\(option.name)") {
                 Terminal.complain("Note: \(option.name) comes from \(value.source).")
             }
-            exit(withError: error)
+            exit(withError: isRunning ? LateError.ending(error) ?? error : error)
         }
     }
 }

@@ -115,7 +115,7 @@ struct ApplePayRequestCommandTests {
             let none = try await Self.run(bench, "upload", "--certificate", csr)
             #expect(none.status == 64)
             let name = try await Self.run(bench, "request", "--merchant-id", "shop", "--environment", "test")
-            #expect(name.status == 1)
+            #expect(name.status == 64)
             #expect(name.errors.contains("name one like merchant.com.example.shop"))
         }
     }

@@ -6,6 +6,9 @@ import Testing
 struct CommandTree {
     struct Leaf: Sendable {
         let words: [String]
+        let abstract: String
+        /// The long names of its options, as its help lists them.
+        let order: [String]
         /// The long names of its options, with their defaults.
         let options: [String: String?]
         /// What it does not run without.
@@ -30,14 +33,17 @@ struct CommandTree {
             }
         }
         var (options, required): ([String: String?], [String]) = ([:], [])
+        var order: [String] = []
         for argument in command["arguments"]?.array ?? [] {
             let names = (argument["names"]?.array ?? []).compactMap { $0["name"]?.text }
+            order += names
             for name in names { options[name] = argument["defaultValue"]?.text }
             guard argument["isOptional"] != .bool(true) else { continue }
             let value = try Self.value(#require(argument["valueName"]?.text))
             required += argument["kind"]?.text == "positional" ? [value] : ["--\(names.last ?? "")", value]
         }
-        return [Leaf(words: words, options: options, required: required)]
+        let abstract = command["abstract"]?.text ?? ""
+        return [Leaf(words: words, abstract: abstract, order: order, options: options, required: required)]
     }
 
     /// Something that is taken for what an argument is called: what is wrong with it shall not be told first.

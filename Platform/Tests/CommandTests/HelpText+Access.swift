@@ -75,6 +75,37 @@ extension HelpText {
 
         """
 
+    static let node = """
+        OVERVIEW: See the nodes that serve from one database.
+
+        USAGE: guichet node <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          list                    List who serves, and who ended within a day.
+
+          See 'guichet help node <subcommand>' for detailed help.
+
+        """
+
+    static let nodeList = """
+        OVERVIEW: List who serves, and who ended within a day.
+
+        USAGE: guichet node list [--json] [--data <folder>]
+
+        OPTIONS:
+          --json                  Print JSON.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
     static let audit = """
         OVERVIEW: List what operators and testers changed: who, when and what, newest
         first.

@@ -58,12 +58,12 @@ extension HelpText {
         a token last named the key, to the minute. Requests that wait for their
         certificate are listed at the end.
 
-        USAGE: guichet applepay certificates list [--data <folder>] [--json]
+        USAGE: guichet applepay certificates list [--json] [--data <folder>]
 
         OPTIONS:
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
-          --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
 

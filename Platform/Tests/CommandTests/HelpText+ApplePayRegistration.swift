@@ -57,15 +57,15 @@ extension HelpText {
 
         No vault key is needed. Exit status 0 if the merchant is registered, 1 if not.
 
-        USAGE: guichet applepay registration status <merchant> [--data <folder>] [--json]
+        USAGE: guichet applepay registration status <merchant> [--json] [--data <folder>]
 
         ARGUMENTS:
           <merchant>              The merchant (PSPID), such as AcmeTest.
 
         OPTIONS:
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
-          --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -11,9 +11,10 @@ extension HelpText {
 
         Exit status: 0 if everything is sound, 1 if something is not.
 
-        USAGE: guichet check [--data <folder>] [--vault-key <file>] [--dev] [--json]
+        USAGE: guichet check [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -22,7 +23,6 @@ extension HelpText {
                 contain the key itself instead.
           --dev                   For development: keep the vault key in the data
                                   folder. The first serve creates it.
-          --json                  Print JSON.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -31,7 +31,9 @@ extension HelpText {
 
         OPTIONS:
           --key-id <id>           The id of the API key, or of the webhook key.
-          --secret <secret>       The key's secret, as the portal shows it.
+          --secret <secret>       The key's secret, as the portal shows it. @FILE reads
+                                  it from a file, - from the first line of standard
+                                  input.
           --method <method>       The HTTP method. (default: GET)
           --content-type <type>   The Content-Type, if the request has a body.
           --date <date>           The Date. By default, the present time.
@@ -56,7 +58,9 @@ extension HelpText {
         USAGE: guichet direct verify --secret <secret> [--signature <signature>]
 
         OPTIONS:
-          --secret <secret>       The key's secret, as the portal shows it.
+          --secret <secret>       The key's secret, as the portal shows it. @FILE reads
+                                  it from a file, - from the first line of standard
+                                  input.
           --signature <signature> The X-GCS-Signature of a webhook.
           --version               Show the version.
           -h, --help              Show help information.

@@ -35,7 +35,7 @@ extension HelpText {
         OPTIONS:
           --active                List the orders and scripts of a running platform.
           --markdown              Print the tables of docs/faults.md.
-          --json                  Print JSON; only with --active.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

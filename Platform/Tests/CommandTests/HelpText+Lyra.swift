@@ -27,8 +27,11 @@ extension HelpText {
 
         OPTIONS:
           --password <password>   The shop's password: it signs notifications (IPN).
+                                  @FILE reads it from a file, - from the first line of
+                                  standard input.
           --hmac-key <key>        The shop's HMAC-SHA-256 key: it signs the browser's
-                                  return.
+                                  return. @FILE reads it from a file, - from the first
+                                  line of standard input.
           --print <print>         form: the body to be posted; hash: only kr-hash.
                                   (values: form, hash; default: form)
           --version               Show the version.
@@ -47,8 +50,11 @@ extension HelpText {
 
         OPTIONS:
           --password <password>   The shop's password: it signs notifications (IPN).
+                                  @FILE reads it from a file, - from the first line of
+                                  standard input.
           --hmac-key <key>        The shop's HMAC-SHA-256 key: it signs the browser's
-                                  return.
+                                  return. @FILE reads it from a file, - from the first
+                                  line of standard input.
           --hash <kr-hash>        The kr-hash, if standard input is not the form.
           --version               Show the version.
           -h, --help              Show help information.

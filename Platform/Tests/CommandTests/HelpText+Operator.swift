@@ -160,10 +160,11 @@ extension HelpText {
     static let clockShow = """
         OVERVIEW: Show what time it is there.
 
-        USAGE: guichet clock show [--shop <shop>] [--data <folder>]
+        USAGE: guichet clock show [--shop <shop>] [--json] [--data <folder>]
 
         OPTIONS:
           --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

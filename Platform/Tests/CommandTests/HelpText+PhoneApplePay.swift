@@ -29,8 +29,7 @@ extension HelpText {
         OPTIONS:
           --amount <minorUnits>   The order's amount, in minor units: 2500 is 25.00
                                   EUR. (default: 2500)
-          --currency <code>       The currency: ISO 4217, three letters or digits.
-                                  (default: EUR)
+          --currency <code>       The currency: EUR or 978. (default: EUR)
           --order-id <text>       The merchant's reference. By default, a new one.
           --card <number>         A published test card in the wallet. By default, one
                                   that the provider accepts.
@@ -77,7 +76,8 @@ extension HelpText {
           --shop <shopId>         The shop. By default, the provider's demo shop.
           --key-id <id>           direct: the API key's id.
           --password <password>   The shop's password, or its API key's secret. Not
-                                  needed for tests with a demo shop.
+                                  needed for tests with a demo shop. @FILE reads it
+                                  from a file, - from the first line of standard input.
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.

@@ -30,7 +30,7 @@ extension HelpText {
         OPTIONS:
           --amount <minorUnits>   The amount, in minor units: 2500 is 25.00 EUR.
                                   (default: 2500)
-          --currency <code>       The currency: ISO 4217, three digits. (default: 978)
+          --currency <code>       The currency: EUR or 978. (default: EUR)
           --reference <text>      The transactionReference. By default, a new one.
           --s10-id <id>           A reference of Sips 1.0 instead: one to six digits,
                                   of today.
@@ -46,6 +46,8 @@ extension HelpText {
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
           --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+                                  @FILE reads it from a file, - from the first line of
+                                  standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
@@ -76,6 +78,8 @@ extension HelpText {
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
           --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+                                  @FILE reads it from a file, - from the first line of
+                                  standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.

@@ -37,6 +37,8 @@ extension HelpText {
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
           --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+                                  @FILE reads it from a file, - from the first line of
+                                  standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
@@ -73,6 +75,8 @@ extension HelpText {
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
           --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+                                  @FILE reads it from a file, - from the first line of
+                                  standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
@@ -102,6 +106,8 @@ extension HelpText {
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
           --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+                                  @FILE reads it from a file, - from the first line of
+                                  standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.

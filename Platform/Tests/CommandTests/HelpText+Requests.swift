@@ -25,14 +25,14 @@ extension HelpText {
     static let requestsList = """
         OVERVIEW: List calls, newest first, or as they come.
 
-        USAGE: guichet requests list [--follow] [--refused] [--shop <shop>] [--api <api>] [--limit <limit>] [--json] [--data <folder>]
+        USAGE: guichet requests list [--follow] [--refused] [--api <api>] [--shop <shop>] [--limit <limit>] [--json] [--data <folder>]
 
         OPTIONS:
           --follow                Print new calls as they come, until it is stopped.
           --refused               Refused calls alone.
-          --shop <shop>           One shop alone.
           --api <api>             One API alone: sips, in-app, office, lyra, direct,
                                   direct-client, issuer, page or simulated-apple.
+          --shop <shop>           One shop alone.
           --limit <limit>         How many, 200 at most. (default: 50)
           --json                  Print JSON; with --follow, one object a line.
           --data <folder>         The data folder. GUICHET_DATA sets another default.

@@ -1,6 +1,6 @@
 extension HelpText {
     static let shop = """
-        OVERVIEW: Add, show and change shops.
+        OVERVIEW: Add, show, change and remove shops.
 
         Works with a running platform, which then makes the changes, and without one.
 
@@ -14,10 +14,13 @@ extension HelpText {
           add                     Add a shop of the Sips family.
           list                    List the shops.
           show                    Show a shop.
-          enable                  Enable or disable functions of a shop.
+          remove                  Remove a shop of any API, with its keys, wallets and
+                                  stored cards.
+          enable                  Enable functions of a shop of the Sips family.
+          disable                 Disable functions of a shop of the Sips family.
           authentication          Set a shop's policy for 3-D Secure.
           key                     Create a shop's next key, or revoke a key.
-          lyra                    Add and change shops of Lyra's brands.
+          lyra                    Add, show and change shops of Lyra's brands.
           direct                  Add, show and change merchants of Worldline Direct.
 
           See 'guichet help shop <subcommand>' for detailed help.
@@ -58,9 +61,10 @@ extension HelpText {
     static let shopList = """
         OVERVIEW: List the shops.
 
-        USAGE: guichet shop list [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop list [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -78,13 +82,17 @@ extension HelpText {
     static let shopShow = """
         OVERVIEW: Show a shop.
 
-        USAGE: guichet shop show <shop> [--data <folder>] [--vault-key <file>] [--dev]
+        Shows the names of its keys, never their secrets, except for the published ones
+        of demo shops.
+
+        USAGE: guichet shop show <shop> [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <shop>                  Sips: the merchantId, fifteen digits. Lyra: the
                                   shopId, eight digits. Worldline Direct: the PSPID.
 
         OPTIONS:
+          --json                  Print JSON, without any key.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -100,11 +108,11 @@ extension HelpText {
         """
 
     static let shopEnable = """
-        OVERVIEW: Enable or disable functions of a shop.
+        OVERVIEW: Enable functions of a shop of the Sips family.
 
         A function that is not enabled is answered with code 40.
 
-        USAGE: guichet shop enable <merchantId> <functions> ... [--off] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop enable <merchantId> <functions> ... [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The merchantId: fifteen digits.
@@ -112,7 +120,6 @@ extension HelpText {
                                   cardOrder.
 
         OPTIONS:
-          --off                   Disable them instead.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -139,6 +146,63 @@ extension HelpText {
 
         OPTIONS:
           --revoke <version>      Revoke this key version instead of adding one.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let shopRemove = """
+        OVERVIEW: Remove a shop of any API, with its keys, wallets and stored cards.
+
+        A shop with payments stays: `guichet reset --shop` removes payments that were
+        tests. A demo shop stays, too; `guichet serve --no-demo-shops` serves none of
+        them.
+
+        USAGE: guichet shop remove <shop> [--force] [--data <folder>] [--vault-key <file>] [--dev]
+
+        ARGUMENTS:
+          <shop>                  Sips: the merchantId, fifteen digits. Lyra: the
+                                  shopId, eight digits. Worldline Direct: the PSPID.
+
+        OPTIONS:
+          --force                 Needed, since the shop and its keys cannot be brought
+                                  back.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let shopDisable = """
+        OVERVIEW: Disable functions of a shop of the Sips family.
+
+        A function that is not enabled is answered with code 40.
+
+        USAGE: guichet shop disable <merchantId> <functions> ... [--data <folder>] [--vault-key <file>] [--dev]
+
+        ARGUMENTS:
+          <merchantId>            The merchantId: fifteen digits.
+          <functions>             The functions, by their documented names, such as
+                                  cardOrder.
+
+        OPTIONS:
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

@@ -2,7 +2,7 @@ extension HelpText {
     static let shopDirect = """
         OVERVIEW: Add, show and change merchants of Worldline Direct.
 
-        `guichet shop list` shows them, too.
+        `guichet shop list` shows them, too, and `guichet shop remove` removes one.
 
         USAGE: guichet shop direct <subcommand>
 
@@ -61,9 +61,10 @@ extension HelpText {
     static let shopDirectList = """
         OVERVIEW: List the merchants.
 
-        USAGE: guichet shop direct list [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct list [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -83,12 +84,13 @@ extension HelpText {
 
         Shows the names of its keys, never their secrets.
 
-        USAGE: guichet shop direct show <merchantId> [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct show <merchantId> [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID.
 
         OPTIONS:
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

@@ -1,8 +1,8 @@
 extension HelpText {
     static let shopLyra = """
-        OVERVIEW: Add and change shops of Lyra's brands.
+        OVERVIEW: Add, show and change shops of Lyra's brands.
 
-        `guichet shop list` and `guichet shop show` show them, too.
+        `guichet shop list` shows them, too, and `guichet shop remove` removes one.
 
         USAGE: guichet shop lyra <subcommand>
 
@@ -12,6 +12,8 @@ extension HelpText {
 
         SUBCOMMANDS:
           add                     Add a shop of the REST API V4.
+          list                    List the shops.
+          show                    Show a shop.
           set                     Change settings of a shop.
           form-key                Replace the key that signs a shop's redirect forms.
 
@@ -44,7 +46,7 @@ extension HelpText {
                                   Send shoppers a receipt by mail.
           --contact <address>     The mail address that a receipt names for questions.
           --currencies <list>     Currencies that the shop has a contract for, such as
-                                  EUR,CHF.
+                                  EUR,CHF or 978,756.
           --card-brands <list>    Card brands that the shop has a contract for, such as
                                   CB,VISA; all of them if empty.
           --capture-delay <days>  Days until the capture, if the request names none.
@@ -91,7 +93,7 @@ extension HelpText {
                                   Send shoppers a receipt by mail.
           --contact <address>     The mail address that a receipt names for questions.
           --currencies <list>     Currencies that the shop has a contract for, such as
-                                  EUR,CHF.
+                                  EUR,CHF or 978,756.
           --card-brands <list>    Card brands that the shop has a contract for, such as
                                   CB,VISA; all of them if empty.
           --capture-delay <days>  Days until the capture, if the request names none.
@@ -129,6 +131,54 @@ extension HelpText {
           --production            The key for production instead of the one for tests.
           --from <file>           Take the key from this file instead of making one: 16
                                   letters and digits.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let shopLyraList = """
+        OVERVIEW: List the shops.
+
+        USAGE: guichet shop lyra list [--json] [--data <folder>] [--vault-key <file>] [--dev]
+
+        OPTIONS:
+          --json                  Print JSON.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let shopLyraShow = """
+        OVERVIEW: Show a shop.
+
+        Shows its public keys, never its secrets, except for the published ones of demo
+        shops.
+
+        USAGE: guichet shop lyra show <shopId> [--json] [--data <folder>] [--vault-key <file>] [--dev]
+
+        ARGUMENTS:
+          <shopId>                The shopId: eight digits.
+
+        OPTIONS:
+          --json                  Print JSON, without any secret.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

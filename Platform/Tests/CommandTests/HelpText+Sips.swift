@@ -25,7 +25,8 @@ extension HelpText {
         USAGE: guichet sips seal --key <secretKey> [--algorithm <name>] [--print <print>]
 
         OPTIONS:
-          --key <secretKey>       The shop's secret key.
+          --key <secretKey>       The shop's secret key. @FILE reads it from a file, -
+                                  from the first line of standard input.
           --algorithm <name>      HMAC-SHA-256 or SHA-256. By default, the message's
                                   sealAlgorithm, or HMAC-SHA-256 if it has none.
           --print <print>         message: the sealed message; seal: only the seal;
@@ -45,7 +46,8 @@ extension HelpText {
         USAGE: guichet sips verify --key <secretKey> [--algorithm <name>]
 
         OPTIONS:
-          --key <secretKey>       The shop's secret key.
+          --key <secretKey>       The shop's secret key. @FILE reads it from a file, -
+                                  from the first line of standard input.
           --algorithm <name>      HMAC-SHA-256 or SHA-256. By default, the message's
                                   sealAlgorithm, or HMAC-SHA-256 if it has none.
           --version               Show the version.

@@ -18,7 +18,7 @@ enum HelpText {
           config                  Show the configuration of `guichet serve`.
           tls                     Make certificates for HTTPS on machines of your own.
           admin                   Manage access to the admin pages.
-          shop                    Add, show and change shops.
+          shop                    Add, show, change and remove shops.
           cards                   List the test cards, with what each of them does.
           payment                 List payments, and show what happened to one.
           requests                List the calls that arrived, and show one: what was
@@ -31,6 +31,7 @@ enum HelpText {
           fault                   Order faults of a running platform, by name.
           token                   Give people and programs access to the operator's API
                                   and pages.
+          node                    See the nodes that serve from one database.
           audit                   List what operators and testers changed: who, when
                                   and what, newest first.
           events                  Print what happens on a running platform, as it
@@ -41,6 +42,8 @@ enum HelpText {
                                   keys.
           check                   Check that the platform's data is sound, and say what
                                   is not.
+          doctor                  Examine a platform and its surroundings, and say what
+                                  to do.
           backup                  Copy the platform's data into one file.
           restore                 Restore a backup into a new data folder.
           demo                    Run sample payments from end to end.
@@ -97,6 +100,12 @@ enum HelpText {
                                   Simulate Apple: a device that pays with test cards,
                                   and the portal that signs certificates.
                 For tests only. Trusted in TEST, in addition to Apple. On with --dev.
+          --publish-simulated-device
+                                  Let other machines use the simulated device over
+                                  HTTP, for a container with a published port.
+                Without a key they then make tokens of test cards, and have
+                certificates for tests signed. Publish the port to your own machine
+                only.
           --merchant-validation-port <port>
                                   Let simulated Apple give merchant sessions over TLS,
                                   on this port; 0 chooses a free one.

@@ -125,6 +125,15 @@ struct ServeTests {
         }
     }
 
+    @Test("refuses to publish a simulated device that is not there")
+    func noDevice() async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run("serve", "--port", "0", "--publish-simulated-device")
+            #expect(result.status == 64)
+            #expect(result.errors.contains("--publish-simulated-device needs --simulated-device or --dev"))
+        }
+    }
+
     @Test("refuses merchant validation where other machines can connect: it would listen to none")
     func validationElsewhere() async throws {
         try await Workbench.with { bench in

@@ -155,7 +155,7 @@ struct ShopTests {
                 let first = try Self.key(in: await bench.run("shop", "add", Self.shop).output).key
                 #expect(try await platform.code(of: Self.shop, key: first) == "00")
 
-                let off = try await bench.run("shop", "enable", Self.shop, "cardOrder", "--off")
+                let off = try await bench.run("shop", "disable", Self.shop, "cardOrder")
                 #expect(off.output == "shop \(Self.shop) can use: all but cardOrder\n")
                 #expect(try await platform.code(of: Self.shop, key: first) == "40")
                 let on = try await bench.run("shop", "enable", Self.shop, "cardOrder")
@@ -203,7 +203,7 @@ struct ShopTests {
     func demoShop() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
-                let off = try await bench.run("shop", "enable", "--off", "002001000000001", "cardOrder")
+                let off = try await bench.run("shop", "disable", "002001000000001", "cardOrder")
                 #expect(off.status == 0)
                 let code = try await platform.code()
                 #expect(code == "40")

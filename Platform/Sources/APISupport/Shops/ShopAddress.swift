@@ -24,7 +24,7 @@ package enum ShopAddress {
         try ShopText.check(url, as: "an address of notifications")
         guard addresses?.refusesAtSight(url) != true else {
             throw ShopError(
-                .invalid, "\(url) leads to this machine or a private network",
+                .conflict, "\(url) leads to this machine or a private network",
                 remedy: "run the platform with --dev or --allow-private-notifications, or give another one")
         }
     }

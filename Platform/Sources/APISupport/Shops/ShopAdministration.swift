@@ -7,7 +7,7 @@ package import Engine
 /// both kept, and the rules for a shop (its name is new, it keeps a key) are checked on the stored data and not on what
 /// was read earlier. Functions for one API's shops are in extensions, beside the shops.
 package struct ShopAdministration<Shop: StoredShop>: Sendable {
-    private let store: any Store
+    let store: any Store
     package let vault: Vault
     package let clock: any PlatformClock
     package let random: any RandomSource

@@ -36,6 +36,8 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
 
     private struct State {
         var shops: [String: Shop] = [:]
+        /// Being removed: no new call finds them.
+        var hidden: Set<String> = []
         /// The number of reads begun so far, and the number of the read that these shops come from.
         var begun = 0
         var kept = 0
@@ -49,9 +51,20 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
         self.besides = besides
     }
 
-    package func shop(_ name: String) -> Shop? { state.withLock { $0.shops[name] } }
+    package func shop(_ name: String) -> Shop? {
+        state.withLock { $0.hidden.contains(name) ? nil : $0.shops[name] }
+    }
 
-    package var all: [Shop] { state.withLock { $0.shops.values.sorted { $0.id.name < $1.id.name } } }
+    package var all: [Shop] {
+        state.withLock { state in
+            state.shops.values.filter { !state.hidden.contains($0.id.name) }.sorted { $0.id.name < $1.id.name }
+        }
+    }
+
+    /// From now on no call finds the shop, whatever is read again, until ``endHiding(_:)``.
+    func hide(_ name: String) { state.withLock { _ = $0.hidden.insert(name) } }
+
+    func endHiding(_ name: String) { state.withLock { _ = $0.hidden.remove(name) } }
 
     /// Reads all shops again. Afterwards every change that was stored before is visible.
     ///

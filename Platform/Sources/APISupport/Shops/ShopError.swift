@@ -8,7 +8,14 @@ package struct ShopError: Error, Sendable, CustomStringConvertible {
 
         package static let unknown: Code = "unknown"
         package static let exists: Code = "exists"
+        /// What was given is wrong.
         package static let invalid: Code = "invalid"
+        /// It contradicts what is stored.
+        package static let conflict: Code = "conflict"
+        /// The platform could not do it.
+        package static let failed: Code = "failed"
+        /// No platform runs on the folder.
+        package static let notRunning: Code = "notRunning"
     }
 
     package let code: Code

@@ -29,13 +29,13 @@ struct ShopRoutes: Sendable {
                 "listShops", "Shops of every API with their settings and their keys, without secrets.", answer: "Shops")
         ) { _ in
             var answer = JSONObject()
-            answer.append("shops", .array(shops.all.map { .object(OperatorAnswers.shop($0)) }))
+            answer.append("shops", .array(shops.all.map { .object($0.json) }))
             return answer
         }
         router.get(
             "shops/:api/:name", OperatorOperation("showShop", "A shop.", answer: "Shop", refusals: [404])
         ) { call in
-            OperatorAnswers.shop(try shops.one(call.part("api"), call.part("name")))
+            try shops.one(call.part("api"), call.part("name")).json
         }
     }
 }

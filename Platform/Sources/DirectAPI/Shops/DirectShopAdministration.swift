@@ -65,7 +65,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
                         remedy: "see `guichet shop direct show \(merchantId)`")
                 }
                 throw ShopError(
-                    .invalid, "the published key of a demo merchant cannot be revoked",
+                    .conflict, "the published key of a demo merchant cannot be revoked",
                     remedy: "use `guichet serve --no-demo-shops`")
             }
             let others = draft.shop.issuedKeys.contains {
@@ -73,7 +73,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
             }
             guard others || draft.shop.isDemo else {
                 throw ShopError(
-                    .invalid, "\(id) is the only key of its kind that merchant \(merchantId) has",
+                    .conflict, "\(id) is the only key of its kind that merchant \(merchantId) has",
                     remedy: "add another first: `guichet shop direct key \(merchantId)`")
             }
             draft.shop.issuedKeys.removeAll { $0.id == id }

@@ -49,7 +49,7 @@ extension ShopAdministration where Shop == LyraPlatformShop {
         return try await change(shopId) { draft in
             guard !draft.shop.isDemo else {
                 throw ShopError(
-                    .invalid, "the keys of a demo shop are published, and stay",
+                    .conflict, "the keys of a demo shop are published, and stay",
                     remedy: "`guichet shop show \(shopId)` prints them")
             }
             for (version, opened) in try draft.storedKeys() {

@@ -72,12 +72,12 @@ extension ShopAdministration where Shop == SipsShop {
             }
             guard draft.keyVersions.count > 1 else {
                 throw ShopError(
-                    .invalid, "version \(version) is the only key of shop \(merchantId)",
+                    .conflict, "version \(version) is the only key of shop \(merchantId)",
                     remedy: "add another first: `guichet shop key \(merchantId)`")
             }
             guard !(draft.shop.isDemo && version == 1) else {
                 throw ShopError(
-                    .invalid, "the published key of a demo shop cannot be revoked",
+                    .conflict, "the published key of a demo shop cannot be revoked",
                     remedy: "use `guichet serve --no-demo-shops`")
             }
             try draft.removeKey(version: version)

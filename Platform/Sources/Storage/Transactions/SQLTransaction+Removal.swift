@@ -81,6 +81,15 @@ extension SQLTransaction {
         }
     }
 
+    func removeShop(_ shop: ShopID) throws {
+        // What others refer to comes last.
+        for table in [
+            "wallet_cards", "wallets", "card_tokens", "applepay_registrations", "shop_clocks", "held_shops",
+            "shop_keys",
+        ] { try db.execute("DELETE FROM \(table) WHERE api = ? AND shop = ?", Self.names(of: shop)) }
+        try db.execute("DELETE FROM shops WHERE api = ? AND name = ?", Self.names(of: shop))
+    }
+
     private static func names(of shop: ShopID?) -> [SQLValue] {
         shop.map { [.text($0.api), .text($0.name)] } ?? []
     }

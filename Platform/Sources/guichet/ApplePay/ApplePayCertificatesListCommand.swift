@@ -14,10 +14,10 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
             to the minute. Requests that wait for their certificate are listed at the end.
             """)
 
-    @OptionGroup var folder: FolderOption
-
-    @Flag(help: "Print one JSON object, for scripts.")
+    @Flag(help: "Print JSON.")
     var json = false
+
+    @OptionGroup var folder: FolderOption
 
     func run() async throws {
         let (merchants, requests) = try await read()

@@ -48,7 +48,7 @@ struct ApplePayCertificatesRequestCommand: AsyncParsableCommand {
             try await $0.request($1)
         }
         guard let request = answer["request"]?.text, let hash = answer["hash"]?.text else {
-            throw ValidationError("the platform answered without a request.")
+            throw UnreadableAnswer()
         }
         guard csrOut != "-" else { return print(request, terminator: "") }
         do {

@@ -39,7 +39,7 @@ struct ApplePayPortalSignCommand: AsyncParsableCommand {
             return try portal.answer(message.object ?? JSONObject())
         }
         guard let certificate = answer["certificate"]?.text, let hash = answer["publicKeyHash"]?.text else {
-            throw ValidationError("the platform answered without a certificate.")
+            throw UnreadableAnswer()
         }
         guard out != "-" else { return print(certificate, terminator: "") }
         try NewFile.write(certificate, to: out, mode: 0o644)

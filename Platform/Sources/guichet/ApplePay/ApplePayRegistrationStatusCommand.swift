@@ -13,10 +13,10 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
     @Argument(help: "The merchant (PSPID), such as AcmeTest.")
     var merchant: String
 
-    @OptionGroup var folder: FolderOption
-
-    @Flag(help: "Print one JSON object, for scripts.")
+    @Flag(help: "Print JSON.")
     var json = false
+
+    @OptionGroup var folder: FolderOption
 
     func run() async throws {
         let registration = try await read()

@@ -16,29 +16,17 @@ struct CheckCommand: AsyncParsableCommand {
             Exit status: 0 if everything is sound, 1 if something is not.
             """)
 
-    @OptionGroup var folder: FolderOption
-    @OptionGroup var vaultKey: VaultKeySource
-
     @Flag(help: "Print JSON.")
     var json = false
+
+    @OptionGroup var folder: FolderOption
+    @OptionGroup var vaultKey: VaultKeySource
 
     func run() async throws {
         let folder = folder.folder
         let keys = try vaultKey.keysIfNamed(in: folder)
         let terminal = json ? Terminal.silent : Terminal()
-        var report = StoreCheck.Report()
-        report.add(try await folder.fileFindings())
-        var isWhole = true
-        do {
-            report.add(try await Self.rows(of: folder, keys, terminal))
-        } catch  where report.findingCount > 0 {
-            // Rows of a damaged file often cannot be read. What was found in the file is said all the same.
-            isWhole = false
-            report.add([
-                StoreFinding(
-                    .rowUnreadable, "the rows could not be checked to the end: \(error)", advice: StoreFinding.restore)
-            ])
-        }
+        let (report, isWhole) = try await Self.report(of: folder, keys, terminal)
         if !json { terminal.progress("") }
         let text = CheckText(report: report, hasKeys: keys != nil, isWhole: isWhole)
         if json {
@@ -47,6 +35,25 @@ struct CheckCommand: AsyncParsableCommand {
             for line in text.lines { print(line) }
         }
         guard report.findingCount == 0 else { throw ExitCode.failure }
+    }
+
+    /// What is wrong with the data in a folder, and whether it was examined to the end.
+    static func report(
+        of folder: DataFolder, _ keys: VaultKeys?, _ terminal: Terminal
+    ) async throws -> (report: StoreCheck.Report, isWhole: Bool) {
+        var report = StoreCheck.Report()
+        report.add(try await folder.fileFindings())
+        do {
+            report.add(try await rows(of: folder, keys, terminal))
+            return (report, true)
+        } catch  where report.findingCount > 0 {
+            // Rows of a damaged file often cannot be read. What was found in the file is said all the same.
+            report.add([
+                StoreFinding(
+                    .rowUnreadable, "the rows could not be checked to the end: \(error)", advice: StoreFinding.restore)
+            ])
+            return (report, false)
+        }
     }
 
     private static func rows(

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Something is wrong with the configuration file or a variable. The command ends with status 78, EX_CONFIG of
 /// sysexits.h: another start would change nothing.
 struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    static let exitStatus: Int32 = 78
+    static let exitStatus = CommandStatus.configuration.rawValue
 
     let place: String
     let reason: String

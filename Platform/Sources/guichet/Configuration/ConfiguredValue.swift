@@ -27,6 +27,24 @@ struct ConfiguredValue: Sendable, Hashable {
 
     static func hasSecret(_ text: String) -> Bool { masked(text) != text }
 
+    /// An address for people: without user information, query and fragment, which may be secrets.
+    static func shownAddress(_ text: String) -> String {
+        guard let scheme = text.range(of: "://") else { return masked(text) }
+        let rest = text[scheme.upperBound...]
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let path = rest[authority.endIndex...].prefix { $0 != "?" && $0 != "#" }
+        var host = String(authority)
+        if let at = authority.lastIndex(of: "@") {
+            host = "***" + String(authority[at...])
+        } else if authority.last != "]", let colon = authority.lastIndex(of: ":"),
+            !authority[colon...].dropFirst().allSatisfy(\.isNumber)
+        {
+            // No port: perhaps a password with a character that ends the host.
+            return String(text[..<scheme.upperBound]) + "***"
+        }
+        return String(text[..<scheme.upperBound]) + host + String(path)
+    }
+
     private static func masked(_ text: String) -> String { withoutUserPassword(withoutPasswordPairs(text)) }
 
     /// libpq takes a password as an option of an address, `?password=…`, and as a pair, `password=…` or `password='…'`

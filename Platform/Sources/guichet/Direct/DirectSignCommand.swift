@@ -18,7 +18,9 @@ struct DirectSignCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The id of the API key, or of the webhook key.", valueName: "id"))
     var keyID: String
 
-    @Option(help: ArgumentHelp("The key's secret, as the portal shows it.", valueName: "secret"))
+    @Option(
+        help: ArgumentHelp("The key's secret, as the portal shows it. \(SecretArgument.help)", valueName: "secret"),
+        transform: SecretArgument.read)
     var secret: String
 
     @Option(help: "The HTTP method.")

@@ -12,7 +12,9 @@ struct DirectVerifyCommand: ParsableCommand {
             Exit status 0 if the signature is valid, 1 if it is not.
             """)
 
-    @Option(help: ArgumentHelp("The key's secret, as the portal shows it.", valueName: "secret"))
+    @Option(
+        help: ArgumentHelp("The key's secret, as the portal shows it. \(SecretArgument.help)", valueName: "secret"),
+        transform: SecretArgument.read)
     var secret: String
 
     @Option(help: ArgumentHelp("The X-GCS-Signature of a webhook.", valueName: "signature"))

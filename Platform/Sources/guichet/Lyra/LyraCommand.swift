@@ -11,12 +11,16 @@ struct LyraCommand: ParsableCommand {
 
 /// The secret that signs: one of the shop's two.
 struct LyraSecretInput: ParsableArguments {
-    @Option(help: ArgumentHelp("The shop's password: it signs notifications (IPN).", valueName: "password"))
+    @Option(
+        help: ArgumentHelp(
+            "The shop's password: it signs notifications (IPN). \(SecretArgument.help)", valueName: "password"),
+        transform: SecretArgument.read)
     var password: String?
 
     @Option(
         help: ArgumentHelp(
-            "The shop's HMAC-SHA-256 key: it signs the browser's return.", valueName: "key"))
+            "The shop's HMAC-SHA-256 key: it signs the browser's return. \(SecretArgument.help)", valueName: "key"),
+        transform: SecretArgument.read)
     var hmacKey: String?
 
     func validate() throws {

@@ -23,9 +23,16 @@ struct ClockShowCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
     var shop: String?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: OperatorAccess
 
-    func run() async throws { ClockText.show(try await access.get("clock", [("shop", shop)])) }
+    func run() async throws {
+        let clock = try await access.get("clock", [("shop", shop)])
+        if json { return print(clock.encodedForPeople()) }
+        ClockText.show(clock)
+    }
 }
 
 struct ClockSetCommand: AsyncParsableCommand {

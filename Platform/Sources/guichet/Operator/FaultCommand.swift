@@ -27,19 +27,20 @@ struct FaultListCommand: AsyncParsableCommand {
     @Flag(help: "Print the tables of docs/faults.md.")
     var markdown = false
 
-    @Flag(help: "Print JSON; only with --active.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     @OptionGroup var folder: NewFolderOption
 
     func validate() throws {
         guard !(active && markdown) else { throw ValidationError("--markdown prints the catalogue, not the orders.") }
-        guard active || !json else { throw ValidationError("--json needs --active.") }
+        guard !(json && markdown) else { throw ValidationError("--json and --markdown cannot be combined.") }
     }
 
     func run() async throws {
         if markdown { return print(FaultTables.markdown, terminator: "") }
         guard active else {
+            if json { return print(JSONValue.array(Fault.all.map(FaultText.json)).encodedForPeople()) }
             var table = Table("NAME", "ACTS AT", "WHAT GOES WRONG")
             for fault in Fault.all { table.add(fault.name, fault.moment.rawValue, fault.sentence) }
             for line in table.lines { print(line) }
@@ -214,6 +215,15 @@ enum FaultText {
         let what = parts.isEmpty ? "always" : parts.joined(separator: ", ")
         func text(_ name: String) -> String { order[name]?.text ?? "" }
         return "\(text("id"))  \(text("fault"))  \(what)  acted \(text("acted")) of \(text("seen"))"
+    }
+
+    /// A fault of the catalogue.
+    static func json(_ fault: Fault) -> JSONValue {
+        [
+            "name": .string(fault.name), "actsAt": .string(fault.moment.rawValue), "what": .string(fault.sentence),
+            "client": .string(fault.client), "platform": .string(fault.platform),
+            "apis": fault.apis.map { .array($0.map(JSONValue.string)) } ?? .null,
+        ]
     }
 
     static func line(ofScript script: JSONValue) -> String {

@@ -64,6 +64,16 @@ struct OperatorAccess: ParsableArguments {
         try await ask(path, message, within: seconds)
     }
 
+    /// 400: what was typed is wrong. 409: it contradicts what is there.
+    private static func code(_ status: Int) -> ShopError.Code {
+        switch status {
+        case 400, 422: .invalid
+        case 404: .unknown
+        case 409: .conflict
+        default: .failed
+        }
+    }
+
     func delete(_ path: String) async throws -> JSONValue { try await ask(path, nil, method: "DELETE", within: 30) }
 
     private func ask(
@@ -76,13 +86,13 @@ struct OperatorAccess: ParsableArguments {
                 "\(Self.path)/\(path)", message, method: method, within: seconds)
         } catch let error as HTTPTransportError where error.code == .unreachable {
             throw ShopError(
-                .unknown, "no platform is running on \(folder.url.path)",
+                .notRunning, "no platform is running on \(folder.url.path)",
                 remedy: "start it with `guichet serve --data \(folder.url.path)`")
         }
         let json = try JSONValue(parsing: answer.body, limits: Self.limits)
         guard answer.status == 200 else {
             throw ShopError(
-                .invalid, json["title"]?.text ?? "the platform answered \(answer.status)",
+                Self.code(answer.status), json["title"]?.text ?? "the platform answered \(answer.status)",
                 remedy: json["detail"]?.text ?? "see its log")
         }
         return json

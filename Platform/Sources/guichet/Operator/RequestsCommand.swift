@@ -22,14 +22,14 @@ struct RequestListCommand: AsyncParsableCommand {
     @Flag(help: "Refused calls alone.")
     var refused = false
 
-    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
-    var shop: String?
-
     @Option(
         help: ArgumentHelp(
             "One API alone: sips, in-app, office, lyra, direct, direct-client, issuer, page or simulated-apple.",
             valueName: "api"))
     var api: String?
+
+    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    var shop: String?
 
     @Option(help: "How many, 200 at most.")
     var limit = 50

@@ -1,9 +1,11 @@
 import APISupport
 import AdminAPI
 import ArgumentParser
+import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
+import LyraAPI
 import SipsAPI
 import Storage
 
@@ -112,7 +114,8 @@ struct ShopAccess: ParsableArguments {
         let json = try JSONValue(parsing: answer.body)
         guard answer.status == 200 else {
             throw ShopError(
-                .invalid, json["reason"]?.text ?? "the platform answered \(answer.status)",
+                json["kind"]?.text.map(ShopError.Code.init(rawValue:)) ?? .failed,
+                json["reason"]?.text ?? "the platform answered \(answer.status)",
                 remedy: json["remedy"]?.text ?? "see its log")
         }
         return json
@@ -150,4 +153,24 @@ struct ShopAccess: ParsableArguments {
 struct ShownShop {
     let shop: SipsShop
     let keyVersions: [Int]
+
+    var overview: ShopOverview { shop.overview(keyVersions: keyVersions) }
+}
+
+/// A shop of any API.
+enum FoundShop {
+    case sips(ShownShop)
+    case lyra(LyraPlatformShop)
+    case direct(DirectPlatformShop)
+}
+
+extension ShopAccess {
+    /// The names of the APIs' shops differ in length and characters; a merchant of Worldline Direct may have one that is
+    /// another's, and comes last.
+    func find(_ name: String) async throws -> FoundShop {
+        if let shop = try await readLyra().first(where: { $0.shopId == name }) { return .lyra(shop) }
+        if let shop = try await read().first(where: { $0.shop.merchantId == name }) { return .sips(shop) }
+        if let shop = try await readDirect().first(where: { $0.merchantId == name }) { return .direct(shop) }
+        throw ShopError(.unknown, "there is no shop \(name)", remedy: "see `guichet shop list`")
+    }
 }

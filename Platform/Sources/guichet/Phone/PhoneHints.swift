@@ -11,8 +11,8 @@ struct PhoneHints {
     func afterInitialisation(_ error: MerchantError) -> [String] {
         guard let code = error.platformCode else {
             switch error.code {
-            case .noAnswer, .unreadableAnswer:
-                return ["Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."]
+            case .noAnswer: return [UnansweredHint.text(address, because: error.reason)]
+            case .unreadableAnswer: return ["What answers at \(address) is no platform: name another with --url."]
             default: return ["Correct what is named above."]
             }
         }

@@ -9,8 +9,8 @@ struct PhoneOrder: ParsableArguments {
     @Option(help: ArgumentHelp("The amount, in minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
     var amount: Int64 = 2_500
 
-    @Option(help: ArgumentHelp("The currency: ISO 4217, three digits.", valueName: "code"))
-    var currency = "978"
+    @Option(help: ArgumentHelp("The currency: EUR or 978.", valueName: "code"))
+    var currency = CurrencyArgument.euro
 
     @Option(help: ArgumentHelp("The transactionReference. By default, a new one.", valueName: "text"))
     var reference: String?
@@ -25,7 +25,7 @@ struct PhoneOrder: ParsableArguments {
     var captureDay: Int?
 
     func validate() throws {
-        guard Amount(minorUnits: amount, currency: CurrencyCode(rawValue: currency)) != nil else {
+        guard Amount(minorUnits: amount, currency: currency.code) != nil else {
             throw ValidationError("--amount \(amount) is not an amount; 2500 is 25.00 EUR.")
         }
         guard reference == nil || s10Id == nil else {
@@ -37,7 +37,7 @@ struct PhoneOrder: ParsableArguments {
         var order = OrderInitializeRequest()
         order.sdkOperationName = name
         order.amount = String(amount)
-        order.currencyCode = CurrencyCode(rawValue: currency)
+        order.currencyCode = currency.code
         order.captureMode = captureMode.map(CaptureMode.init(rawValue:))
         order.captureDay = captureDay.map(String.init)
         if let s10Id {

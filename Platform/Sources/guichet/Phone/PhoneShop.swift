@@ -18,7 +18,10 @@ struct PhoneShop: ParsableArguments {
     @Option(help: ArgumentHelp("The shop. By default, the brand's demo shop.", valueName: "merchantId"))
     var shop: String?
 
-    @Option(help: ArgumentHelp("The shop's secret key. Not needed for a demo shop.", valueName: "secretKey"))
+    @Option(
+        help: ArgumentHelp(
+            "The shop's secret key. Not needed for a demo shop. \(SecretArgument.help)", valueName: "secretKey"),
+        transform: SecretArgument.read)
     var key: String?
 
     @Option(help: ArgumentHelp("The version of the shop's key.", valueName: "version"))

@@ -11,12 +11,14 @@ enum PhoneVerdict: String, Sendable {
 
     /// 1 is reserved for unexpected errors, so that no script takes one for a refusal.
     var exitStatus: Int32 {
-        switch self {
-        case .accepted: 0
-        case .refused: 2
-        case .unknown: 3
-        case .notSent: 4
-        }
+        let status: CommandStatus =
+            switch self {
+            case .accepted: .success
+            case .refused: .refused
+            case .unknown: .undecided
+            case .notSent: .notSent
+            }
+        return status.rawValue
     }
 
     static let explanation = """

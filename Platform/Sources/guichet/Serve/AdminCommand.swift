@@ -24,7 +24,7 @@ struct AdminTokenCommand: AsyncParsableCommand {
             return ["token": .string(try await tokens.replaceOwners().reveal())]
         }
         guard let token = answer["token"]?.text else {
-            throw ValidationError("the platform answered without a token.")
+            throw UnreadableAnswer()
         }
         print(token)
     }

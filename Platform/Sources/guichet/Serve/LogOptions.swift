@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Engine
 public import Logging
 
 /// What is logged to standard error, and in which format.
@@ -12,11 +13,16 @@ struct LogOptions: ParsableArguments {
     /// Called once in a process, before the first logger is made.
     func bootstrap() {
         let (format, level) = (logFormat, logLevel)
-        LoggingSystem.bootstrap { label in
+        let factory: @Sendable (String, Logger.MetadataProvider?) -> any LogHandler = { label, provider in
             var handler = LineLogHandler(label: label, format: format)
             handler.logLevel = level
+            handler.metadataProvider = provider
             return handler
         }
+        // The trace of the request that a line comes from (docs/metrics.md, "Traces").
+        LoggingSystem.bootstrap(
+            factory,
+            metadataProvider: Logger.MetadataProvider { TraceParent.current.map { ["trace": "\($0.traceID)"] } ?? [:] })
     }
 }
 

@@ -49,6 +49,14 @@ struct ServeCommand: AsyncParsableCommand {
             discussion: "For tests only. Trusted in TEST, in addition to Apple. On with --dev."))
     var simulatedDevice: Bool?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Let other machines use the simulated device over HTTP, for a container with a published port.",
+            discussion:
+                "Without a key they then make tokens of test cards, and have certificates for tests signed. Publish "
+                + "the port to your own machine only."))
+    var publishSimulatedDevice = false
+
     @Option(
         help: ArgumentHelp(
             "Let simulated Apple give merchant sessions over TLS, on this port; 0 chooses a free one.",
@@ -106,6 +114,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0...65_535).contains(merchantValidationPort ?? 0) else {
             throw ValidationError("--merchant-validation-port takes 0 to 65535.")
         }
+        guard !publishSimulatedDevice || simulatedDevice ?? vaultKey.dev else {
+            throw ValidationError("--publish-simulated-device needs --simulated-device or --dev.")
+        }
         guard merchantValidationPort == nil || simulatedDevice ?? vaultKey.dev else {
             throw ValidationError("--merchant-validation-port needs --simulated-device or --dev.")
         }
@@ -142,12 +153,14 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: try vaultKey.keysAtStart(in: folder))
         settings.rereadVaultKeys = vaultKey.reading(in: folder)
         if let place = try store.place(isDevelopment: vaultKey.dev) { settings.store = place }
+        settings.version = GuichetVersion.text
         settings.host = host
         settings.port = port
         settings.tls = tls.files
         settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         settings.withDemoShops = !noDemoShops
         settings.simulatesApple = simulatedDevice ?? vaultKey.dev
+        settings.publishesSimulatedDevice = publishSimulatedDevice
         settings.merchantValidationPort = merchantValidationPort
         settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
         settings.applePayRoots += try applePayRoots.map {

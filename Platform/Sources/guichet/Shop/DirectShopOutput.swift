@@ -40,7 +40,12 @@ enum DirectShopOutput {
         return table
     }
 
-    static func show(_ shop: DirectPlatformShop, at now: Instant) -> Table {
+    static func printShop(_ shop: DirectPlatformShop, json: Bool, at now: Instant) {
+        if json { return print(JSONValue.object(shop.overview(at: now).json).encodedForPeople()) }
+        for line in show(shop, at: now).lines { print(line) }
+    }
+
+    private static func show(_ shop: DirectPlatformShop, at now: Instant) -> Table {
         var table = Table("merchant", shop.merchantId)
         table.add("products", products(shop))
         for (number, url) in (shop.webhookURLs.isEmpty ? ["none"] : shop.webhookURLs).enumerated() {
@@ -72,7 +77,7 @@ enum DirectShopOutput {
         let messages = answer["keys"]?.array ?? []
         let keys = messages.compactMap(DirectFreshKey.init(message:))
         guard !keys.isEmpty, keys.count == messages.count else {
-            throw ValidationError("the platform's answer cannot be read: is the platform of this version?")
+            throw UnreadableAnswer()
         }
         var table = Table("merchant", merchantId)
         for key in keys {

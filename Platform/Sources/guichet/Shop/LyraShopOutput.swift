@@ -18,6 +18,13 @@ extension ShopAccess {
         return try LyraShopDirectory.merged(records, withDemoShops: withDemoShops).values
             .sorted { $0.shopId < $1.shopId }
     }
+
+    func readLyra(_ shopId: String) async throws -> LyraPlatformShop {
+        guard let shop = try await readLyra().first(where: { $0.shopId == shopId }) else {
+            throw ShopError(.unknown, "there is no shop \(shopId)", remedy: "see `guichet shop lyra list`")
+        }
+        return shop
+    }
 }
 
 /// Formats shops of Lyra for people.
@@ -32,7 +39,12 @@ enum LyraShopOutput {
         return table
     }
 
-    static func show(_ shop: LyraPlatformShop) -> Table {
+    static func printShop(_ shop: LyraPlatformShop, json: Bool) {
+        if json { return print(JSONValue.object(shop.overview.json).encodedForPeople()) }
+        for line in show(shop).lines { print(line) }
+    }
+
+    private static func show(_ shop: LyraPlatformShop) -> Table {
         var table = Table("shop", shop.shopId)
         table.add("brand", shop.brand.rawValue)
         table.add("name", shop.name)
@@ -64,7 +76,7 @@ enum LyraShopOutput {
         for mode in LyraMode.known {
             guard let keys = answer[mode.rawValue], let password = keys["password"]?.text,
                 let publicKey = keys["publicKey"]?.text, let hmacKey = keys["hmacKey"]?.text
-            else { throw ValidationError("the platform's answer cannot be read: is the platform of this version?") }
+            else { throw UnreadableAnswer() }
             let name = mode.rawValue.lowercased()
             table.add("\(name) password", password)
             table.add("\(name) public key", publicKey)

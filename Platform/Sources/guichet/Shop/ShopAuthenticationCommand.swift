@@ -35,7 +35,7 @@ struct ShopAuthenticationCommand: AsyncParsableCommand {
             try await shops.changeAuthentication(request)
         }
         guard let settings = answer.object, let policy = AuthenticationPolicy(settings: settings) else {
-            throw ValidationError("the platform's answer cannot be read: is the platform of this version?")
+            throw UnreadableAnswer()
         }
         print("shop \(merchantId): \(policy.summary)")
     }

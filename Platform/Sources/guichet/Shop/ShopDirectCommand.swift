@@ -6,7 +6,7 @@ import GuichetCore
 struct ShopDirectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "direct", abstract: "Add, show and change merchants of Worldline Direct.",
-        discussion: "`guichet shop list` shows them, too.",
+        discussion: "`guichet shop list` shows them, too, and `guichet shop remove` removes one.",
         subcommands: [
             ShopDirectAddCommand.self, ShopDirectListCommand.self, ShopDirectShowCommand.self,
             ShopDirectSetCommand.self, ShopDirectKeyCommand.self,
@@ -40,11 +40,15 @@ struct ShopDirectAddCommand: AsyncParsableCommand {
 struct ShopDirectListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the merchants.")
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let table = DirectShopOutput.list(try await access.readDirect(), at: SystemClock().now())
-        for line in table.lines { print(line) }
+        let (shops, now) = (try await access.readDirect(), SystemClock().now())
+        if json { return ShopOutput.printJSON(shops.map { $0.overview(at: now) }) }
+        for line in DirectShopOutput.list(shops, at: now).lines { print(line) }
     }
 }
 
@@ -56,11 +60,13 @@ struct ShopDirectShowCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
     var merchantId: String
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let shop = try await access.readDirect(merchantId)
-        for line in DirectShopOutput.show(shop, at: SystemClock().now()).lines { print(line) }
+        DirectShopOutput.printShop(try await access.readDirect(merchantId), json: json, at: SystemClock().now())
     }
 }
 
@@ -90,7 +96,7 @@ struct ShopDirectSetCommand: AsyncParsableCommand {
             try await shops.change(request)
         }
         let shop = try await access.readDirect(merchantId)
-        for line in DirectShopOutput.show(shop, at: SystemClock().now()).lines { print(line) }
+        DirectShopOutput.printShop(shop, json: false, at: SystemClock().now())
         if change.allowsUnverifiedTokens == true { DirectShopOutput.warnOfUnverifiedTokens(merchantId) }
     }
 }

@@ -7,9 +7,12 @@ import LyraAPI
 
 struct ShopLyraCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lyra", abstract: "Add and change shops of Lyra's brands.",
-        discussion: "`guichet shop list` and `guichet shop show` show them, too.",
-        subcommands: [ShopLyraAddCommand.self, ShopLyraSetCommand.self, ShopLyraFormKeyCommand.self])
+        commandName: "lyra", abstract: "Add, show and change shops of Lyra's brands.",
+        discussion: "`guichet shop list` shows them, too, and `guichet shop remove` removes one.",
+        subcommands: [
+            ShopLyraAddCommand.self, ShopLyraListCommand.self, ShopLyraShowCommand.self, ShopLyraSetCommand.self,
+            ShopLyraFormKeyCommand.self,
+        ])
 }
 
 struct ShopLyraAddCommand: AsyncParsableCommand {
@@ -65,10 +68,7 @@ struct ShopLyraSetCommand: AsyncParsableCommand {
         _ = try await access.change("/lyra/shops/change", request) { (shops: LyraShopAdministration) in
             try await shops.change(request)
         }
-        guard let shop = try await access.readLyra().first(where: { $0.shopId == shopId }) else {
-            throw ShopError(.unknown, "there is no shop \(shopId)", remedy: "see `guichet shop list`")
-        }
-        for line in LyraShopOutput.show(shop).lines { print(line) }
+        LyraShopOutput.printShop(try await access.readLyra(shopId), json: false)
     }
 }
 
@@ -105,7 +105,7 @@ struct ShopLyraFormKeyCommand: AsyncParsableCommand {
             try await shops.renewFormKey(request)
         }
         guard let key = answer["formKey"]?.text else {
-            throw ValidationError("the platform's answer cannot be read: is the platform of this version?")
+            throw UnreadableAnswer()
         }
         if from == nil {
             print("\(mode.rawValue.lowercased()) form key  \(key)")
@@ -154,7 +154,8 @@ struct LyraShopOptions: ParsableArguments {
     var contact: String?
 
     @Option(
-        help: ArgumentHelp("Currencies that the shop has a contract for, such as EUR,CHF.", valueName: "list"))
+        help: ArgumentHelp(
+            "Currencies that the shop has a contract for, such as EUR,CHF or 978,756.", valueName: "list"))
     var currencies: String?
 
     @Option(
@@ -181,7 +182,7 @@ struct LyraShopOptions: ParsableArguments {
         }
         change.sendsReceipts = receipts
         change.contact = contact
-        change.currencies = currencies.map(Self.list)
+        change.currencies = currencies.map(Self.list)?.map { CurrencyCode(rawValue: $0).facts?.alphabetic ?? $0 }
         change.cardBrands = cardBrands.map(Self.list)
         change.captureDelay = captureDelay
         change.needsValidation = manualValidation

@@ -11,7 +11,9 @@ struct SipsCommand: ParsableCommand {
 
 /// The message on standard input, and the key.
 struct SealInput: ParsableArguments {
-    @Option(help: ArgumentHelp("The shop's secret key.", valueName: "secretKey"))
+    @Option(
+        help: ArgumentHelp("The shop's secret key. \(SecretArgument.help)", valueName: "secretKey"),
+        transform: SecretArgument.read)
     var key: String
 
     @Option(

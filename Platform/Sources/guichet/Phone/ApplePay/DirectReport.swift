@@ -101,7 +101,7 @@ struct DirectReport {
         case .notAuthorized:
             "Give the shop's own API key with --key-id and --password, and its number with --shop."
         case .noAnswer:
-            "Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."
+            UnansweredHint.text("\(address)", because: error.reason)
         default: nil
         }
     }

@@ -38,8 +38,9 @@ struct PhoneApplePayShop: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The shop's password, or its API key's secret. Not needed for tests with a demo shop.",
-            valueName: "password"))
+            "The shop's password, or its API key's secret. Not needed for tests with a demo shop. \(SecretArgument.help)",
+            valueName: "password"),
+        transform: SecretArgument.read)
     var password: String?
 
     @Flag(help: "Print one JSON object, with every field of the answer.")

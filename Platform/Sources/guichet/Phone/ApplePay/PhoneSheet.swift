@@ -2,7 +2,6 @@ import APISupport
 import ArgumentParser
 import Foundation
 import GuichetCore
-import GuichetLyra
 import GuichetPassKit
 
 /// The order, and the card of the simulated device.
@@ -10,8 +9,8 @@ struct PhoneSheet: ParsableArguments {
     @Option(help: ArgumentHelp("The order's amount, in minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
     var amount: Int64 = 2_500
 
-    @Option(help: ArgumentHelp("The currency: ISO 4217, three letters or digits.", valueName: "code"))
-    var currency = "EUR"
+    @Option(help: ArgumentHelp("The currency: EUR or 978.", valueName: "code"))
+    var currency = CurrencyArgument.euro
 
     @Option(help: ArgumentHelp("The merchant's reference. By default, a new one.", valueName: "text"))
     var orderId: String?
@@ -44,7 +43,7 @@ struct PhoneSheet: ParsableArguments {
 
     func validate() throws {
         _ = try orderAmount()
-        if let sheetAmount { _ = try Self.amount(sheetAmount, currencyCode(), "--sheet-amount") }
+        if let sheetAmount { _ = try Self.amount(sheetAmount, currency.code, "--sheet-amount") }
         do {
             _ = try card.map(PAN.init)
         } catch {
@@ -56,14 +55,14 @@ struct PhoneSheet: ParsableArguments {
         if let saveToken { try NewFile.checkIsFree(saveToken) }
     }
 
-    func orderAmount() throws -> Amount { try Self.amount(amount, currencyCode(), "--amount") }
+    func orderAmount() throws -> Amount { try Self.amount(amount, currency.code, "--amount") }
 
     /// An app's request to the sheet.
     func request(_ provider: ApplePayProvider) throws -> SheetRequest {
         do {
             return try SheetRequest(
                 merchantIdentifier: merchantId, merchantName: "Guichet", countryCode: "FR",
-                total: Self.amount(sheetAmount ?? amount, currencyCode(), "--sheet-amount"), provider: provider)
+                total: Self.amount(sheetAmount ?? amount, currency.code, "--sheet-amount"), provider: provider)
         } catch let error as ApplePayRequestError {
             throw ValidationError("the request for the sheet (\(error.field)): \(error.reason).")
         }
@@ -91,16 +90,6 @@ struct PhoneSheet: ParsableArguments {
         } catch {
             throw ValidationError("the token in \(token) cannot be read: \(error).")
         }
-    }
-
-    private func currencyCode() throws -> CurrencyCode {
-        if currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            return CurrencyCode(rawValue: currency)
-        }
-        guard let code = LyraCurrency(rawValue: currency.uppercased()).facts?.code else {
-            throw ValidationError("--currency \(currency) is not known; write it like EUR or 978.")
-        }
-        return code
     }
 
     private static func amount(_ minorUnits: Int64, _ currency: CurrencyCode, _ option: String) throws -> Amount {

@@ -79,7 +79,7 @@ struct ScelliusReport {
         case ("INT_905"?, _): ["Give the shop's own password with --password, and its number with --shop."]
         default:
             error.code == .noAnswer
-                ? ["Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."]
+                ? [UnansweredHint.text("\(address)", because: error.reason)]
                 : ["See docs/choices/lyra.md, and the code's meaning above."]
         }
     }

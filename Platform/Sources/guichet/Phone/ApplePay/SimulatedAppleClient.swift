@@ -68,7 +68,7 @@ struct SimulatedAppleClient: Sendable {
         } catch {
             throw DeviceFailure(
                 reason: "no platform answers: \(error.reason)",
-                remedy: "Is a platform running at \(platform)? `guichet serve --dev` starts one; --url names another.",
+                remedy: UnansweredHint.text("\(platform)", because: error.reason),
                 advice: .retry)
         }
     }

@@ -1,0 +1,68 @@
+import Engine
+package import GuichetCore
+
+extension ShopAdministration {
+    /// Removes a shop, its keys, wallets and stored cards.
+    ///
+    /// A payment keeps its shop: who was paid must be told for as long as the payment is. A call that found the shop before
+    /// the removal may place its order after it; then the shop and its keys are put back, and the removal is refused.
+    ///
+    /// - Throws: ``ShopError`` if there is no such shop, if it is in this program, or if it has payments.
+    package func remove(_ name: String) async throws {
+        // A shop that stays is not hidden from its callers.
+        _ = try await store.read { [directory] store in try Self.removable(name, directory, in: store) }
+        directory.hide(name)
+        defer { directory.endHiding(name) }
+        let (record, keys) = try await store.write { [directory] store -> (ShopRecord, [ShopKeyRecord]) in
+            let record = try Self.removable(name, directory, in: store)
+            let keys = try store.shopKeys(api: Shop.api).filter { $0.shop == record.id }
+            try store.removeRecurringOrders(of: record.id)
+            try store.removeCheckouts(of: record.id)
+            try store.removeShop(record.id)
+            return (record, keys)
+        }
+        let isPutBack = try await store.write { store -> Bool in
+            guard try Self.hasPayments(record.id, in: store) else { return false }
+            try store.save(record)
+            for key in keys { try store.save(key) }
+            return true
+        }
+        try await directory.reload()
+        if isPutBack { throw Self.isPaid(record.id) }
+    }
+
+    private static func removable(
+        _ name: String, _ directory: ShopDirectory<Shop>, in store: any StoreReader
+    ) throws -> ShopRecord {
+        guard let shop = try directory.shops(in: store)[name] else { throw isUnknown(name) }
+        guard let record = try store.shops(api: Shop.api).first(where: { $0.id == shop.id }), !shop.isDemo else {
+            throw ShopError(
+                .conflict, "\(Shop.words.noun) \(name) is part of guichet, and cannot be removed",
+                remedy: "use `guichet serve --no-demo-shops`")
+        }
+        let hasSome = try hasPayments(record.id, in: store)
+        guard !hasSome else { throw isPaid(record.id) }
+        return record
+    }
+
+    private static func hasPayments(_ shop: ShopID, in store: any StoreReader) throws -> Bool {
+        if try store.hasPaymentUnderWay(of: shop) { return true }
+        let kept = try store.removablePayments(.all(of: shop), limit: 1)
+        return !kept.isEmpty
+    }
+
+    private static func isPaid(_ shop: ShopID) -> ShopError {
+        ShopError(
+            .conflict, "\(Shop.words.noun) \(shop.name) has payments, which are kept",
+            remedy: "remove them first, if they were tests: `guichet reset --shop \(shop) --force`")
+    }
+
+    /// The removal, as the command requests it.
+    package func remove(_ message: JSONObject) async throws -> JSONValue {
+        guard let name = message["shop"]?.text else {
+            throw ShopError(.invalid, "shop is missing", remedy: "name the shop")
+        }
+        try await remove(name)
+        return ["removed": .string(name)]
+    }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Engine
+import Foundation
+import Server
+import Storage
+
+/// Examines the platform that these options of `guichet serve` would start.
+struct PlatformDoctor {
+    let arguments: [String]
+    let isOffline: Bool
+
+    func diagnoses() async -> [Diagnosis] {
+        let serve: ServeCommand
+        switch configuration() {
+        case .failure(let diagnosis): return [diagnosis.diagnosis]
+        case .success(let command): serve = command
+        }
+        let folder = serve.folder.folder
+        var found = [start(of: serve, in: folder)]
+        found += FolderDoctor(folder: folder).diagnoses()
+        found += TLSDoctor(serve: serve).diagnoses()
+        let usesDatabase: Bool
+        do {
+            usesDatabase = try serve.store.place(isDevelopment: serve.vaultKey.dev) != nil
+        } catch {
+            return found + [Diagnosis("store", .problem, "\(error)", advice: "correct --store")]
+        }
+        guard !usesDatabase else {
+            return found + [
+                Diagnosis(
+                    "stored data", .skipped, "data in PostgreSQL is not examined", advice: "see docs/postgresql.md")
+            ]
+        }
+        guard (try? folder.requirePlatform()) != nil else { return found }
+        found.append(await MachineClock(folder: folder).diagnosis())
+        found += await StoreDoctor(folder: folder, vaultKey: serve.vaultKey).diagnoses()
+        let addresses = AddressPolicy(
+            allowsLoopback: serve.vaultKey.dev, allowsPrivate: serve.allowPrivateNotifications)
+        found += await ShopDoctor(folder: folder, policy: addresses, isOffline: isOffline).diagnoses()
+        return found + [await RunningDoctor(folder: folder).diagnosis()]
+    }
+
+    /// What `guichet serve` checks before it takes the folder: without a vault key it does not start.
+    private func start(of serve: ServeCommand, in folder: DataFolder) -> Diagnosis {
+        do {
+            _ = try serve.vaultKey.keysAtStart(in: folder)
+            return .fine("configuration", "its options are valid")
+        } catch {
+            return Diagnosis(
+                "configuration", .problem, "its options are valid, but `guichet serve` would not start: \(error)",
+                advice: "give the options and variables that you give to `guichet serve`")
+        }
+    }
+
+    private struct Refused: Error { let diagnosis: Diagnosis }
+
+    private func configuration() -> Result<ServeCommand, Refused> {
+        do {
+            let configuration = try ServeConfiguration.read(
+                arguments, environment: ProcessInfo.processInfo.environment)
+            let all = try configuration.arguments(arguments).all
+            return .success(try ServeCommand.parse(all))
+        } catch let error as ConfigurationError {
+            return .failure(
+                Refused(
+                    diagnosis: Diagnosis(
+                        "configuration", .problem, "\(error.place): \(error.reason)", advice: error.remedy)))
+        } catch {
+            return .failure(
+                Refused(
+                    diagnosis: Diagnosis(
+                        "configuration", .problem, ServeCommand.message(for: error),
+                        advice: "`guichet config show` says where each value comes from")))
+        }
+    }
+}
+
+/// The data folder, its rights and its disk.
+struct FolderDoctor {
+    let folder: DataFolder
+
+    /// Payments stop when the disk is full; a backup needs as much room as the database.
+    private static let leastBytes: Int64 = 100_000_000
+    private static let fewBytes: Int64 = 1_000_000_000
+
+    func diagnoses() -> [Diagnosis] {
+        do {
+            try folder.requirePlatform()
+        } catch let error as StorageError {
+            return [Diagnosis("data folder", .problem, error.reason, advice: error.remedy)]
+        } catch {
+            return [Diagnosis("data folder", .problem, "\(error)")]
+        }
+        return [rights(), disk()]
+    }
+
+    private func rights() -> Diagnosis {
+        let path = folder.url.path
+        guard FileManager.default.isWritableFile(atPath: path) else {
+            return Diagnosis(
+                "data folder", .problem, "this user cannot write in \(path)",
+                advice: "run this as the user of the platform, or give it the folder (chown)")
+        }
+        let mode = (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]) as? Int
+        if let mode, mode & 0o077 != 0 {
+            return Diagnosis(
+                "data folder", .warning, "other users can look into \(path)", advice: "chmod 700 \(path)")
+        }
+        return .fine("data folder", path)
+    }
+
+    private func disk() -> Diagnosis {
+        let values = try? folder.url.resourceValues(forKeys: [.volumeAvailableCapacityKey])
+        let bytes =
+            values?.volumeAvailableCapacity.map { Int64($0) }
+            ?? ((try? FileManager.default.attributesOfFileSystem(forPath: folder.url.path)[.systemFreeSize])
+            as? NSNumber)?.int64Value
+        guard let bytes else { return Diagnosis("disk", .skipped, "the system does not say how much is free") }
+        let text = "\(bytes / 1_000_000) MB are free"
+        let size = (try? FileManager.default.attributesOfItem(atPath: folder.database.path)[.size]) as? NSNumber
+        if bytes < Self.leastBytes {
+            return Diagnosis("disk", .problem, text, advice: "make room: a payment fails if it cannot be written")
+        }
+        if bytes < max(Self.fewBytes, 2 * (size?.int64Value ?? 0)) {
+            return Diagnosis(
+                "disk", .warning, text, advice: "make room: `guichet vault erase` needs twice the size of the database")
+        }
+        return .fine("disk", text)
+    }
+}

@@ -1,0 +1,136 @@
+import APISupport
+import AsyncHTTPClient
+import DirectAPI
+import Engine
+import Foundation
+import GuichetApplePay
+import GuichetAsyncHTTPClient
+import GuichetCore
+import LyraAPI
+import Server
+import Storage
+
+/// What expires, and whether the shops' servers can be reached.
+struct ShopDoctor {
+    let folder: DataFolder
+    let policy: AddressPolicy
+    let isOffline: Bool
+
+    func diagnoses() async -> [Diagnosis] {
+        do {
+            let stored = try await read()
+            return expiries(stored) + (await addresses(stored))
+        } catch {
+            return [Diagnosis("shops", .problem, "they cannot be read: \(error)", advice: "see `guichet check`")]
+        }
+    }
+
+    private struct Stored: Sendable {
+        let lyra: [LyraPlatformShop]
+        let direct: [DirectPlatformShop]
+        let merchants: [MerchantCertificates]
+        let ahead: Int64
+        let failed: Int
+    }
+
+    private func read() async throws -> Stored {
+        let store = try await folder.openStoreReadOnly()
+        let stored: Stored
+        do {
+            stored = try await store.read { store in
+                Stored(
+                    lyra: Array(
+                        try LyraShopDirectory.merged(
+                            store.shops(api: LyraPlatformShop.api), withDemoShops: false
+                        ).values),
+                    direct: Array(
+                        try DirectShopDirectory.merged(
+                            store.shops(api: DirectPlatformShop.api), withDemoShops: false
+                        ).values),
+                    merchants: try ApplePayCertificateDirectory.merchants(of: store.applePayCertificates()),
+                    ahead: try store.shopClocks().values.max() ?? 0,
+                    failed: try store.countNotifications(.failed))
+            }
+        } catch {
+            try? await store.close()
+            throw error
+        }
+        try await store.close()
+        return stored
+    }
+
+    private func expiries(_ stored: Stored) -> [Diagnosis] {
+        let (now, date) = (SystemClock().now(), Date())
+        var found = stored.merchants.flatMap { $0.findings(at: date) }.filter { $0.severity != .note }.map { finding in
+            Diagnosis(
+                "Apple Pay", finding.severity == .error ? .problem : .warning, finding.reason, advice: finding.remedy)
+        }
+        for shop in stored.direct {
+            for key in shop.issuedKeys where key.state(at: now) != .active {
+                found.append(
+                    Diagnosis(
+                        "API keys", .warning, "key \(key.id) of \(shop.merchantId) is \(key.state(at: now).rawValue)",
+                        advice: "`guichet shop direct key \(shop.merchantId)` makes another"))
+            }
+        }
+        if found.isEmpty { found.append(.fine("expiries", "no certificate and no key expires soon")) }
+        if stored.failed > 0 {
+            found.append(
+                Diagnosis(
+                    "notifications", .warning, "\(stored.failed) were given up",
+                    advice: "`guichet notification list --state failed`, then `guichet notification resend`"))
+        }
+        return found
+    }
+
+    private static let atOnce = 8
+    /// After this time no further address is asked.
+    private static let limit: Duration = .seconds(60)
+
+    private func addresses(_ stored: Stored) async -> [Diagnosis] {
+        let urls = Set(stored.lyra.flatMap(\.notificationURLs.values) + stored.direct.flatMap(\.webhookURLs)).sorted()
+        guard !urls.isEmpty else {
+            return [Diagnosis("addresses", .skipped, "no shop has an address for notifications")]
+        }
+        guard !isOffline else { return [Diagnosis("addresses", .skipped, "--offline: \(urls.count) were not asked")] }
+        let probe = NotificationProbe(policy: policy)
+        let end = ContinuousClock.now + Self.limit
+        var found: [Diagnosis] = []
+        var asked = 0
+        while asked < urls.count, ContinuousClock.now < end {
+            let some = Array(urls[asked..<min(asked + Self.atOnce, urls.count)])
+            asked += some.count
+            let answers = await withTaskGroup(of: (String, NotificationProbe.Answer).self) {
+                group -> [String: NotificationProbe.Answer] in
+                for url in some { group.addTask { (url, await probe.ask(url)) } }
+                var answers: [String: NotificationProbe.Answer] = [:]
+                for await (url, answer) in group { answers[url] = answer }
+                return answers
+            }
+            for url in some {
+                if let answer = answers[url] { found.append(await diagnosis(url, answer)) }
+            }
+        }
+        if asked < urls.count {
+            found.append(Diagnosis("addresses", .skipped, "\(urls.count - asked) were not asked: the time was over"))
+        }
+        return found
+    }
+
+    private func diagnosis(_ url: String, _ answer: NotificationProbe.Answer) async -> Diagnosis {
+        let shown = LogText.line(ConfiguredValue.shownAddress(url))
+        switch answer {
+        case .reached(let status): return .fine("addresses", "\(shown) answers (HTTP \(status) to HEAD)")
+        case .refused(let reason):
+            return Diagnosis(
+                "addresses", .problem, "\(shown) \(reason)",
+                advice:
+                    "start the platform with --allow-private-notifications (or --dev), or give the shop another address"
+            )
+        case .unreachable(let reason):
+            return Diagnosis(
+                "addresses", .problem, "\(shown) cannot be reached: \(reason)",
+                advice: "check the name, the server behind it, its certificate, and the firewall on the way")
+        }
+    }
+}

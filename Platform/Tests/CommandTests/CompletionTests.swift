@@ -1,0 +1,50 @@
+import Foundation
+import Support
+import Testing
+
+/// Runs what `guichet --generate-completion-script` prints, as a shell does.
+@Suite("Completion in a shell", .timeLimit(.minutes(5)))
+struct CompletionTests {
+    @Test(
+        "bash completes commands, options and their values",
+        arguments: [
+            (line: "guichet sh", offered: ["shop"], other: "serve"),
+            (line: "guichet shop ", offered: ["list", "show", "remove", "lyra", "disable"], other: "pay"),
+            (line: "guichet shop lyra ", offered: ["add", "list", "show", "set"], other: "serve"),
+            (line: "guichet payment list --", offered: ["--api", "--json", "--data"], other: "--port"),
+            (line: "guichet config show --j", offered: ["--json"], other: "--config"),
+        ])
+    func bash(line: String, offered: [String], other: String) async throws {
+        try await Workbench.with { bench in
+            let script = try await Command.run("--generate-completion-script", "bash")
+            #expect(script.status == 0)
+            let file = try bench.write(script.output, to: "guichet.bash")
+            let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+            // What readline does before it calls the function that `complete` names.
+            let program = """
+                source "$1"; shift
+                COMP_LINE="$1"; shift
+                COMP_POINT=${#COMP_LINE}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_TYPE=9; COMP_KEY=9
+                name=$(complete -p guichet | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
+                "$name" guichet "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+                printf '%s\\n' "${COMPREPLY[@]}"
+                """
+            let result = try await ChildProcess.run(
+                ChildProcess.Start(
+                    URL(fileURLWithPath: "/bin/bash"),
+                    ["--norc", "-c", program, "bash", file, line] + words, input: "", environment: [:]))
+            let answers = Set(result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+            #expect(answers.isSuperset(of: offered), "\(line): \(result.output) \(result.errors)")
+            #expect(!answers.contains(other), "\(line)")
+        }
+    }
+
+    @Test("scripts for zsh and fish name every command", arguments: ["zsh", "fish"])
+    func others(shell: String) async throws {
+        let script = try await Command.run("--generate-completion-script", shell)
+        #expect(script.status == 0)
+        for leaf in try await CommandTree.read().leaves {
+            #expect(script.output.contains(leaf.words.last ?? "?"), "\(leaf.words)")
+        }
+    }
+}
