@@ -29,6 +29,7 @@ package struct AdminAPI: Sendable {
     private let streams: OpenStreams
     private let listeners: NotificationListeners
     private let shops: @Sendable (Instant) -> [ShopOverview]
+    private let solitude: Solitude
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
@@ -38,6 +39,7 @@ package struct AdminAPI: Sendable {
     ///   - streams: the open streams of events.
     ///   - listeners: the programs that take notifications.
     ///   - shops: the shops of every API.
+    ///   - solitude: what one node does alone.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
@@ -47,8 +49,9 @@ package struct AdminAPI: Sendable {
         names: PaymentNames, composer: NotificationComposer,
         immediateNotifications: ImmediateNotifications, streams: OpenStreams,
         listeners: NotificationListeners,
-        shops: @escaping @Sendable (Instant) -> [ShopOverview]
+        shops: @escaping @Sendable (Instant) -> [ShopOverview], solitude: Solitude
     ) {
+        self.solitude = solitude
         self.composer = composer
         self.immediateNotifications = immediateNotifications
         self.streams = streams
@@ -73,6 +76,14 @@ package struct AdminAPI: Sendable {
     package func prepare() async throws {
         try await certificates.reload()
         try await tokens.load()
+    }
+
+    /// What it keeps in memory, with the tables that it is from.
+    package func sharedCaches() -> [SharedCaches.Cache] {
+        [
+            SharedCaches.Cache(of: ["applepay_certificates"]) { [certificates] in try await certificates.reload() },
+            SharedCaches.Cache(of: ["operator_tokens", "settings"]) { [tokens] in try await tokens.load() },
+        ]
     }
 
     /// The path of the first admin page.
@@ -140,7 +151,7 @@ package struct AdminAPI: Sendable {
     ) -> OperatorRoutes {
         OperatorRoutes(
             functions: functions(control, faults, journal), tokens: tokens, streams: streams, listeners: listeners,
-            address: address, paymentService: paymentService, seed: seed, logger: logger)
+            address: address, paymentService: paymentService, seed: seed, solitude: solitude, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
@@ -148,7 +159,8 @@ package struct AdminAPI: Sendable {
             keys: vaultKeys, applePay: administration, registration: registration, portal: portal,
             tokens: tokens, rotation: VaultRotation(store: paymentService.store, vault: paymentService.vault),
             fingerprints: FingerprintReplacement(
-                store: paymentService.store, vault: paymentService.vault, random: paymentService.random)
+                store: paymentService.store, vault: paymentService.vault, random: paymentService.random),
+            solitude: solitude, nodes: paymentService.nodes
         ).add(to: routes)
     }
 

@@ -47,7 +47,7 @@ package struct DirectAPI: PaymentAPI {
     }
 
     package func prepare() async throws {
-        try await shops.reload()
+        try await reload()
         for shop in shops.all where shop.allowsUnverifiedTokens {
             logger.warning(
                 "a merchant accepts Apple Pay data without Apple's signature: anyone with the public certificate can make it",
@@ -57,6 +57,10 @@ package struct DirectAPI: PaymentAPI {
         if shops.shop(DirectPlatformShop.demo.merchantId)?.isDemo == true {
             try await applePayRegistration.prepareDemo()
         }
+    }
+
+    package func reload() async throws {
+        try await shops.reload()
         try await keyring.load()
     }
 
@@ -75,6 +79,7 @@ package struct DirectAPI: PaymentAPI {
         routes.post("/direct/shops", administration.add)
         routes.post("/direct/shops/change", administration.change)
         routes.post("/direct/shops/keys", administration.changeKeys)
+        routes.post("/direct/shops/remove", administration.remove)
     }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map { $0.overview(at: now) } }

@@ -35,7 +35,8 @@ package struct LyraAPI: PaymentAPI {
         [.id(PaymentID(text.replacing("-", with: "").lowercased()))]
     }
 
-    package func prepare() async throws { try await shops.reload() }
+    package func prepare() async throws { try await reload() }
+    package func reload() async throws { try await shops.reload() }
 
     package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {
         LyraComposition(shops: shops, choices: choices, parts: parts).addRoutes(to: router)
@@ -45,6 +46,7 @@ package struct LyraAPI: PaymentAPI {
         routes.post("/lyra/shops", administration.add)
         routes.post("/lyra/shops/change", administration.change)
         routes.post("/lyra/shops/form-key", administration.renewFormKey)
+        routes.post("/lyra/shops/remove", administration.remove)
     }
 
     package var recurringOrders: (any RecurringOrderRules)? {

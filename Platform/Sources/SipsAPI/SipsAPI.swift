@@ -29,7 +29,9 @@ package struct SipsAPI: PaymentAPI {
             random: paymentService.random)
     }
 
-    package func prepare() async throws {
+    package func prepare() async throws { try await reload() }
+
+    package func reload() async throws {
         try await shops.reload()
         try await keyring.load()
     }
@@ -46,6 +48,7 @@ package struct SipsAPI: PaymentAPI {
         routes.post("/sips/shops/operations", administration.changeOperations)
         routes.post("/sips/shops/authentication", administration.changeAuthentication)
         routes.post("/sips/shops/keys", administration.changeKeys)
+        routes.post("/sips/shops/remove", administration.remove)
     }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }

@@ -57,8 +57,22 @@ package struct TestPlatform: Sendable {
         package var recordsRefusals = true
         /// `nil` keeps no journal of requests.
         package var journal: RequestJournal.Limits?
+        /// Beside other nodes; `nil` for a store of its own.
+        package var node: Node?
 
         package init() {}
+    }
+
+    /// One of several platforms on one database.
+    package struct Node: Sendable {
+        package let store: any StorePlace
+        /// Whether it is the one that waits for its turn among the tests: the others come with it.
+        package let isFirst: Bool
+
+        package init(store: any StorePlace, isFirst: Bool) {
+            self.store = store
+            self.isFirst = isFirst
+        }
     }
 
     package static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
@@ -70,14 +84,15 @@ package struct TestPlatform: Sendable {
     package static func run<Result: Sendable>(
         _ options: Options = Options(), _ body: @Sendable (TestPlatform) async throws -> Result
     ) async throws -> Result {
-        await Turnstile.platforms.enter()
-        defer { Turnstile.platforms.leave() }
+        let waits = options.node?.isFirst ?? true
+        if waits { await Turnstile.platforms.enter() }
+        defer { if waits { Turnstile.platforms.leave() } }
         let temporary = options.folder == nil
         let folder = options.folder ?? .temporary()
         defer { if temporary { try? FileManager.default.removeItem(at: folder.url) } }
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: try VaultKeys(text: options.vaultKeys))
         if let file = options.keyFile { settings.rereadVaultKeys = { try VaultKeys(text: file.text) } }
-        settings.store = try TestStore.place(of: folder)
+        settings.store = try options.node?.store ?? TestStore.place(of: folder)
         settings.port = 0
         settings.publicURL = options.publicURL
         settings.withDemoShops = options.withDemoShops

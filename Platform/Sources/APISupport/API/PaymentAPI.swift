@@ -36,6 +36,8 @@ package protocol PaymentAPI: Sendable {
     func hasShop(_ name: String) -> Bool
     /// Reads its shops and keys before the first request.
     func prepare() async throws
+    /// Reads again what it keeps in memory of the tables of shops and keys.
+    func reload() async throws
     /// Removes expired keys from memory.
     func forgetExpired()
     /// Adds the routes for merchants, phones and browsers.

@@ -3,8 +3,8 @@ package import GuichetCore
 import HTTPTypes
 package import Hummingbird
 
-/// The paths of the socket in the data folder. Requests and answers are JSON objects; a refusal contains a reason and a
-/// remedy.
+/// The paths of the socket in the data folder. Requests and answers are JSON objects; a refusal contains its kind, a reason
+/// and a remedy.
 package struct AdministrationRoutes {
     private let router: Router<BasicRequestContext>
     private let log: CallLog
@@ -23,14 +23,16 @@ package struct AdministrationRoutes {
     private static func answer(
         _ request: Request, _ log: CallLog, _ act: @Sendable (JSONObject) async throws -> JSONValue
     ) async -> Response {
-        func refused(_ reason: String, remedy: String, status: HTTPResponse.Status) -> Response {
+        func refused(
+            _ reason: String, remedy: String, kind: String, status: HTTPResponse.Status
+        ) -> Response {
             log.refused(
                 CallLog.Refusal(
                     call: call(request), code: String(status.code), status: status.code, reason: reason))
-            return Response.json(refusal(reason, remedy: remedy), status: status)
+            return Response.json(refusal(reason, remedy: remedy, kind: kind), status: status)
         }
         guard case .object(let message, _) = await JSONBody.read(request) else {
-            return refused("not JSON", remedy: "use this version's guichet", status: .badRequest)
+            return refused("not JSON", remedy: "use this version's guichet", kind: failed, status: .badRequest)
         }
         do {
             if let path = search.path(in: message) {
@@ -40,9 +42,9 @@ package struct AdministrationRoutes {
             }
             return Response.json(try await act(message).object ?? JSONObject())
         } catch let error as any AdminRefusal {
-            return refused(error.reason, remedy: error.remedy, status: .conflict)
+            return refused(error.reason, remedy: error.remedy, kind: error.kind, status: .conflict)
         } catch let error as VaultKeysRefused {
-            return refused(error.reason, remedy: error.remedy, status: .conflict)
+            return refused(error.reason, remedy: error.remedy, kind: failed, status: .conflict)
         } catch {
             // The error's details (SQL, paths) are for the operator's log, and not for an answer.
             log.refused(
@@ -50,7 +52,7 @@ package struct AdministrationRoutes {
                     call: call(request), code: "500", status: 500, reason: "the platform could not do it: \(error)",
                     failure: error))
             return Response.json(
-                refusal("the platform could not carry out the change", remedy: "see its log"),
+                refusal("the platform could not carry out the change", remedy: "see its log", kind: failed),
                 status: .internalServerError)
         }
     }
@@ -61,8 +63,11 @@ package struct AdministrationRoutes {
     /// A shop of Sips gets its number from its bank, and a rotation's place is a row's identifier.
     private static let search = CardNumberSearch(carriers: ["merchantId", "place", "certificate", "key", "csr"])
 
-    private static func refusal(_ reason: String, remedy: String) -> JSONObject {
+    private static let failed = ShopError.Code.failed.rawValue
+
+    private static func refusal(_ reason: String, remedy: String, kind: String) -> JSONObject {
         var object = JSONObject()
+        object.append("kind", .string(kind))
         object.append("reason", .string(reason))
         object.append("remedy", .string(remedy))
         return object

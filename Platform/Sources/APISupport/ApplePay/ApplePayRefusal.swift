@@ -42,5 +42,16 @@ package struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible 
         self.finding = finding
     }
 
+    /// What was given is wrong, whatever is stored; or it is not there; or it contradicts what is stored.
+    package var kind: String {
+        // A finding depends on the time and on what is stored.
+        guard finding == nil else { return ShopError.Code.conflict.rawValue }
+        return switch code {
+        case .invalid, .unreadable, .notAMerchant: ShopError.Code.invalid.rawValue
+        case .unknown: ShopError.Code.unknown.rawValue
+        default: ShopError.Code.conflict.rawValue
+        }
+    }
+
     package var description: String { "\(reason); \(remedy)" }
 }

@@ -5,13 +5,14 @@ import Synchronization
 /// Sends cardholders to the issuer's page and reads its answer, for payments that wait for their cardholder
 /// (``PaymentState/authenticating``, ``PaymentOrder/authenticatingUntil``).
 ///
-/// The payment is in the store, and the answer says which payment it is about, so a restart loses neither. Only the
-/// security code is in memory, encrypted under a key that is destroyed (``ContextKeyring``): it may rest nowhere (PCI
-/// DSS 4.0, 3.3.1). If the platform was restarted meanwhile, the acquirer is asked without it.
+/// The payment is in the store, and the answer says which payment it is about, so a restart loses neither. The security
+/// code may rest nowhere (PCI DSS 4.0, 3.3.1): the browser carries it to the issuer's page and back, encrypted under a key
+/// that is destroyed (``ContextKeyring``). So the cardholder may come back to another node. If the key is gone, because
+/// the platform was restarted meanwhile, the acquirer is asked without it.
 package final class IssuerVisits: Sendable {
+    /// What came back with an answer, until the payment is continued.
     private struct Entry {
-        let keyID: String
-        let box: [UInt8]
+        let secret: CarriedSecret
         let until: Instant
     }
 
@@ -93,8 +94,8 @@ package final class IssuerVisits: Sendable {
         challenge.account = question.account
         challenge.isFramed = question.isFramed
         challenge.ending = question.ending
+        challenge.carried = try securityCode.map { try carried($0, of: payment) }
         let sealed = try challenge.sealed(by: vault)
-        if let securityCode { try keep(securityCode, of: payment, at: now) }
         return Redirection(
             url: address + IssuerPageRoutes.path,
             fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)])
@@ -108,13 +109,16 @@ package final class IssuerVisits: Sendable {
         guard let paRes = form["PaRes"].flatMap({ IssuerAnswer.open($0, by: vault) }),
             let bytes = Base64URL.decode(paRes.authentication)
         else { return nil }
-        return (PaymentID(Hex.encode(bytes)), paRes.result)
+        let payment = PaymentID(Hex.encode(bytes))
+        if let secret = paRes.carried { keep(secret, of: payment) }
+        return (payment, paRes.result)
     }
 
-    /// The security code that was typed before the visit, only once; `nil` without one, or after a restart.
+    /// The security code that was typed before the visit, once after each ``answer(in:)``; `nil` without one, or if its key
+    /// is gone.
     package func takeSecurityCode(of payment: PaymentID) -> CardSecurityCode? {
         guard let entry = codes.withLock({ $0.removeValue(forKey: payment) }), clock.now() < entry.until,
-            var code = keyring.open(entry.box, keyID: entry.keyID, place: Self.place(payment))
+            var code = keyring.open(entry.secret.box, keyID: entry.secret.keyID, place: Self.place(payment))
         else { return nil }
         defer { code.wipe() }
         return try? CardSecurityCode(utf8: code)
@@ -122,13 +126,18 @@ package final class IssuerVisits: Sendable {
 
     package func forget(_ payment: PaymentID) { codes.withLock { _ = $0.removeValue(forKey: payment) } }
 
-    private func keep(_ code: CardSecurityCode, of payment: PaymentID, at now: Instant) throws {
+    private func carried(_ code: CardSecurityCode, of payment: PaymentID) throws -> CarriedSecret {
         var secret: [UInt8] = []
         secret.reserveCapacity(8)
         code.append(to: &secret)
         defer { secret.wipe() }
         guard let (keyID, box) = keyring.seal(secret, place: Self.place(payment)) else { throw CannotSeal() }
-        let entry = Entry(keyID: keyID, box: box, until: now.adding(seconds: ContextKeyring.periodSeconds))
+        return CarriedSecret(keyID: keyID, box: box)
+    }
+
+    private func keep(_ secret: CarriedSecret, of payment: PaymentID) {
+        let now = clock.now()
+        let entry = Entry(secret: secret, until: now.adding(seconds: ContextKeyring.periodSeconds))
         codes.withLock { codes in
             codes = codes.filter { now < $0.value.until }
             codes[payment] = entry

@@ -38,7 +38,7 @@ extension Response {
     }
 
     package static func json(bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
-        CallNotes.note { $0.answer = CallNotes.Body(bytes) }
+        CallNotes.noteDetails { $0.answer = CallNotes.Body(bytes) }
         return Response(
             status: status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],

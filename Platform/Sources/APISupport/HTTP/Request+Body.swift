@@ -15,7 +15,7 @@ extension Request {
             throw NIOTooManyBytesError(maxBytes: limit)
         }
         let bytes = try await body.collect(upTo: limit)
-        CallNotes.note { $0.request = CallNotes.Body(bytes.readableBytesView) }
+        CallNotes.noteDetails { $0.request = CallNotes.Body(bytes.readableBytesView) }
         return bytes
     }
 }

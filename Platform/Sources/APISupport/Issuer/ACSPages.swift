@@ -149,7 +149,9 @@ package struct ACSPages: Sendable {
     package func back(_ result: AuthenticationResult, isDamaged: Bool = false) -> Response {
         var paRes: String
         do {
-            paRes = try IssuerAnswer(authentication: session.challenge.authentication, result: result).sealed(by: vault)
+            paRes = try IssuerAnswer(
+                authentication: session.challenge.authentication, result: result, carried: session.challenge.carried
+            ).sealed(by: vault)
         } catch {
             return Page(
                 status: .internalServerError, language: language, title: texts.unreadableTitle,

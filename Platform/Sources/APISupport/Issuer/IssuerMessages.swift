@@ -31,6 +31,8 @@ package struct IssuerChallenge: Sendable {
     package var isFramed = false
     /// The ``ACSRow`` with which a challenge ends, whatever the cardholder answers: what a test card is published for.
     package var ending: String?
+    /// What the cardholder's browser carries to the issuer's page and back, encrypted under a key that is destroyed.
+    package var carried: CarriedSecret?
 
     /// How long an issuer's page waits for the cardholder: ten minutes, the usual limit of a challenge
     /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that after an abandoned challenge the
@@ -59,6 +61,7 @@ package struct IssuerChallenge: Sendable {
         if let account { json.append("account", .string(account)) }
         if let ending { json.append("ending", .string(ending)) }
         if isFramed { json.append("framed", .bool(true)) }
+        if let carried { json.append("carried", .string(carried.text)) }
         return json
     }
 
@@ -91,6 +94,7 @@ package struct IssuerChallenge: Sendable {
         account = json["account"]?.text
         ending = json["ending"]?.text
         isFramed = json["framed"] == .bool(true)
+        carried = json["carried"]?.text.flatMap(CarriedSecret.init)
     }
 
     package func sealed(by vault: Vault) throws(VaultError) -> String {
@@ -102,16 +106,38 @@ package struct IssuerChallenge: Sendable {
     }
 }
 
+/// A secret under a key of the ``ContextKeyring``.
+package struct CarriedSecret: Sendable, Hashable {
+    package let keyID: String
+    package let box: [UInt8]
+
+    package init(keyID: String, box: [UInt8]) {
+        self.keyID = keyID
+        self.box = box
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let box = Base64URL.decode(String(parts[1])) else { return nil }
+        self.init(keyID: String(parts[0]), box: box)
+    }
+
+    var text: String { "\(keyID).\(Base64URL.encode(box))" }
+}
+
 /// PaRes: the answer of the issuer's page.
 package struct IssuerAnswer: Sendable {
     package let authentication: String
     package let result: AuthenticationResult
+    /// That of the ``IssuerChallenge``.
+    package var carried: CarriedSecret?
 
     package func sealed(by vault: Vault) throws(VaultError) -> String {
         var json = JSONObject()
         json.append("authentication", .string(authentication))
         json.append("outcome", .string(result.outcome.rawValue))
         if let way = result.way { json.append("way", .string(way.rawValue)) }
+        if let carried { json.append("carried", .string(carried.text)) }
         return try IssuerMessage.seal(json, place: "PaRes 1", by: vault)
     }
 
@@ -123,7 +149,8 @@ package struct IssuerAnswer: Sendable {
         return IssuerAnswer(
             authentication: authentication,
             result: AuthenticationResult(
-                outcome, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:))))
+                outcome, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:))),
+            carried: json["carried"]?.text.flatMap(CarriedSecret.init))
     }
 }
 

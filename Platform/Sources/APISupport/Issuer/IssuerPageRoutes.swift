@@ -65,63 +65,71 @@ package struct IssuerPageRoutes: Sendable {
 
     private func addChallenge(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/challenge") { request, _ in
-            await withSession(request, FormBody.query(of: request)) { pages, query in
+            try await withSession(request, FormBody.query(of: request)) { pages, query in
                 if let row = pages.session.challenge.unasked.flatMap(ACSRow.row) { return pages.withoutChallenge(row) }
                 return pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
             }
         }
         router.post("\(Self.path)/answer") { request, _ in
-            await withSession(request, await FormBody.read(request)) { pages, form in answer(pages, form) }
+            try await withSession(request, await FormBody.read(request)) { pages, form in
+                try await answer(pages, form)
+            }
         }
     }
 
-    private func answer(_ pages: ACSPages, _ form: FormBody) -> Response {
+    private func answer(_ pages: ACSPages, _ form: FormBody) async throws -> Response {
         let challenge = pages.session.challenge
         if let row = form["result"] {
             guard let result = ACSRow.row(named: row)?.result else {
                 return .seeOther(pages.links.address("challenge"))
             }
-            return back(decide(challenge, result), pages)
+            return back(try await decide(challenge, result), pages)
         }
         let digits = (form["code"] ?? "").filter { !$0.isWhitespace }
         if ConstantTime.equal(digits, challenge.code) {
             let ending = challenge.ending.flatMap(ACSRow.row(named:))?.result
-            return back(decide(challenge, ending ?? AuthenticationResult(.authenticated, by: .code)), pages)
+            return back(try await decide(challenge, ending ?? AuthenticationResult(.authenticated, by: .code)), pages)
         }
-        let left = sessions.wrongCode(challenge.authentication, until: challenge.expiresAt, at: clock.now())
-        guard left > 0 else { return back(decide(challenge, AuthenticationResult(.failed, by: .code)), pages) }
+        let left = try await sessions.wrongCode(
+            challenge.authentication, until: challenge.expiresAt, at: clock.now())
+        guard left > 0 else {
+            return back(try await decide(challenge, AuthenticationResult(.failed, by: .code)), pages)
+        }
         return .seeOther(pages.links.address("challenge", ["wrong": String(left)]))
     }
 
     /// The first decision counts, and a fault that a tester ordered decides otherwise.
-    private func decide(_ challenge: IssuerChallenge, _ result: AuthenticationResult) -> AuthenticationResult {
-        sessions.decide(
+    private func decide(
+        _ challenge: IssuerChallenge, _ result: AuthenticationResult
+    ) async throws -> AuthenticationResult {
+        try await sessions.decide(
             challenge.authentication, faultyResult(challenge) ?? result, until: challenge.expiresAt, at: clock.now())
     }
 
     /// Approval in the bank's app: one page waits, the other one simulates the app.
     private func addBankApp(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/app") { request, _ in
-            await withSession(request, FormBody.query(of: request)) { pages, _ in pages.waiting() }
+            try await withSession(request, FormBody.query(of: request)) { pages, _ in pages.waiting() }
         }
         router.get("\(Self.path)/status") { request, _ -> Response in
             let session = FormBody.query(of: request)?["s"].flatMap { ACSSession.open($0, by: vault) }
-            let isOver = session.map { decision(of: $0) != nil } ?? true
+            var isOver = true
+            if let session { isOver = try await decision(of: session) != nil }
             var answer = JSONObject()
             answer.append("over", .bool(isOver))
             return Response.json(answer)
         }
         router.get("\(Self.path)/bank") { request, _ in
-            await withSession(request, FormBody.query(of: request), evenIfDecided: true) { pages, _ in
-                pages.bankApp(decided: decision(of: pages.session))
+            try await withSession(request, FormBody.query(of: request), evenIfDecided: true) { pages, _ in
+                pages.bankApp(decided: try await decision(of: pages.session))
             }
         }
         router.post("\(Self.path)/bank") { request, _ in
-            await withSession(request, await FormBody.read(request), evenIfDecided: true) { pages, form in
+            try await withSession(request, await FormBody.read(request), evenIfDecided: true) { pages, form in
                 let challenge = pages.session.challenge
                 let outcome: AuthenticationOutcome = form["approve"] == "yes" ? .authenticated : .failed
                 let ending = outcome == .authenticated ? challenge.ending.flatMap(ACSRow.row(named:))?.result : nil
-                _ = decide(challenge, ending ?? AuthenticationResult(outcome, by: .bankApp))
+                _ = try await decide(challenge, ending ?? AuthenticationResult(outcome, by: .bankApp))
                 return .seeOther(pages.links.address("bank"))
             }
         }
@@ -130,8 +138,8 @@ package struct IssuerPageRoutes: Sendable {
     /// Opens the session; answers it if it is decided or has ended, otherwise continues.
     private func withSession(
         _ request: Request, _ form: FormBody?, evenIfDecided: Bool = false,
-        _ body: (ACSPages, FormBody) -> Response
-    ) async -> Response {
+        _ body: (ACSPages, FormBody) async throws -> Response
+    ) async throws -> Response {
         guard let form, let sealed = form["s"], let session = ACSSession.open(sealed, by: vault) else {
             return unreadable(request, "the session")
         }
@@ -141,14 +149,14 @@ package struct IssuerPageRoutes: Sendable {
         let pages = ACSPages(
             session: session, sealed: sealed, language: language, vault: vault,
             links: ACSLinks(sealed: sealed, language: form.language))
-        if !evenIfDecided, let decided = decision(of: session) { return back(decided, pages) }
-        return body(pages, form)
+        if !evenIfDecided, let decided = try await decision(of: session) { return back(decided, pages) }
+        return try await body(pages, form)
     }
 
     /// The decision; after the cardholder's time, the timeout. The first decision stays, even if the cardholder goes
     /// back and presses another button.
-    private func decision(of session: ACSSession) -> AuthenticationResult? {
-        if let decided = sessions.decision(session.challenge.authentication) { return decided }
+    private func decision(of session: ACSSession) async throws -> AuthenticationResult? {
+        if let decided = try await sessions.decision(session.challenge.authentication) { return decided }
         return session.challenge.expiresAt <= clock.now() ? AuthenticationResult(.timedOut) : nil
     }
 

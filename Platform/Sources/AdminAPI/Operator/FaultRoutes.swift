@@ -15,13 +15,13 @@ struct FaultRoutes: Sendable {
             OperatorOperation(
                 "setFault", "Orders a fault: for which events, how often, and until when.", body: FaultSchemas.wish,
                 answer: "FaultOrder", refusals: [404, 409])
-        ) { call in try faults.set(await call.body()) }
+        ) { call in try await faults.set(await call.body()) }
         router.post(
             "faults/script", needs: .test, OperatorFaults.scriptKind,
             OperatorOperation(
                 "scriptFaults", "Says what the acquirer answers to the next payments of a shop.",
                 body: FaultSchemas.scriptWish, answer: "FaultScript", refusals: [404, 409])
-        ) { call in try faults.script(await call.body()) }
+        ) { call in try await faults.script(await call.body()) }
         router.delete(
             "faults/:id", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFault", "Clears one order of a fault.", answer: "Faults", refusals: [404])

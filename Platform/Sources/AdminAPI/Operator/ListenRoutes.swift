@@ -9,6 +9,7 @@ import NIOCore
 struct ListenRoutes: Sendable {
     let listeners: NotificationListeners
     let streams: OpenStreams
+    let solitude: Solitude
 
     func addRoutes(to router: OperatorRouter) {
         var described = OperatorOperation(
@@ -16,12 +17,12 @@ struct ListenRoutes: Sendable {
             "Notifications as server-sent events, in place of their delivery to the shop's address. Each waits for its "
                 + "answer.",
             query: [.text("api", "One API alone."), .text("shop", "One shop alone.")], answer: "EventStream",
-            refusals: [503])
+            refusals: [409, 503])
         described.mediaType = "text/event-stream"
         let (gate, operation) = (router.gate, described)
         router.contract.add("get", "listen", needing: .test, operation)
         router.router.get("\(OperatorRouter.path)/listen") { request, context in
-            await gate.answer(request, context, .test, operation) { call in try listen(call) }
+            await gate.answer(request, context, .test, operation) { call in try await listen(call) }
         }
         let answering = OperatorOperation(
             "answerNotification", "How the program's own server answered a notification of the stream.",
@@ -46,26 +47,51 @@ struct ListenRoutes: Sendable {
 
     // MARK: The stream
 
-    private func listen(_ call: OperatorCall) throws -> Response {
+    private func listen(_ call: OperatorCall) async throws -> Response {
         guard let place = streams.open() else {
             throw OperatorProblem(
                 .tooManyStreams, status: 503, "Too many event streams are open",
                 detail: "\(OpenStreams.limit) are possible at once. Close one, or try again later.")
         }
         let (api, shop) = (call.text("api"), call.text("shop"))
+        let listener = try await open(api, shop)
         var response = Response(status: .ok)
         response.headers[.contentType] = "text/event-stream; charset=utf-8"
         response.headers[.cacheControl] = "no-store"
         response.body = ResponseBody { writer in
-            let listener = listeners.open(api: api, shop: shop)
             defer {
-                listeners.close(listener)
+                listener.close()
                 place.close()
             }
-            try await write(listener, to: &writer)
+            try await write(listener.number, to: &writer)
             try await writer.finish(nil)
         }
         return response
+    }
+
+    private func open(_ api: String?, _ shop: String?) async throws -> Listener {
+        do {
+            return try await solitude.begin(because: "a program listens to its notifications") {
+                Listener(number: listeners.open(api: api, shop: shop), listeners: listeners)
+            }
+        } catch let refusal as NotAlone {
+            throw OperatorProblem.otherNodes("A program can listen to one node", refusal)
+        }
+    }
+
+    /// Ends when it is closed, or when it is no longer referenced: the answer may never be written.
+    private final class Listener: Sendable {
+        let number: Int64
+        private let listeners: NotificationListeners
+
+        init(number: Int64, listeners: NotificationListeners) {
+            self.number = number
+            self.listeners = listeners
+        }
+
+        func close() { listeners.close(number) }
+
+        deinit { close() }
     }
 
     private func write(_ listener: Int64, to writer: inout any ResponseBodyWriter) async throws {

@@ -1,4 +1,3 @@
-import APISupport
 import Engine
 import GuichetCore
 
@@ -28,31 +27,6 @@ extension OperatorAnswers {
         [
             "payments": .integer(Int64(durations.payments)), "median": .integer(durations.median),
             "percentile95": .integer(durations.percentile95), "longest": .integer(durations.longest),
-        ]
-    }
-
-    static func shop(_ shop: ShopOverview) -> JSONObject {
-        var settings = JSONObject()
-        for setting in shop.settings {
-            settings.append(setting.fact.rawValue, .array(setting.values.map(JSONValue.string)))
-        }
-        var json = JSONObject()
-        json.append("api", .string(shop.id.api))
-        json.append("shop", .string(shop.id.name))
-        json.append("name", shop.displayName.map(JSONValue.string) ?? .null)
-        json.append("brand", .string(shop.brand))
-        json.append("isDemo", .bool(shop.isDemo))
-        json.append("settings", .object(settings))
-        json.append("keys", .array(shop.keys.map(key)))
-        return json
-    }
-
-    private static func key(_ key: ShopOverview.Key) -> JSONValue {
-        [
-            "kind": .string(key.kind.rawValue), "name": .string(key.name), "state": .string(key.state.rawValue),
-            "isPublished": .bool(key.isPublished),
-            "createdAt": key.createdAt.map { .string($0.iso8601) } ?? .null,
-            "expiresAt": key.expiresAt.map { .string($0.iso8601) } ?? .null,
         ]
     }
 }

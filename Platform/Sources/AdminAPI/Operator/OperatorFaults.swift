@@ -14,11 +14,12 @@ struct OperatorFaults: Sendable {
     var scripts: [FaultScript] { targets.faults.scripts }
 
     /// - Parameter message: an order in the form of the API.
-    func set(_ message: JSONObject) throws(OperatorProblem) -> OperatorChange {
+    func set(_ message: JSONObject) async throws -> OperatorChange {
         let wish = try FaultWish(message, targets)
         guard
-            let order = targets.faults.order(
-                wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
+            let order = try await alone({
+                targets.faults.order(wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
+            })
         else { throw Self.tooMany }
         var answer = FaultAnswers.order(order)
         answer.append("kept", .string(FaultAnswers.kept))
@@ -26,14 +27,22 @@ struct OperatorFaults: Sendable {
     }
 
     /// - Parameter message: a script in the form of the API.
-    func script(_ message: JSONObject) throws(OperatorProblem) -> OperatorChange {
+    func script(_ message: JSONObject) async throws -> OperatorChange {
         let script = try FaultWish.script(message, targets)
         guard script.steps.isEmpty || targets.faults.scripts.count < FaultBook.limit else { throw Self.tooMany }
-        targets.faults.script(script)
+        try await alone { targets.faults.script(script) }
         var answer = FaultAnswers.script(script)
         answer.append("kept", .string(FaultAnswers.kept))
         return OperatorChange(
             answer, about: "the acquirer's next \(script.steps.count) answers to \(script.shop) were scripted")
+    }
+
+    private func alone<Result: Sendable>(_ body: @Sendable () -> Result) async throws -> Result {
+        do {
+            return try await targets.solitude.begin(because: "faults are ordered there", body)
+        } catch let refusal as NotAlone {
+            throw OperatorProblem.otherNodes("Faults act on the node where they are ordered", refusal)
+        }
     }
 
     func clear(_ id: String) throws(OperatorProblem) -> OperatorChange {

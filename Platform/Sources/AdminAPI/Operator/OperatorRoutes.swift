@@ -13,6 +13,7 @@ struct OperatorRoutes: Sendable {
     let address: PublicAddress
     let paymentService: PaymentService
     let seed: OperatorSeed
+    let solitude: Solitude
     let logger: Logger
 
     func addRoutes(
@@ -30,13 +31,14 @@ struct OperatorRoutes: Sendable {
         FaultRoutes(faults: functions.faults).addRoutes(to: router)
         ShopRoutes(shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
+        NodeRoutes(nodes: paymentService.nodes).addRoutes(to: router)
         ResetRoutes(paymentService: paymentService).addRoutes(to: router)
         SeedRoutes(seed: seed).addRoutes(to: router)
         AuditRoutes(audit: functions.audit).addRoutes(to: router)
         router.get(
             "openapi.json", OperatorOperation("showContract", "This document.", answer: "Document")
         ) { [address] _ in contract.document(address: address.url) }
-        ListenRoutes(listeners: listeners, streams: streams).addRoutes(to: router)
+        ListenRoutes(listeners: listeners, streams: streams, solitude: solitude).addRoutes(to: router)
         EventRoutes(
             store: paymentService.store, answers: OperatorAnswers(names: functions.payments.names), streams: streams
         ).addRoutes(to: router)

@@ -12,6 +12,8 @@ struct AdminSocketRoutes: Sendable {
     let tokens: OperatorTokens
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
+    let solitude: Solitude
+    let nodes: (any Nodes)?
 
     func add(to routes: AdministrationRoutes) {
         routes.post("/admin/token") { _ in ["token": .string(try await tokens.replaceOwners().reveal())] }
@@ -21,15 +23,31 @@ struct AdminSocketRoutes: Sendable {
     }
 
     private func addVault(to routes: AdministrationRoutes) {
-        routes.post("/vault/rotate") { try await rotation.answer($0, keys: keys) }
-        routes.post("/vault/fingerprints") { try await fingerprints.answer($0) }
+        // Other nodes would go on with the keys that they have in memory.
+        routes.post("/vault/rotate") { message in try await renewing { try await rotation.answer(message, keys: keys) }
+        }
+        routes.post("/vault/fingerprints") { message in try await renewing { try await fingerprints.answer(message) } }
         routes.post("/vault/erase") { _ in
             try await keys.eraseRemains()
             return [:]
         }
         routes.post("/vault/reload") { _ in
-            try await keys.reload()
-            return try await keys.answer()
+            try await renewing {
+                try await keys.reload()
+                return try await keys.answer()
+            }
+        }
+    }
+
+    private func renewing(_ body: @Sendable () async throws -> JSONValue) async throws -> JSONValue {
+        do {
+            return try await solitude.during("the keys of its vault are being renewed") {
+                let answer = try await body()
+                try await nodes?.announce(vaultKey: keys.newestVersion)
+                return answer
+            }
+        } catch let refusal as NotAlone {
+            throw VaultKeysRefused(.otherNodes, refusal.reason, remedy: refusal.remedy)
         }
     }
 

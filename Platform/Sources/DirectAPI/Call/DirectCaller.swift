@@ -57,11 +57,11 @@ struct DirectCaller: Sendable {
         guard let date = signed.date else { return "Date is missing or not a date" }
         let keys = shop.apiKeys(at: now)
         let named = keys.first { $0.id == authorization.keyId }
-        if named.map({ !signed.isSigned(with: $0) }) ?? true, CallNotes.current != nil {
+        if named.map({ !signed.isSigned(with: $0) }) ?? true, CallNotes.keepsDetails {
             let check = DirectSignatureFindings(
                 signed: signed, key: named, others: keys.filter { $0.id != authorization.keyId }
             ).check()
-            CallNotes.note { $0.signature = check }
+            CallNotes.noteDetails { $0.signature = check }
         }
         guard let key = named else {
             return "the merchant has no such key, or it has ended"

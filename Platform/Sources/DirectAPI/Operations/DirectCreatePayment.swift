@@ -17,7 +17,7 @@ struct DirectCreatePayment: DirectHandler {
     let providers: DirectProviderOrders
 
     func outcome(of call: DirectCall) async throws -> DirectOutcome {
-        let request: DirectCreatePaymentRequest = try call.document()
+        let request = try Self.request(of: call)
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
@@ -48,6 +48,38 @@ struct DirectCreatePayment: DirectHandler {
             issuer.forget(order)
             return try DirectOutcome(first)
         }
+    }
+
+    /// A card in `redirectPaymentMethodSpecificInput` is read as one in `cardPaymentMethodSpecificInput`, as Worldline's own
+    /// test of idempotence sends it (library for Ruby 7.0.0; choice DF109). A provider's product stays a redirection.
+    private static func request(of call: DirectCall) throws(DirectRefusal) -> DirectCreatePaymentRequest {
+        var request: DirectCreatePaymentRequest = try call.document()
+        guard let redirect = request.redirectPaymentMethodSpecificInput, redirect.json["card"]?.object != nil,
+            request.cardPaymentMethodSpecificInput == nil,
+            redirect.paymentProductId.flatMap(DirectProvider.init) == nil
+        else { return request }
+        request.redirectPaymentMethodSpecificInput = nil
+        request.cardPaymentMethodSpecificInput = DirectCardInput(json: cardInput(of: redirect))
+        let faults = request.faults(.receiving)
+        guard faults.isEmpty else { throw DirectRefusal(faults) }
+        return request.trimmed()
+    }
+
+    /// The members that only a redirection has, in the words of a card (DF109).
+    private static func cardInput(of redirect: DirectRedirectInput) -> JSONObject {
+        // As it was sent: faults are found afterwards. A null counts as absent.
+        var input = redirect.json
+        func isAbsent(_ name: String) -> Bool { (input[name] ?? .null) == .null }
+        if redirect.requiresApproval == false, isAbsent("authorizationMode") { input["authorizationMode"] = "SALE" }
+        // A `threeDSecure` that is no object stays, and is refused.
+        if !isAbsent("redirectionData"), isAbsent("threeDSecure") || input["threeDSecure"]?.object != nil {
+            var threeDSecure = input["threeDSecure"]?.object ?? JSONObject()
+            if (threeDSecure["redirectionData"] ?? .null) == .null {
+                threeDSecure["redirectionData"] = input["redirectionData"]
+            }
+            input["threeDSecure"] = .object(threeDSecure)
+        }
+        return input
     }
 
     private func begin(

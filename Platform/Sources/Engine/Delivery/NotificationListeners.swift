@@ -40,6 +40,9 @@ package final class NotificationListeners: Sendable {
 
     package init() {}
 
+    /// Whether no program takes notifications.
+    package var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
+
     // MARK: For the program
 
     /// Begins to take notifications: of one API, of one shop, or of all.

@@ -7,15 +7,17 @@ package typealias NotificationQueue = DeliveryQueue<Notification>
 extension DeliveryQueue<Notification> {
     /// - Parameters:
     ///   - writers: keyed by the name of the API.
+    ///   - traces: of the requests that the payments come from.
     ///   - schedule: for APIs whose documents define none.
     package init(
         store: any Store, clock: any PlatformClock, sender: any NotificationSender,
         writers: [String: any NotificationWriter],
-        names: [String: PaymentNaming] = [:], logger: Logger, schedule: RetrySchedule = .notifications
+        names: [String: PaymentNaming] = [:], traces: TraceBook? = nil, logger: Logger,
+        schedule: RetrySchedule = .notifications
     ) {
         let composer = NotificationComposer(store: store, writers: writers, names: names)
         self.init(store: store, clock: clock, logger: logger) {
-            await Self.attempt($0, by: sender, composer)
+            await Self.attempt($0, by: sender, composer, traces)
         } next: { notification, store, now in
             let api = try NotificationSubject(of: notification, in: store)?.api
             let own = api.flatMap { composer.writers[$0] }?.terms.retries
@@ -24,13 +26,22 @@ extension DeliveryQueue<Notification> {
     }
 
     private static func attempt(
-        _ notification: Notification, by sender: any NotificationSender, _ composer: NotificationComposer
+        _ notification: Notification, by sender: any NotificationSender, _ composer: NotificationComposer,
+        _ traces: TraceBook?
     ) async -> Delivery {
         do {
             // Without a message to send, the notification counts as delivered.
-            guard let request = try await composer.request(for: notification) else { return .accepted }
-            AttemptNotes.sent(request)
-            return await sender.deliver(request, to: notification.url)
+            guard var request = try await composer.request(for: notification) else { return .accepted }
+            guard case .payment(let id) = notification.about, let trace = traces?.trace(of: id) else {
+                AttemptNotes.sent(request)
+                return await sender.deliver(request, to: notification.url)
+            }
+            request.headers.append(NotificationRequest.Header(TraceParent.header, trace.text))
+            let traced = request
+            AttemptNotes.sent(traced)
+            return await TraceParent.$current.withValue(trace) {
+                await sender.deliver(traced, to: notification.url)
+            }
         } catch let problem as NotificationComposer.Problem {
             return .failed(reason: problem.reason)
         } catch {

@@ -14,5 +14,16 @@ package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
         text = Hex.encode(time + random.bytes(6))
     }
 
+    /// The same, with the number of the node that asks in the place of the last 16 random bits: if it ends, another node
+    /// knows which messages are its (``PaymentService/recover(of:)``).
+    package init(at instant: Instant, random: some RandomSource, node: Int64) {
+        text = Self(at: instant, random: random).text.prefix(20) + Self.mark(of: node)
+    }
+
+    /// The end of the identifiers of a node's messages.
+    package static func mark(of node: Int64) -> String {
+        withUnsafeBytes(of: UInt16(truncatingIfNeeded: node).bigEndian) { Hex.encode(Array($0)) }
+    }
+
     package var description: String { text }
 }

@@ -28,7 +28,7 @@ extension PaymentService {
         _ attempt: CheckoutAttempt?
     ) async throws -> Payment {
         let now = clock.now()
-        let message = AcquirerMessageID(at: now, random: identifiers)
+        let message = message(at: now)
         let (begun, isDecision) = try await store.write { store in
             guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
             // Only an order that waits for its cardholder: later authorisations are made by the engine itself.

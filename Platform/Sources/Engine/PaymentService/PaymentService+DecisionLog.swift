@@ -10,8 +10,9 @@ extension PaymentService {
         return paymentService
     }
 
-    /// Called once a decision is durable. If the log level leaves such lines out, no text is built.
+    /// Called once a decision is durable, which is counted, too. If the log level leaves such lines out, no text is built.
     func logDecision(of payment: Payment) {
+        meters.payments.decided(payment)
         logger.info("payment decided", metadata: decision(of: payment))
     }
 

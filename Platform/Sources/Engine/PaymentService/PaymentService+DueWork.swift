@@ -52,14 +52,14 @@ extension PaymentService {
 
     private func askDueQuestions(limit: Int) async throws -> Int {
         let now = clock.now()
-        await loseTrackOfUnwritten(at: now)
+        await loseTrackOfUnwritten()
         let due = try await store.read {
             try $0.paymentsDue(at: now, in: [.unknown, .pending, .toAuthorise], limit: limit)
         }
         await withTaskGroup(of: Void.self) { group in
             for id in due {
                 // Here, in order: the tasks run in any order, and a run from the same seed is to be the same.
-                let message = AcquirerMessageID(at: now, random: identifiers)
+                let message = message(at: now)
                 group.addTask {
                     do {
                         try await question(id, message)
@@ -76,7 +76,8 @@ extension PaymentService {
 
     /// Payments whose decision could not be written, for example because the disk was full: their outcome is unknown,
     /// and the acquirer is asked. As long as that cannot be written either, they stay.
-    private func loseTrackOfUnwritten(at now: Instant) async {
+    package func loseTrackOfUnwritten() async {
+        let now = clock.now()
         for id in unwritten.all {
             do {
                 try await step(id, .loseTrack(reason: "its answer could not be written", askAt: now))
@@ -174,6 +175,21 @@ extension PaymentService {
         let interrupted = try await store.read { try $0.payments(in: .authorising, limit: 1_000_000) }
         for id in interrupted { try await step(id, .loseTrack(reason: "the process stopped", askAt: now)) }
         return interrupted.count
+    }
+
+    /// The same for nodes that have ended, beside this one: their messages have their numbers. Once a node's questions are
+    /// taken over, it is settled.
+    package func recoverEndedNodes() async throws -> Int {
+        guard let nodes else { return 0 }
+        var count = 0
+        for node in try await nodes.endedNodes() where node != nodes.number {
+            let now = clock.now()
+            let interrupted = try await store.read { try $0.authorisingPayments(askedBy: node) }
+            for id in interrupted { try await step(id, .loseTrack(reason: "the node stopped", askAt: now)) }
+            try await nodes.settle(node)
+            count += interrupted.count
+        }
+        return count
     }
 
     /// How long mails are kept after they ended, and payment links after they ended: they contain people's addresses.

@@ -22,7 +22,7 @@ extension PaymentService {
     ) async throws -> (parent: Payment, credit: Payment) {
         let now = clock.now()
         let creditID = PaymentID(at: now, random: identifiers)
-        let message = AcquirerMessageID(at: now, random: identifiers)
+        let message = message(at: now)
         let refund = try await Task.here {
             try await store.write { [vault] store in
                 guard let found = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }

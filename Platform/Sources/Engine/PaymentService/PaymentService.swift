@@ -16,6 +16,8 @@ package struct PaymentService: Sendable {
     package let identifiers: any RandomSource
     package let meters: Meters
     let acquirer: any Acquirer
+    /// The nodes that serve from the store; `nil` if this process has it for itself.
+    package let nodes: (any Nodes)?
     /// The writers of receipts, keyed by the name of the API.
     var receipts: [String: any ReceiptWriter] = [:]
     /// The rules of recurring orders, keyed by the name of the API.
@@ -31,8 +33,9 @@ package struct PaymentService: Sendable {
     package init(
         store: any Store, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
         random: any RandomSource, identifiers: (any RandomSource)? = nil, logger: Logger, meters: Meters = Meters(),
-        acquirerTimeout: Duration = .seconds(20)
+        acquirerTimeout: Duration = .seconds(20), nodes: (any Nodes)? = nil
     ) {
+        self.nodes = nodes
         self.store = store
         self.acquirer = acquirer
         self.vault = vault
@@ -60,8 +63,10 @@ package struct PaymentService: Sendable {
         let placement = try await record(try intent(for: order), claims: order.claims, of: order)
         guard case .placed(let payment) = placement else { return placement }
         guard payment.state == .authorising else {
-            if payment.state.isDecided { logDecision(of: payment) }
-            meters.payment(payment.state, api: order.shop.api, took: ContinuousClock.now - start)
+            if payment.state.isDecided {
+                logDecision(of: payment)
+                meters.payments.answered(api: order.shop.api, took: ContinuousClock.now - start)
+            }
             return placement
         }
         let request = AuthorisationRequest(
@@ -69,7 +74,9 @@ package struct PaymentService: Sendable {
             pan: order.pan, expiry: order.expiry, securityCode: order.securityCode, payment: payment.id,
             reference: { name(of: payment) })
         let decided = try await decide(request, about: payment.id, known: payment)
-        meters.payment(decided.state, api: order.shop.api, took: ContinuousClock.now - start)
+        if decided.state.isDecided {
+            meters.payments.answered(api: order.shop.api, took: ContinuousClock.now - start)
+        }
         return .placed(decided)
     }
 
@@ -83,7 +90,7 @@ package struct PaymentService: Sendable {
                 CardOnFile(
                     sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
                     masked: order.masked, expiry: order.expiry, brand: order.brand)),
-            messageID: AcquirerMessageID(at: now, random: identifiers), createdAt: now,
+            messageID: message(at: now), createdAt: now,
             subscriptions: order.subscriptions,
             details: order.details)
         if let until = order.authenticatingUntil {
@@ -131,6 +138,12 @@ package struct PaymentService: Sendable {
         } catch let conflict as ClaimHeld {
             return .repeated(try await repeated(conflict))
         }
+    }
+
+    /// A name for a message to the acquirer.
+    func message(at now: Instant) -> AcquirerMessageID {
+        guard let nodes else { return AcquirerMessageID(at: now, random: identifiers) }
+        return AcquirerMessageID(at: now, random: identifiers, node: nodes.number)
     }
 
     /// Thrown inside a write, so that the whole write is undone.

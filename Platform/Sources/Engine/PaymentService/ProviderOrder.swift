@@ -45,7 +45,7 @@ extension PaymentService {
         var payment = Payment(
             id: order.id ?? PaymentID(at: now, random: identifiers), shop: order.shop, amount: order.amount,
             state: .pending, plan: order.plan, reference: order.reference, instrument: .provider(order.provider),
-            messageID: AcquirerMessageID(at: now, random: identifiers),
+            messageID: message(at: now),
             createdAt: now, subscriptions: order.subscriptions, details: order.details)
         payment.verdict = .pending(code: order.pendingCode)
         payment.dueAt = order.plan.pendingUntil

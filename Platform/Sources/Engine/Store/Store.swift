@@ -37,6 +37,8 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     func claim(scope: String, key: String) throws -> HeldClaim?
     /// Payments in a state, oldest first.
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID]
+    /// Payments that wait for the answer to a message of a node (``AcquirerMessageID/mark(of:)``).
+    func authorisingPayments(askedBy node: Int64) throws -> [PaymentID]
     /// Payments in one of these states whose `dueAt` has come, longest due first.
     func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID]
     /// Payments with an operation to be asked about by now, longest due first.
@@ -52,6 +54,8 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     func takenNotifications() throws -> [Notification]
     func notifications(of payment: PaymentID) throws -> [Notification]
     func countNotifications(_ state: Notification.State) throws -> Int
+    /// When the oldest notification was made that waits or is held back.
+    func oldestUndeliveredNotification() throws -> Instant?
 
     func shops(api: String) throws -> [ShopRecord]
     func shopKeys(api: String) throws -> [ShopKeyRecord]
@@ -83,6 +87,8 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
     func save(_ shop: ShopRecord) throws
     func save(_ key: ShopKeyRecord) throws
     func deleteShopKey(_ shop: ShopID, version: Int) throws
+    /// Removes a shop with its keys, clock, wallets, stored cards and registrations. It has no payments any more.
+    func removeShop(_ shop: ShopID) throws
     func save(_ key: WireKeyRecord) throws
     func deleteWireKeys(expiredAt instant: Instant) throws
     func setValue(_ name: String, _ value: [UInt8]) throws

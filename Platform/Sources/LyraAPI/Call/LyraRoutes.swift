@@ -35,6 +35,7 @@ struct LyraRoutes: Sendable {
             guard let caller else { throw LyraRefusal.wrongCredentials }
             let answer = try await carryOut(service, request, caller)
             response = envelope.around(answer, of: service, mode: mode, isError: false)
+            log.answered("SUCCESS")
         } catch {
             let refusal = Self.refusal(of: error)
             if caller == nil { status = HTTPResponse.Status(code: choices.wrongCredentialsStatus) }

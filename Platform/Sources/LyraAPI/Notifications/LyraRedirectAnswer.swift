@@ -27,6 +27,7 @@ struct LyraRedirectAnswer: Sendable {
         for (name, value) in outcome(translation) + transaction(translation) + authentication(translation) {
             fields[name] = value ?? ""
         }
+        for (name, value) in shopRules(translation) where (fields[name] ?? "").isEmpty { fields[name] = value }
         if let source { fields["vads_url_check_src"] = source }
         // "A unique key", which only the notification has.
         if let notification {
@@ -56,6 +57,26 @@ struct LyraRedirectAnswer: Sendable {
     // MARK: The parts
 
     private typealias Pairs = [(String, String?)]
+
+    /// What the request may leave to the shop's settings, and the result of a payment has (Lyra's examples of the form in PHP
+    /// read both; docs/choices/lyra.md, LV19).
+    private func shopRules(_ translation: LyraTranslation) -> [(String, String)] {
+        let payment = translation.payment
+        var needsValidation = false
+        if case .ifValidated = payment.plan.capture { needsValidation = true }
+        let days = payment.plan.captureAt.map { Self.days(from: payment.createdAt, to: $0) }
+        return [
+            ("vads_capture_delay", days.map { String($0) } ?? ""),
+            ("vads_validation_mode", needsValidation ? "1" : "0"),
+        ]
+    }
+
+    /// The nearest whole number of days: the plan is made a moment before the payment, and `captureAt` is so many whole
+    /// days after the plan.
+    static func days(from created: Instant, to capture: Instant) -> Int64 {
+        let day = LyraPlan.day * 1_000
+        return max(0, (capture.milliseconds - created.milliseconds + day / 2) / day)
+    }
 
     private func outcome(_ translation: LyraTranslation) -> Pairs {
         let payment = translation.payment

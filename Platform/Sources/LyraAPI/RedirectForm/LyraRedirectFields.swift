@@ -67,8 +67,9 @@ struct LyraRedirectField: Sendable {
     private static let order: [LyraRedirectField] = [
         LyraRedirectField("09", "vads_amount", isRequired: true) { isNumber($0, 1...Amount.maximumMinorUnits) },
         LyraRedirectField("10", "vads_currency", isRequired: true) { isDigits($0, 3...3) },
+        // The documents disagree about `_` (docs/choices/lyra.md, LV20).
         LyraRedirectField("13", "vads_order_id") { text in
-            text.utf8.count <= 64 && text.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
+            text.utf8.count <= 64 && text.utf8.allSatisfy { $0.isLetterOrDigit || "_-".utf8.contains($0) }
         },
         LyraRedirectField("14", "vads_order_info") { isText($0, 255) },
         LyraRedirectField("14", "vads_order_info2") { isText($0, 255) },

@@ -57,9 +57,18 @@ final class ClockMover: ClockControl {
 
     /// The clock of a data folder, as it was when its platform ended.
     static func stored(in store: any Store, over base: any PlatformClock) async throws -> ShiftedClock {
-        let (ahead, shops) = try await store.read { (try $0.value(storeName), try $0.shopClocks()) }
-        return ShiftedClock(
-            base, aheadBy: ahead.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0, shops: shops)
+        let (ahead, shops) = try await store.read { (try storedAhead(in: $0), try $0.shopClocks()) }
+        return ShiftedClock(base, aheadBy: ahead, shops: shops)
+    }
+
+    /// Moves a clock as far as another node has moved its own.
+    static func reload(_ clock: ShiftedClock, from store: any Store) async throws {
+        let (ahead, shops) = try await store.read { (try storedAhead(in: $0), try $0.shopClocks()) }
+        clock.reach(ahead, shops: shops)
+    }
+
+    private static func storedAhead(in store: any StoreReader) throws -> Int64 {
+        try store.value(storeName).flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
     }
 
     func nextDue(of shop: ShopID?) async throws -> Instant? {
@@ -106,11 +115,14 @@ final class ClockMover: ClockControl {
 
     private func move(to instant: Instant, of shop: ShopID?) async throws {
         clock.move(to: instant, of: shop)
-        let ahead = Array("\(clock.ahead())".utf8)
+        let ahead = clock.ahead()
         let ofShop = shop.flatMap { clock.shopClocks[$0] }
         try await paymentService.store.write { store in
-            try store.setValue(Self.storeName, ahead)
-            if let shop, let ofShop { try store.setClock(of: shop, ahead: ofShop) }
+            // Another node may have moved it further meanwhile.
+            try store.setValue(Self.storeName, Array("\(max(ahead, try Self.storedAhead(in: store)))".utf8))
+            if let shop, let ofShop {
+                try store.setClock(of: shop, ahead: max(ofShop, try store.shopClocks()[shop] ?? 0))
+            }
         }
     }
 

@@ -6,6 +6,8 @@ import ServiceLifecycle
 /// rest waits on disk for the next start.
 struct DeliveryService<Message: QueuedMessage>: Service {
     let queue: DeliveryQueue<Message>
+    /// Waited for before each look: messages are signed with keys that another node may have changed.
+    let refresh: (@Sendable () async throws -> Void)?
     /// How many are under way at the same time.
     let atOnce: Int
     /// How long an attempt may continue after a stop request. The next start repeats one that was interrupted.
@@ -25,6 +27,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
             while !Task.isCancelled {
                 var taken = 0
                 do {
+                    try await refresh?()
                     let batch = try await queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers)
                     taken = batch.count
                     for message in batch {

@@ -30,7 +30,7 @@ extension Platform {
     /// What testers may order faults for.
     var faultTargets: FaultTargets {
         FaultTargets(
-            faults: faults,
+            faults: faults, solitude: solitude,
             calls: Dictionary(Self.apis.map { ($0.name, $0.faultCalls) }) { $1 },
             hasShop: { [apis] api, shop in
                 apis.contains { (api == nil || type(of: $0).name == api) && $0.hasShop(shop) }

@@ -21,13 +21,18 @@ package struct Platform: Sendable {
     /// `nil` if Apple is not simulated.
     package let simulatedApple: SimulatedApple?
     package let parts: APIParts
-    let authentications = AuthenticationSessions()
+    let authentications: AuthenticationSessions
+    /// `nil` where one process serves.
+    let sharedCaches: SharedCaches?
+    let solitude: Solitude
     private let clock: ShiftedClock
     private let clockGate = ClockGate()
     /// `nil` if payments are kept for ever.
     private let retention: Retention?
     /// The faults that testers ordered.
     package let faults: FaultBook
+    /// The traces of requests, for the notifications about their payments.
+    let traces = TraceBook()
     /// The programs that take notifications in place of the shops' servers.
     package let listeners = NotificationListeners()
     let storeQueue: @Sendable () -> Int
@@ -69,7 +74,11 @@ package struct Platform: Sendable {
         self.journal = journal
         let certificates = ApplePayCertificateDirectory(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock)
-        let contextKeyring = ContextKeyring(clock: paymentService.clock, random: paymentService.random)
+        let contextKeyring = ContextKeyring(
+            clock: paymentService.clock, random: paymentService.random,
+            shared: paymentService.nodes.map { SharedContextKeys($0, vault: paymentService.vault) })
+        solitude = Solitude(paymentService.nodes)
+        authentications = AuthenticationSessions(shared: paymentService.nodes == nil ? nil : paymentService.store)
         var parts = APIParts(
             paymentService: paymentService, address: address, addresses: addresses, withDemoShops: withDemoShops,
             paris: try ParisTime(), logger: logger, contextKeyring: contextKeyring,
@@ -123,12 +132,16 @@ package struct Platform: Sendable {
                 of: { $0.reference ?? names[$0.shop.api]?($0) }, meant: { text in apis.flatMap { $0.names(in: text) } }),
             composer: composer, immediateNotifications: parts.immediateNotifications,
             streams: OpenStreams { [readiness] in readiness.isStopping }, listeners: listeners,
-            shops: { now in apis.flatMap { $0.shopOverviews(at: now) } })
+            shops: { now in apis.flatMap { $0.shopOverviews(at: now) } }, solitude: solitude)
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
             .making(recurring: Self.byName(apis) { $0.recurringOrders })
         parts.paymentService = self.paymentService
         self.parts = parts
+        sharedCaches = paymentService.nodes.map { [admin] nodes in
+            SharedCaches(
+                nodes, Self.caches(of: apis, clock, contextKeyring, paymentService.store) + admin.sharedCaches())
+        }
         faults.sendSecondAnswers { [service = self.paymentService] in await service.hearAgain($1, about: $0) }
     }
 
@@ -154,7 +167,7 @@ package struct Platform: Sendable {
     package func notificationQueue(sender: any NotificationSender) -> NotificationQueue {
         NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
-            writers: composer.writers, names: composer.names, logger: parts.logger)
+            writers: composer.writers, names: composer.names, traces: traces, logger: parts.logger)
     }
 
     /// Mails of every API.
@@ -194,7 +207,8 @@ package struct Platform: Sendable {
         for api in apis { try await api.prepare() }
         try await prepareSimulatedApple()
         admin.warnOfExpiry()
-        let interrupted = try await paymentService.recover()
+        // The questions of nodes that serve are theirs.
+        let interrupted = try await isOnlyNode() ? paymentService.recover() : 0
         if interrupted > 0 {
             parts.logger.warning(
                 "payments were being authorised when the process stopped; their outcome is not known",
@@ -213,10 +227,16 @@ package struct Platform: Sendable {
         }
     }
 
-    /// Deletes what has expired, on disk and in memory.
-    package func purge() async throws {
+    /// Each node destroys the keys in its memory, also if another node deletes them in the store.
+    func forgetExpired() {
         for api in apis { api.forgetExpired() }
         parts.contextKeyring.forgetExpired()
+    }
+
+    /// Deletes what has expired, on disk and in memory.
+    package func purge() async throws {
+        forgetExpired()
+        try await parts.contextKeyring.deleteExpired()
         admin.warnOfExpiry()
         try await admin.remindOfExpiry()
         try await paymentService.purge()

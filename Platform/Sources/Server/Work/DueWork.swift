@@ -10,6 +10,18 @@ struct DueWork: Service {
 
     func run() async throws {
         await everySecond { round in
+            try await platform.refresh()
+            try await platform.endBeingAlone()
+            guard platform.doesDueWork else {
+                if round.isMultiple(of: 60) { platform.forgetExpired() }
+                return
+            }
+            let interrupted = try await platform.paymentService.recoverEndedNodes()
+            if interrupted > 0 {
+                logger.warning(
+                    "payments were being authorised when a node stopped; their outcome is not known",
+                    metadata: ["payments": "\(interrupted)"])
+            }
             let done = try await platform.paymentService.runDueSteps()
             if done > 0 { logger.info("carried out due steps", metadata: ["payments": "\(done)"]) }
             if round.isMultiple(of: 60) { try await platform.purge() }
@@ -23,13 +35,15 @@ struct DueWork: Service {
 /// Sends the acquirer the inquiries that are due. Separate from ``DueWork``, so that an acquirer that does not answer
 /// delays no capture.
 struct OpenQuestions: Service {
-    let paymentService: PaymentService
+    let platform: Platform
     let logger: Logger
 
     func run() async throws {
         await everySecond { _ in
-            _ = try await paymentService.runDueQuestions()
-            _ = try await paymentService.runDueSettlements()
+            // Where another node does it, this one asks only about decisions that it could not write itself.
+            guard platform.doesDueWork else { return await platform.paymentService.loseTrackOfUnwritten() }
+            _ = try await platform.paymentService.runDueQuestions()
+            _ = try await platform.paymentService.runDueSettlements()
         } onError: { error in
             logger.error("open questions could not be asked of the acquirer", metadata: ["error": "\(type(of: error))"])
         }

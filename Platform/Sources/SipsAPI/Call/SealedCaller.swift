@@ -39,9 +39,9 @@ struct SealedCaller {
 
     /// For the journal of requests, if there is one.
     private func note(_ shop: SipsShop) {
-        guard CallNotes.current != nil else { return }
+        guard CallNotes.keepsDetails else { return }
         let check = SealFindings(message: message, shop: shop, algorithm: algorithm).check()
-        CallNotes.note { $0.signature = check }
+        CallNotes.noteDetails { $0.signature = check }
     }
 
     /// The message with a seal, if there is a key to seal it with.

@@ -15,7 +15,11 @@ struct InAppHandler: Sendable {
         if handler != nil || operation == .outcome { log.began(operation.rawValue) }
         do {
             let call = InAppCall(try Self.request(from: message), body: body, carried: carried)
-            if let handler { return try await handler.wireAnswer(call) }
+            if let handler {
+                let answer = try await handler.wireAnswer(call)
+                log.answered(answer[handler.codeField]?.text)
+                return answer
+            }
             guard operation == .outcome else {
                 throw SipsRefusal(.invalidTransaction, field: "operation", "not an operation of this API")
             }

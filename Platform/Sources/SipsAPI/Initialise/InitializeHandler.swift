@@ -25,6 +25,7 @@ struct InitializeHandler: Sendable {
         log.began(service.name, shop: caller.shop?.merchantId)
         do {
             response = try await accepted(message, caller.authenticated(), service)
+            log.answered(response.redirectionStatusCode?.rawValue)
         } catch {
             let refusal = Self.refusal(error)
             response.redirectionStatusCode = refusal.code

@@ -28,7 +28,9 @@ struct OfficeRoutes: Sendable {
         let caller = SealedCaller(message, shops)
         log.began(handler.service.name, shop: caller.shop?.merchantId)
         do {
-            return caller.sealing(try await handler.answer(message, of: caller.authenticated()))
+            let answer = try await handler.answer(message, of: caller.authenticated())
+            log.answered(answer["responseCode"]?.text)
+            return caller.sealing(answer)
         } catch {
             // The error may have come after something was written: 99, with the advice to ask.
             let refusal =

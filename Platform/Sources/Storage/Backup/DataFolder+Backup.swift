@@ -14,7 +14,7 @@ extension DataFolder {
     ///   - guichet: this guichet's version.
     package func backUp(to file: URL, force: Bool, guichet: String, at instant: Instant) throws -> BackupManifest {
         try requirePlatform()
-        try refuseWithoutTables()
+        try schemaVersion()
         try refuseAsBackup(file)
         let isThere = FileManager.default.fileExists(atPath: file.path)
         if isThere, !force { throw DurableFile.exists(file) }

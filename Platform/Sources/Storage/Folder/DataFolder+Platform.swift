@@ -32,7 +32,7 @@ extension DataFolder {
     /// start without its data.
     package func prepareDatabase(at instant: Instant) throws {
         try refuseElsewhere()
-        if FileManager.default.fileExists(atPath: database.path) { return try refuseWithoutTables() }
+        if FileManager.default.fileExists(atPath: database.path) { return try refuseUnusable() }
         try refuseWhatIsLeft()
         try? FileManager.default.removeItem(at: unfinished)
         try SQLiteDriver.makeDatabase(path: unfinished.path) { db in
@@ -42,8 +42,15 @@ extension DataFolder {
         try DurableFile.rename(unfinished, to: database)
     }
 
-    func refuseWithoutTables() throws {
-        if try SQLiteDriver.hasTables(path: database.path) { return }
+    /// Refuses what this version may not open, before a connection could change it.
+    func refuseUnusable() throws {
+        try Migrator.refuseNewer(try schemaVersion(), than: Schema.migrations(in: .sqlite))
+    }
+
+    /// - Throws: ``StorageError`` with the code `databaseLost` if the database has no tables.
+    @discardableResult
+    func schemaVersion() throws -> Int64 {
+        if let version = try SQLiteDriver.schemaVersion(path: database.path) { return version }
         throw StorageError(
             .databaseLost, "the database \(database.path) has no tables: a platform does not leave it so",
             remedy: """

@@ -38,7 +38,7 @@ package struct DataFolder: Sendable {
     package func openStoreReadOnly() async throws -> SQLStore {
         try requirePlatform()
         try refuseElsewhere()
-        try refuseWithoutTables()
+        try refuseUnusable()
         return try await SQLStore(reading: SQLiteDriver(readingPath: database.path))
     }
 }

@@ -13,6 +13,8 @@ final class SQLiteConnection: SQLConnection {
 
     init(db: Database) { self.db = db }
 
+    var dialect: SQLDialect { .sqlite }
+
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         try statement(sql).run(arguments, scratch: &scratch)

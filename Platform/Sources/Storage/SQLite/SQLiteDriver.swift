@@ -225,16 +225,30 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
-    /// Whether a database contains a platform's tables.
+    /// The schema of a database, or `nil` if it has no platform's tables.
     ///
-    /// Opened for writing, though nothing is written: a power cut during the switch to WAL leaves a rollback journal,
-    /// and a read-only connection refuses such a database (SQLITE_READONLY_ROLLBACK) instead of undoing the interrupted
-    /// change.
-    static func hasTables(path: String) throws -> Bool {
+    /// Read only: a connection that may write would move a log that was left into the database, and this version may not
+    /// change a newer one's folder. But a power cut during the switch to WAL leaves a rollback journal, and a read-only
+    /// connection refuses such a database (SQLITE_READONLY_ROLLBACK) instead of undoing the interrupted change: only then
+    /// is it opened for writing.
+    static func schemaVersion(path: String) throws -> Int64? {
         try translated(path) {
-            let queue = try DatabaseQueue(path: path, configuration: configuration())
-            defer { try? queue.close() }
-            return try queue.read { try $0.tableExists("schema_migrations") }
+            do {
+                return try schemaVersion(path: path, isReadOnly: true)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+                return try schemaVersion(path: path, isReadOnly: false)
+            }
+        }
+    }
+
+    private static func schemaVersion(path: String, isReadOnly: Bool) throws -> Int64? {
+        var configuration = Self.configuration()
+        configuration.readonly = isReadOnly
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue.close() }
+        return try queue.read { db -> Int64? in
+            guard try db.tableExists("schema_migrations") else { return nil }
+            return try Int64.fetchOne(db, sql: "SELECT COALESCE(MAX(version), 0) FROM schema_migrations")
         }
     }
 }

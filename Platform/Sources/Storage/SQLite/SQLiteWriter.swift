@@ -33,6 +33,8 @@ private struct Writing: BatchConnection {
     let connection: SQLiteConnection
     let onCommitFailure: @Sendable (any Error) -> Void
 
+    var dialect: SQLDialect { .sqlite }
+
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int { try connection.execute(sql, arguments) }
 
     func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] { try connection.rows(sql, arguments) }

@@ -43,7 +43,8 @@ extension SQLTransaction {
     func mailsDue(at instant: Instant, limit: Int) throws -> [Mail] {
         let due = try isDue("next_at", of: .mails, by: instant)
         return try db.rows(
-            of: Self.table, "WHERE state = 'waiting' AND \(due.sql) ORDER BY next_at, id LIMIT ?",
+            of: Self.table,
+            "WHERE state = 'waiting' AND \(due.sql) ORDER BY next_at, id LIMIT ? \(db.dialect.leavingTaken)",
             due.values + [.integer(Int64(limit))])
     }
 
@@ -52,7 +53,9 @@ extension SQLTransaction {
     }
 
     func countMails(_ state: Mail.State) throws -> Int {
-        Int(try db.rows("SELECT COUNT(*) FROM mails WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
+        // The state is a part of the text: behind a parameter, SQLite would not see that the index of one state fits.
+        let rows = try db.rows("SELECT COUNT(*) FROM mails WHERE state = '\(state.rawValue)'", [])
+        return Int(try rows.first?.integer(0) ?? 0)
     }
 
     func insert(_ mail: Mail) throws { try db.insert(mail, into: Self.table) }

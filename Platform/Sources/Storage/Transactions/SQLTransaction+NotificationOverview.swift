@@ -30,7 +30,7 @@ extension SQLTransaction {
         try db.rows(
             """
             SELECT number, at, microseconds, result, copy, status, answer, notification, rowid FROM notification_attempts
-                WHERE rowid > ? ORDER BY rowid LIMIT ?
+                WHERE rowid > ? \(db.dialect.settledRows) ORDER BY rowid LIMIT ?
             """, [.integer(position), .integer(Int64(limit))]
         ).map { row in
             StoredDelivery(
@@ -40,7 +40,9 @@ extension SQLTransaction {
     }
 
     func lastDeliveryPosition() throws -> Int64 {
-        try db.rows("SELECT MAX(rowid) FROM notification_attempts", []).first?.optionalInteger(0) ?? 0
+        try db.rows(
+            "SELECT MAX(rowid) FROM notification_attempts WHERE rowid > 0 \(db.dialect.settledRows)", []
+        ).first?.optionalInteger(0) ?? 0
     }
 
     private static func attempt(_ row: SQLRow, sent: SentNotification?) throws -> DeliveryAttempt {

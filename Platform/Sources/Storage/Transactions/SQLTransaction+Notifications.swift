@@ -62,11 +62,21 @@ extension SQLTransaction {
         // The rank within its receiver's queue: a receiver with thousands of waiting messages gets no more than its
         // share.
         let columns = Self.table.columns
-        let text = """
+        func due(_ columns: String, ranked: String) -> String {
+            """
             SELECT \(columns) FROM (
-                SELECT \(columns), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
+                SELECT \(ranked), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
                 FROM notifications WHERE state = 'waiting' AND \(ready.sql) \(exclusion)
             ) AS due WHERE rank <= ? ORDER BY next_at, id LIMIT ?
+            """
+        }
+        // Ranked rows cannot be taken, so they are named by a query of its own.
+        let text =
+            db.dialect.leavingTaken.isEmpty
+            ? due(columns, ranked: columns)
+            : """
+            SELECT \(columns) FROM notifications WHERE id IN (\(due("id", ranked: "id, next_at")))
+                ORDER BY next_at, id \(db.dialect.leavingTaken)
             """
         return try db.rows(
             Query(Self.table, text: text),
@@ -75,9 +85,19 @@ extension SQLTransaction {
     }
 
     func countNotifications(_ state: Notification.State) throws -> Int {
-        Int(
-            try db.rows("SELECT COUNT(*) FROM notifications WHERE state = ?", [.text(state.rawValue)]).first?.integer(0)
-                ?? 0)
+        // The state is a part of the text: behind a parameter, SQLite would not see that the index of one state fits.
+        let rows = try db.rows("SELECT COUNT(*) FROM notifications WHERE state = '\(state.rawValue)'", [])
+        return Int(try rows.first?.integer(0) ?? 0)
+    }
+
+    func oldestUndeliveredNotification() throws -> Instant? {
+        // Once for each state, since the index is of one of them.
+        let oldest = try [Notification.State.waiting, .held].compactMap { state -> Int64? in
+            let rows = try db.rows(
+                "SELECT MIN(created_at) FROM notifications WHERE state = '\(state.rawValue)'", [])
+            return try rows.first?.optionalInteger(0)
+        }
+        return oldest.min().map { Instant(milliseconds: $0) }
     }
 
     func notifications(of link: PaymentLinkID) throws -> [Notification] {

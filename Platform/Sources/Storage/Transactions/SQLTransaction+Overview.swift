@@ -73,15 +73,20 @@ extension SQLTransaction {
     }
 
     /// SQLite numbers the rows of a table in the order of their insertion, which is the order of the commits, since there
-    /// is one writer. In PostgreSQL the table has a column of this name (``SQLDialect/additions``), and one node writes.
+    /// is one writer. In PostgreSQL the table has a column of this name, whose order holds for several nodes
+    /// (``SQLDialect/eventPlaces(base:)``).
     func events(after position: Int64, limit: Int) throws -> [StoredEvent] {
         try db.rows(
-            "SELECT \(Self.history.columns), rowid FROM history WHERE rowid > ? ORDER BY rowid LIMIT ?",
+            """
+            SELECT \(Self.history.columns), rowid FROM history WHERE rowid > ? \(db.dialect.settledRows)
+                ORDER BY rowid LIMIT ?
+            """,
             [.integer(position), .integer(Int64(limit))]
         ).map { StoredEvent(position: try $0.integer(Self.history.width), entry: try Self.history.read($0)) }
     }
 
     func lastEventPosition() throws -> Int64 {
-        try db.rows("SELECT MAX(rowid) FROM history", []).first?.optionalInteger(0) ?? 0
+        try db.rows("SELECT MAX(rowid) FROM history WHERE rowid > 0 \(db.dialect.settledRows)", []).first?
+            .optionalInteger(0) ?? 0
     }
 }

@@ -23,6 +23,13 @@ extension SQLTransaction {
         ).map { PaymentID(try $0.text(0)) }
     }
 
+    func authorisingPayments(askedBy node: Int64) throws -> [PaymentID] {
+        try db.rows(
+            "SELECT id FROM payments WHERE state = 'authorising' AND substr(message_id, 21) = ? ORDER BY created_at",
+            [.text(AcquirerMessageID.mark(of: node))]
+        ).map { PaymentID(try $0.text(0)) }
+    }
+
     func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment] {
         try db.rows(
             of: PaymentRow.table, "WHERE api = ? AND shop = ? AND reference = ? ORDER BY created_at, id LIMIT ?",
@@ -50,9 +57,9 @@ extension SQLTransaction {
     }
 
     func countPayments(in state: PaymentState) throws -> Int {
-        Int(
-            try db.rows("SELECT COUNT(*) FROM payments WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0
-        )
+        // The state is a part of the text, as above.
+        let rows = try db.rows("SELECT COUNT(*) FROM payments WHERE state = '\(state.rawValue)'", [])
+        return Int(try rows.first?.integer(0) ?? 0)
     }
 
     static let history = Table("history") { (columns: inout Columns<HistoryEntry>) in

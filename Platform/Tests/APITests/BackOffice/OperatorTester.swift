@@ -14,6 +14,12 @@ struct OperatorTester: Sendable {
         token = try await test.platform.admin.tokens.replaceOwners().reveal()
     }
 
+    /// With a token that was made before.
+    init(_ test: TestPlatform, token: String) {
+        self.test = test
+        self.token = token
+    }
+
     struct Answer: Sendable {
         let status: Int
         let json: JSONValue

@@ -113,6 +113,24 @@ struct DirectCardChargeTests {
             let card = answer.payment?.paymentOutput?.cardPaymentMethodSpecificOutput
             #expect(card?.card?.expiryDate == "1230" && card?.card?.bin == "456735")
             #expect(card?.fraudResults?.cvvResult == "M")
+            #expect(card?.fraudResults?.avsResult == "U")
+        }
+    }
+
+    @Test(
+        "each mask of each card product has groups of nines, one space or slash after a group at most",
+        arguments: [1, 2, 3, 117, 130])
+    func masks(product: Int) async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send(
+                "GET", "/products/\(product)?countryCode=FR&currencyCode=EUR&locale=en_GB")
+            #expect(answer.status == 200)
+            let fields = try #require(answer.json?["fields"]?.array)
+            let masks = fields.compactMap { $0["displayHints"]?["mask"]?.text }
+            #expect(masks.count == 3)
+            for mask in masks {
+                #expect(mask.wholeMatch(of: /(\{\{9+\}\}[ \/]?)+/) != nil, "\(mask)")
+            }
         }
     }
 

@@ -30,6 +30,24 @@ struct DirectHostedTokenizationTests {
         }
     }
 
+    @Test("the template that variant names changes nothing on the page")
+    func variant() async throws {
+        try await TestPlatform.run { test in
+            let plain = try await Self.content(test.direct.cardShopper())
+            let styled = try await Self.content(
+                test.direct.cardShopper(["locale": "en_GB", "variant": "my-template.html"]))
+            #expect(plain.contains("</form>"))
+            #expect(plain == styled)
+        }
+    }
+
+    /// The page without what is its own: its address and the nonces.
+    private static func content(_ shopper: DirectCardShopper) async throws -> String {
+        let page = try await shopper.page()
+        let name = String(shopper.path.split(separator: "/").last ?? "")
+        return page.html.replacing(name, with: "").replacing(/nonce="[^"]*"/, with: "")
+    }
+
     @Test("a card that is not to be stored is a temporary token: two hours, one payment")
     func temporary() async throws {
         try await TestPlatform.run { test in

@@ -128,4 +128,15 @@ struct DirectIdempotenceTests {
             #expect(answer.error == "400 50001111 INVALID_VALUE")
         }
     }
+
+    @Test("a key has 255 visible characters of ASCII at most", arguments: [String(repeating: "k", count: 255), "~!\""])
+    func longestKey(key: String) async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: key)
+            #expect(first.status == 201)
+            let again = try await test.direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: key)
+            #expect(again.payment?.id == first.payment?.id)
+            #expect(again.header(DirectIdempotence.timestampHeader) != nil)
+        }
+    }
 }

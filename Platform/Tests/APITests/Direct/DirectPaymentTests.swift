@@ -41,6 +41,7 @@ struct DirectPaymentTests {
         arguments: [
             ("4330264936344675", 1, 201), ("4012000033330026", 1, 201), ("5137009801943438", 3, 201),
             ("371449635311004", 2, 201), ("4321456998744563", 1, 402),
+            ("1234567890123452", 1, 402),
         ])
     func cards(number: String, product: Int64, status: Int) async throws {
         try await TestPlatform.run { test in
@@ -66,6 +67,93 @@ struct DirectPaymentTests {
             let id = try #require(payment.id)
             let again = try await test.direct.payment(id.rawValue)
             #expect(again.status == .rejected)
+        }
+    }
+
+    @Test("the number that Worldline's own tests decline has no issuer, and its first digits say nothing")
+    func unknownNumber() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.card("1234567890123452"))
+            #expect(answer.error == "402 30141001 EXTERNAL_ACQUIRER_ERROR")
+            #expect(answer.payment?.status == .rejected)
+            let details = try await test.direct.send("POST", "/services/getIINdetails", ["bin": "12345678"])
+            #expect(details.status == 404)
+        }
+    }
+
+    @Test("a card in redirectPaymentMethodSpecificInput pays as a card, is kept under its key, and is checked like one")
+    func cardInRedirection() async throws {
+        try await TestPlatform.run { test in
+            func message(_ number: String, expiry: JSONValue = "1230") -> JSONValue {
+                [
+                    "order": ["amountOfMoney": ["amount": 100, "currencyCode": "EUR"]],
+                    "redirectPaymentMethodSpecificInput": [
+                        "paymentProductId": 1, "isRecurring": .bool(false), "transactionChannel": "ECOMMERCE",
+                        "card": [
+                            "cardNumber": .string(number), "expiryDate": expiry, "cvv": "123",
+                            "cardholderName": "Wile E. Coyote",
+                        ], "threeDSecure": ["skipAuthentication": .bool(true)],
+                    ],
+                ]
+            }
+            let body = message("4567350000427977")
+            let first = try await test.direct.send("POST", "/payments", body, idempotenceKey: "ruby")
+            #expect(first.status == 201)
+            #expect(first.payment?.paymentOutput?.paymentMethod == .card)
+            let again = try await test.direct.send("POST", "/payments", body, idempotenceKey: "ruby")
+            #expect(again.payment?.id == first.payment?.id)
+            #expect(again.header(DirectIdempotence.timestampHeader) != nil)
+            let live = try await test.direct.send("POST", "/payments", message("4111111111111111"))
+            #expect(live.error == "400 50001068 INVALID_VALUE")
+            let wrong = try await test.direct.send("POST", "/payments", message("4567350000427977", expiry: 1_230))
+            #expect(wrong.status == 400)
+        }
+    }
+
+    @Test(
+        "a card in redirectPaymentMethodSpecificInput keeps requiresApproval and redirectionData"
+    )
+    func optionsOfRedirection() async throws {
+        try await TestPlatform.run { test in
+            func message(_ number: String, _ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
+                var input = JSONObject()
+                input["paymentProductId"] = .integer(1)
+                input["card"] = [
+                    "cardNumber": .string(number), "expiryDate": "1230", "cvv": "123",
+                    "cardholderName": "Wile E. Coyote",
+                ]
+                for (name, value) in more { input[name] = value }
+                return [
+                    "order": ["amountOfMoney": ["amount": .integer(100), "currencyCode": "EUR"]],
+                    "redirectPaymentMethodSpecificInput": .object(input),
+                ]
+            }
+            let frictionless: JSONValue = ["skipAuthentication": .bool(true)]
+            let modes: [(KeyValuePairs<String, JSONValue>, DirectStatus)] = [
+                (["requiresApproval": .bool(false), "threeDSecure": frictionless], .captureRequested),
+                (["requiresApproval": .bool(true), "threeDSecure": frictionless], .pendingCapture),
+                (
+                    [
+                        "requiresApproval": .bool(false), "authorizationMode": "FINAL_AUTHORIZATION",
+                        "threeDSecure": frictionless,
+                    ], .pendingCapture
+                ),
+            ]
+            for (more, status) in modes {
+                let answer = try await test.direct.send("POST", "/payments", message("4567350000427977", more))
+                #expect(answer.payment?.status == status)
+                guard status == .captureRequested else { continue }
+                let id = try #require(answer.payment?.id)
+                let settled = try await test.direct.payment(id.rawValue)
+                #expect(settled.status == .captured)
+            }
+            let back: JSONValue = ["returnUrl": .string(DirectIssuer.returnUrl)]
+            let redirected = try await test.direct.send(
+                "POST", "/payments", message(DirectIssuer.challenged, ["redirectionData": back]))
+            #expect(redirected.status == 201)
+            #expect(redirected.payment?.status == .redirected)
+            let created = redirected.document(DirectCreatePaymentResponse.self)
+            #expect(created.merchantAction?.actionType == .redirect)
         }
     }
 

@@ -42,6 +42,18 @@ struct RequestJournalTests {
             since: journal.arrival(), endpoint: nil, peer: nil, status: 200, answerType: nil, answerBytes: 0)
     }
 
+    @Test("without a journal, no body and no signature of a call is kept")
+    func withoutJournal() {
+        let notes = CallNotes(keepsDetails: false)
+        CallNotes.$current.withValue(notes) {
+            #expect(!CallNotes.keepsDetails)
+            CallNotes.noteDetails { $0.request = CallNotes.Body([1, 2, 3] as [UInt8]) }
+            CallNotes.note { $0.call = "cardOrder" }
+        }
+        #expect(notes.current.request.count == 0)
+        #expect(notes.current.call == "cardOrder")
+    }
+
     @Test("calls that find no place in the queue are dropped and counted, and leave a gap in the numbers")
     func dropped() async throws {
         try await Self.with { bench in

@@ -28,15 +28,23 @@ struct LyraAppleFixture: Sendable {
         _ body: @Sendable (TestPlatform) async throws -> Result
     ) async throws -> Result {
         var options = given
-        options.applePayRoots = [try TrustedRoot(pem: authority.rootCertificatePEM)]
+        options.applePayRoots = try roots
         options.lyra = lyra
-        let merchant = merchant
         return try await TestPlatform.run(options) { test in
-            _ = try await test.platform.admin.administration.add(
-                try ProcessingCertificate(der: merchant.certificateDER),
-                key: try merchant.privateKeyPEM(.bagAttributes), merchantIdentifier: nil, environment: .test)
+            try await add(to: test)
             return try await body(test)
         }
+    }
+
+    var roots: [TrustedRoot] {
+        get throws { [try TrustedRoot(pem: authority.rootCertificatePEM)] }
+    }
+
+    /// Gives a platform the merchant's certificate.
+    func add(to test: TestPlatform) async throws {
+        _ = try await test.platform.admin.administration.add(
+            try ProcessingCertificate(der: merchant.certificateDER),
+            key: try merchant.privateKeyPEM(.bagAttributes), merchantIdentifier: nil, environment: .test)
     }
 
     func token(

@@ -23,6 +23,8 @@ struct LyraRedirectBadInputTests {
         // Listed, but the shop has no contract.
         ("10 vads_currency", ["vads_currency": "036"]), ("11 vads_ctx_mode", ["vads_ctx_mode": "test"]),
         ("12 vads_language", ["vads_language": "french"]), ("13 vads_order_id", ["vads_order_id": "ORDER 1"]),
+        ("13 vads_order_id", ["vads_order_id": "ORDER.1"]), ("13 vads_order_id", ["vads_order_id": "ORDERé"]),
+        ("13 vads_order_id", ["vads_order_id": String(repeating: "A", count: 65)]),
         ("14 vads_order_info", ["vads_order_info": "<b>"]), ("15 vads_cust_email", ["vads_cust_email": "anna"]),
         ("15 vads_cust_email", ["vads_page_action": "REGISTER_PAY"]),
         ("22 vads_cust_country", ["vads_cust_country": "FRA"]),

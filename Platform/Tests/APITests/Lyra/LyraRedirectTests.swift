@@ -44,6 +44,48 @@ struct LyraRedirectTests {
         }
     }
 
+    @Test(
+        "the result says when the payment is captured and whether it must be validated, also if the form leaves both open"
+    )
+    func captureRules() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let asked = ["vads_return_mode": "POST"]
+            let open = try await shop.shopper(transId: "000001", asked).pay()
+            // The shop's own delay.
+            #expect(open.field("vads_capture_delay") == "6")
+            #expect(open.field("vads_validation_mode") == "0")
+            let empty = ["vads_capture_delay": "", "vads_validation_mode": ""]
+            let left = try await shop.shopper(transId: "000002", asked.merging(empty) { $1 }).pay()
+            #expect(left.field("vads_capture_delay") == "6")
+            #expect(left.field("vads_validation_mode") == "0")
+            let said = ["vads_capture_delay": "20", "vads_validation_mode": "1"]
+            let later = try await shop.shopper(transId: "000003", asked.merging(said) { $1 }).pay()
+            #expect(later.field("vads_capture_delay") == "20")
+            #expect(later.field("vads_validation_mode") == "1")
+        }
+    }
+
+    @Test(
+        "vads_capture_delay has the days asked for, however long the payment is stored after it was planned",
+        arguments: [0, 1, 250, 5_000] as [Int64], [0, 1, 6, 365] as [Int64])
+    func captureDays(late: Int64, days: Int64) {
+        let planned = TestPlatform.noon
+        let created = Instant(milliseconds: planned.milliseconds + late)
+        let capture = planned.adding(seconds: days * LyraPlan.day)
+        #expect(LyraRedirectAnswer.days(from: created, to: capture) == days)
+    }
+
+    @Test(
+        "vads_order_id has letters, digits, _ and -", arguments: ["2-XQ_001", "_", String(repeating: "_", count: 64)])
+    func orderID(text: String) async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let page = try await shop.shopper(["vads_order_id": text, "vads_return_mode": "POST"]).pay()
+            #expect(page.field("vads_order_id") == text)
+        }
+    }
+
     @Test("the result comes back as vads_return_mode says: in the address, as a posted form, or not at all")
     func returnModes() async throws {
         try await TestPlatform.run { test in

@@ -21,7 +21,7 @@ extension BackOfficeRoutes {
         router.post("\(BackOfficeLinks.scriptFaults)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
                 do {
-                    let change = try operations.faults.script(Self.script(form))
+                    let change = try await operations.faults.script(Self.script(form))
                     return try await done(change, OperatorFaults.scriptKind, .scripted, visit)
                 } catch let problem as OperatorProblem {
                     return BackOfficePages(visit: visit).faults(
@@ -45,7 +45,7 @@ extension BackOfficeRoutes {
     private func order(_ visit: BackOfficeVisit, _ form: FormBody) async throws -> Response {
         let fault = try Self.fault(form["fault"])
         do {
-            let change = try operations.faults.set(Self.wish(fault, form))
+            let change = try await operations.faults.set(Self.wish(fault, form))
             return try await done(change, OperatorFaults.setKind, .faultOrdered, visit)
         } catch let problem as OperatorProblem {
             return orderPage(BackOfficePages(visit: visit), fault, typed: form, problem: problem)

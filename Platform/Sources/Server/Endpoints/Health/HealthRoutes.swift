@@ -8,6 +8,8 @@ struct HealthRoutes: Sendable {
     let readiness: Readiness
     let store: any Store
 
+    static let paths: Set<String> = ["/live", "/ready"]
+
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.get("/live") { _, _ in Response.text("live\n") }
         router.get("/ready") { _, _ in

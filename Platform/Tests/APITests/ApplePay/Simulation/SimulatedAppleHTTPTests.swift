@@ -168,5 +168,18 @@ struct SimulatedAppleHTTPTests {
             folder: .temporary(), vaultKeys: try VaultKeys(text: TestPlatform.vaultKeysText))
         settings.host = host
         #expect(settings.listensToThisMachineAlone == isServed)
+        #expect(settings.servesSimulatedApple == isServed)
+    }
+
+    @Test(
+        "in a container it is served on every address, if the operator says so",
+        arguments: ["0.0.0.0", "::", "10.1.2.3"])
+    func published(host: String) throws {
+        var settings = PlatformServer.Settings(
+            folder: .temporary(), vaultKeys: try VaultKeys(text: TestPlatform.vaultKeysText))
+        settings.host = host
+        settings.publishesSimulatedDevice = true
+        #expect(settings.servesSimulatedApple)
+        #expect(!settings.listensToThisMachineAlone)
     }
 }
