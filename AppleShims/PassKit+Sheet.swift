@@ -54,11 +54,14 @@ public protocol PKPaymentAuthorizationControllerDelegate: AnyObject {
 
 /// What a device would do, a check does: it takes the latest one and calls its delegate.
 public final class PKPaymentAuthorizationController: NSObject {
-    // Unsafe, as all that follow: a check has one thread, and sets them before it looks.
+    /// Ours. Unsafe, as all that follow: a check has one thread, and sets them before it looks.
     nonisolated(unsafe) public static var canPay = true, canPayWithNetworks = true, presents = true
+    /// Ours.
     nonisolated(unsafe) public static var latest: PKPaymentAuthorizationController?
+    /// Ours.
     public let request: PKPaymentRequest
     public weak var delegate: (any PKPaymentAuthorizationControllerDelegate)?
+    /// Ours.
     public var dismissals = 0
 
     public init(paymentRequest request: PKPaymentRequest) {
@@ -78,6 +81,7 @@ public final class PKPaymentAuthorizationController: NSObject {
 }
 
 public final class PKPassLibrary: NSObject {
+    /// Ours.
     nonisolated(unsafe) public static var setUps = 0
     public func openPaymentSetup() { Self.setUps += 1 }
 }
@@ -91,6 +95,7 @@ public enum PKPaymentButtonStyle: Int, Sendable { case white, whiteOutline, blac
 
 @MainActor
 public final class PKPaymentButton: UIButton {
+    /// Ours.
     public let type: PKPaymentButtonType
     public init(paymentButtonType type: PKPaymentButtonType, paymentButtonStyle style: PKPaymentButtonStyle) {
         self.type = type

@@ -18,6 +18,7 @@ public let kSecAttrKeyClassPublic: CFString = "0"
 public let kSecAttrKeyClassPrivate: CFString = "1"
 public let kSecAttrKeySizeInBits: CFString = "bsiz"
 
+/// Ours: the last parameter of the functions.
 public typealias SecError = UnsafeMutablePointer<Unmanaged<AnyObject>?>
 
 public func SecKeyCreateWithData(_ data: CFData, _ attributes: CFDictionary, _ error: SecError?) -> SecKey? { nil }

@@ -11,18 +11,22 @@ extension Never: View {
     public var body: Never { fatalError("a stand-in") }
 }
 
+/// Ours: a view without a body.
 @MainActor
 public protocol Primitive: View where Body == Never {}
 extension Primitive {
+    /// Ours.
     public var body: Never { fatalError("a stand-in") }
 }
 
 extension Optional: View where Wrapped: View {
+    /// Ours: Apple's has a body that is not public.
     public var body: Never { fatalError("a stand-in") }
 }
 
 public struct EmptyView: Primitive { public nonisolated init() {} }
 public struct TupleView<Content>: Primitive {}
+/// Ours: Apple's is called `_ConditionalContent`.
 public struct ConditionalView<First: View, Second: View>: Primitive {}
 
 @resultBuilder
@@ -93,7 +97,9 @@ public struct Font: Sendable { public static let headline = Font(), footnote = F
 public struct Color: Sendable { public static let red = Color(), blue = Color() }
 public enum HorizontalAlignment: Sendable { case leading, center }
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
+    /// Ours: Apple's is a set without a raw value.
     public let rawValue: Int
+    /// Ours.
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let isSelected = AccessibilityTraits(rawValue: 1)
 }
@@ -158,6 +164,7 @@ extension View {
 @MainActor
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
     public let coordinator: Representable.Coordinator
+    /// Ours: SwiftUI alone makes one.
     public init(coordinator: Representable.Coordinator) { self.coordinator = coordinator }
 }
 

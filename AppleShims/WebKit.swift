@@ -18,7 +18,7 @@ public final class WKWebViewConfiguration: NSObject {
 @MainActor
 public final class WKNavigation: NSObject {}
 
-/// `URLRequest` is of another module on Linux.
+/// Ours: `URLRequest` is of another module on Linux.
 public struct WKRequest { public let url: URL? }
 
 /// Ours: what a simulated web view does with what it is given.
@@ -31,6 +31,7 @@ public protocol WKSimulation: AnyObject {
 @MainActor
 public final class WKFrameInfo: NSObject {
     public let isMainFrame: Bool
+    /// Ours: WebKit alone makes one.
     public init(isMainFrame: Bool) { self.isMainFrame = isMainFrame }
 }
 
@@ -41,6 +42,7 @@ public final class WKNavigationAction: NSObject {
     public let request: WKRequest
     public let targetFrame: WKFrameInfo?
     public let navigationType: WKNavigationType
+    /// Ours: WebKit alone makes one.
     public init(_ url: URL?, in frame: WKFrameInfo?, by type: WKNavigationType = .other) {
         request = WKRequest(url: url)
         targetFrame = frame

@@ -1,8 +1,14 @@
-// A shop with one cart, paid with the payment sheet: a card or one of the wallet, with 3-D Secure, or Bancontact. The
-// shop's server decides for each order which platform pays: both drivers are here. Its routes are those of CheckoutServer.
+// A shop with one cart, paid with the payment sheet: Apple Pay, a card or one of the wallet, with 3-D Secure, or Bancontact.
+// The shop's server decides for each order which platform pays: both drivers are here. Examples/checkout-server is that
+// server. Its address, the cart and the shopper's session are launch arguments, for a simulator:
+//
+//     -shop http://127.0.0.1:8000 -cart NAME -session SECRET
+//
+// A real app gets the cart from its server, and keeps the session in the keychain.
 
 #if canImport(SwiftUI) && canImport(UIKit)
     import GuichetCore
+    import GuichetPassKit
     import GuichetSDK
     import GuichetSDKDirect
     import GuichetSDKUI
@@ -13,14 +19,17 @@
     /// What the app needs for its sheets, made once.
     struct Shop: Sendable {
         let base: URL
+        /// What authenticates the shopper to the server.
+        let headers: [(name: String, value: String)]
         let journal: PaymentJournal
         let transport = URLSessionTransport()
         let language = ShopperLanguage(preferred: Locale.preferredLanguages)
 
-        func sheet(for cart: String, amount: Amount) -> PaymentSheet {
+        func sheet(for cart: String, amount: Amount) throws -> PaymentSheet {
+            let checkout = base.appendingPathComponent("checkout")
             var sheet = PaymentSheet(
                 amount: amount, purchase: cart,
-                server: .at(base.appendingPathComponent("checkout"), purchase: cart, over: transport),
+                server: .at(checkout, purchase: cart, over: transport, headers: headers),
                 platform: DriverByVersion([
                     InAppWire.version: InAppWireDriver(transport: transport),
                     DirectInAppWire.version: DirectInAppDriver(transport: transport),
@@ -28,6 +37,15 @@
             sheet.threeDSecure = PaymentSheet.ThreeDSecure(
                 termUrl: base.appendingPathComponent("term"), appLink: URL(string: "com.example.shop://back"))
             sheet.means = [.wallet, .bancontact, .coBadges]
+            sheet.applePay = PaymentSheet.ApplePay(
+                request: try ApplePayRequest(
+                    merchantIdentifier: "merchant.com.example.shop", merchantName: "Example", countryCode: "FR",
+                    total: amount, provider: .scellius),
+                server: .posting(
+                    to: checkout.appendingPathComponent("apple-pay"), over: transport, headers: headers
+                ) { payment in
+                    ["purchase": .string(cart), "token": payment.token.applePayJSON]
+                })
             return sheet
         }
     }
@@ -64,7 +82,8 @@
         private let view: CartView?
 
         init() {
-            guard let base = URL(string: "https://shop.example"),
+            let settings = UserDefaults.standard
+            guard let base = URL(string: settings.string(forKey: "shop") ?? "https://shop.example"),
                 let amount = Amount(minorUnits: 3_000, currency: .eur),
                 let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
             else {
@@ -72,8 +91,17 @@
                 return
             }
             let storage = FileJournalStorage(folder.appendingPathComponent("payments.json"))
-            let shop = Shop(base: base, journal: PaymentJournal(storage: storage))
-            view = CartView(sheet: shop.sheet(for: "cart-7", amount: amount))
+            let session = settings.string(forKey: "session") ?? ""
+            let shop = Shop(
+                base: base, headers: [("Authorization", "Bearer \(session)")], journal: PaymentJournal(storage: storage)
+            )
+            do {
+                let sheet = try shop.sheet(for: settings.string(forKey: "cart") ?? "cart-7", amount: amount)
+                view = CartView(sheet: sheet)
+            } catch {
+                // The request of Apple Pay is wrong: a mistake in this file.
+                preconditionFailure("\(error)")
+            }
         }
 
         var body: some Scene {

@@ -59,7 +59,7 @@ struct AuthenticationCheck {
     }
 
     private func run() async throws -> [String: String] {
-        if try value("--way") == "sheet" { return try await sheet() }
+        if ["sheet", "apple-pay", "ask"].contains(try value("--way")) { return try await sheet() }
         let check = try await client.cardCheckEnrollment(
             cardNumber: PAN(value("--card")), cardExpiryDate: CardExpiry(yyyyMM: "203012"),
             cardCSCValue: CardSecurityCode("123"), initialisation: try await initialise())

@@ -10,7 +10,9 @@ import SwiftUI
 import WebKit
 
 /// The payment sheet of an app, without its screen: its shopper types a card, goes through the issuer's page in
-/// `AuthenticationView`, and the sheet says how it ended.
+/// `AuthenticationView`, or pays with Apple Pay, and the sheet says how it ended. Besides `AuthenticationCheck`'s:
+/// `--session`, the shopper's secret; `--device`, the platform with the simulated device; `--journal`, the folder of the
+/// app's journal; `--die-after`, a text: the app is killed when it has sent a message that contains it.
 extension AuthenticationCheck {
     func sheet() async throws -> [String: String] {
         let run = SheetRun(try configuration(), thisMonth: .current())
@@ -18,13 +20,14 @@ extension AuthenticationCheck {
         run.screen.finish = { end.result = $0 }
         run.screen.announce = { end.said = $0 }
         run.send(.appeared)
-        try await until { run.state.phase == .choosing }
-        run.choose(.newCard)
-        run.form.numberText = try value("--card")
-        run.form.expiryText = "1230"
-        run.form.securityCodeText = "123"
-        guard run.submit() == nil, run.submit() == nil else { throw Wrong(what: "the form has an error") }
-        try await until { end.result != nil || run.step != nil || run.state.refusal != nil }
+        // A payment that is open since an earlier start is asked about first.
+        try await until { run.state.phase == .choosing || end.result != nil || Self.isPausing(run) }
+        if run.state.phase == .choosing, try value("--way") != "ask" {
+            try pay(run)
+            try await until {
+                end.result != nil || run.step != nil || run.state.refusal != nil || Self.isPausing(run)
+            }
+        }
         var told = ["step": run.step.map(Self.name) ?? "done"]
         if let step = run.step {
             do {
@@ -34,8 +37,7 @@ extension AuthenticationCheck {
             }
         }
         try await until {
-            if case .pausing = run.state.phase { return true }
-            return end.result != nil || run.state.refusal != nil
+            end.result != nil || run.state.refusal != nil || run.state.phase == .choosing || Self.isPausing(run)
         }
         run.send(.wantsToLeave)
         run.send(.leaves)
@@ -52,22 +54,68 @@ extension AuthenticationCheck {
         return told
     }
 
+    private static func isPausing(_ run: SheetRun) -> Bool {
+        if case .pausing = run.state.phase { true } else { false }
+    }
+
+    /// The shopper touches the button twice.
+    private func pay(_ run: SheetRun) throws {
+        if try value("--way") == "apple-pay" {
+            let device = SimulatedDevice(
+                at: try url("--device"), card: try value("--card"), amount: run.sheet.amount, over: transport)
+            let server = try applePayServer()
+            run.screen.payWithApplePay = { _ in await ApplePayCheckout(server: server).pay(on: device) }
+            run.choose(.applePay)
+        } else {
+            run.choose(.newCard)
+            run.form.numberText = try value("--card")
+            run.form.expiryText = "1230"
+            run.form.securityCodeText = "123"
+        }
+        guard run.submit() == nil, run.submit() == nil else { throw Wrong(what: "the form has an error") }
+    }
+
+    private var headers: [(name: String, value: String)] {
+        arguments["--session"].map { [("Authorization", "Bearer \($0)")] } ?? []
+    }
+
+    private var mortal: MortalTransport { MortalTransport(transport, dyingAfter: arguments["--die-after"]) }
+
+    private func applePayServer() throws -> ApplePayServer {
+        let purchase = try value("--reference")
+        let route = try url("--shop").appendingPathComponent("checkout/apple-pay")
+        return .posting(to: route, over: mortal, headers: headers) { payment in
+            ["purchase": .string(purchase), "token": payment.token.applePayJSON]
+        }
+    }
+
     private func configuration() throws -> PaymentSheet {
-        guard let shop = URL(string: try value("--shop") + "/checkout"),
-            let amount = Amount(minorUnits: 3_000, currency: .eur)
-        else { throw Wrong(what: "--shop") }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        guard let amount = Amount(minorUnits: 3_000, currency: .eur) else { throw Wrong(what: "the amount") }
+        let shop = try url("--shop").appendingPathComponent("checkout")
+        let folder =
+            arguments["--journal"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+            ?? FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let reference = try value("--reference")
+        let transport = mortal
         var sheet = PaymentSheet(
-            amount: amount, purchase: reference, server: .at(shop, purchase: reference, over: transport),
+            amount: amount, purchase: reference,
+            server: .at(shop, purchase: reference, over: transport, headers: headers),
             platform: DriverByVersion([
                 InAppWire.version: InAppWireDriver(transport: transport),
                 DirectInAppWire.version: DirectInAppDriver(transport: transport),
             ]), journal: PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json"))),
             language: .english)
-        sheet.threeDSecure = PaymentSheet.ThreeDSecure(
-            termUrl: try url("--term"), appLink: arguments["--link"].flatMap { URL(string: $0) })
+        if arguments["--term"] != nil {
+            sheet.threeDSecure = PaymentSheet.ThreeDSecure(
+                termUrl: try url("--term"), appLink: arguments["--link"].flatMap { URL(string: $0) })
+        }
+        if try value("--way") == "apple-pay" {
+            let request = try ApplePayRequest(
+                merchantIdentifier: SimulatedDevice.merchant, merchantName: "Example", countryCode: "FR", total: amount,
+                provider: .scellius)
+            sheet.applePay = PaymentSheet.ApplePay(request: request, server: try applePayServer())
+        }
         return sheet
     }
 

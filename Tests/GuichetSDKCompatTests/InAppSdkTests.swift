@@ -112,6 +112,29 @@ struct InAppSdkTests {
     }
 
     @Test(
+        "after a call that does not pay, no code's advice is about a charge",
+        arguments: [
+            ("99", "retry"), ("90", "retry"), ("94", "correctInput"), ("05", "correctInput"), ("97", "startAgain"),
+        ])
+    func adviceWithoutCharge(code: String, advice: String) async {
+        _ = use(.success(#"{"inAppResponseCode":"\#(code)"}"#))
+        let deleted = await withCheckedContinuation { continuation in
+            InAppSdk.deletePaymentMean(
+                withPaymentMeanId: 1, andPublicKeyValue: "key", andRedirectionData: "data", andRedirectionUrl: Self.url,
+                andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0) }
+        }
+        #expect(deleted.advice == advice)
+        let wallet = await withCheckedContinuation { continuation in
+            InAppSdk.getWalletData(
+                withPublicKeyValue: "key", andRedirectionData: "data", andRedirectionUrl: Self.url,
+                andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0) }
+        }
+        #expect(wallet.advice == advice)
+    }
+
+    @Test(
         "answers with a code of the guide where the platform gave none",
         arguments: [
             (HTTPTransportError.Code.timedOut, "99", "ask"), (.interrupted, "99", "ask"), (.unreachable, "90", "retry"),

@@ -9,7 +9,7 @@ public final class LyraCreateTokenRequestFields: LyraFields, LyraRequestFields {
 
     /// 0, or absent: nothing is charged.
     public let amount = LyraField<Int64>("amount", .optional, .number(0...0), code: "PSP_1023")
-    /// ISO 4217, three letters. The platform's own examples leave it out; ``LyraCreateTokenRequest/checkTogether()`` does
+    /// ISO 4217, three letters. The platform's own examples leave it out; the check of the whole request does
     /// not.
     public let currency = LyraField<LyraCurrency>("currency", .optional, .capitals(3), code: "INT_010")
     /// The merchant's reference.

@@ -14,26 +14,31 @@ public struct CheckoutOrder: Sendable {
     public var wallet: String?
     /// The last attempt; `nil` before the first one.
     public var attempt: CheckoutAttempt?
-    /// How a payment outside this server stands (Apple Pay); `nil` if none was begun.
+    /// How a payment without the operations of the SDK stands (Apple Pay); `nil` if none was begun.
     ///
-    /// The route that takes it sets `ChargeState.notYetKnown` here, durably, before it calls the platform
-    /// (docs/payment-sheet.md). Without it this server would say that nothing was charged, and the shopper would pay
-    /// again with a card.
+    /// ``CheckoutServer/payWithApplePay(_:for:)`` keeps it by ``ApplePayOrders``. A route of the shop's own sets
+    /// `ChargeState.notYetKnown` here, durably, before it calls the platform (docs/payment-sheet.md). Without it this
+    /// server would say that nothing was charged, and the shopper would pay again with a card.
     public var otherCharge: ChargeState?
+    /// The last one of these payments; `nil` if none was begun. If a route of the shop's own pays and gives `nil`, nothing
+    /// notices that the amount of the purchase changed.
+    public var otherAttempt: CheckoutAttempt?
 
     /// - Parameters:
     ///   - request: the order without its reference.
     ///   - wallet: the shopper's wallet.
     ///   - attempt: as it was kept.
-    ///   - otherCharge: how a payment outside this server stands; `nil` in a shop that has none.
+    ///   - otherCharge: how a payment with Apple Pay stands; `nil` in a shop that has none.
+    ///   - otherAttempt: the last payment with Apple Pay.
     public init(
         request: OrderInitializeRequest, wallet: String? = nil, attempt: CheckoutAttempt? = nil,
-        otherCharge: ChargeState?
+        otherCharge: ChargeState?, otherAttempt: CheckoutAttempt? = nil
     ) {
         self.request = request
         self.wallet = wallet
         self.attempt = attempt
         self.otherCharge = otherCharge
+        self.otherAttempt = otherAttempt
     }
 }
 
@@ -60,8 +65,8 @@ public struct CheckoutAttempt: Sendable, Hashable, Codable {
 
 /// The merchant's orders, for a ``CheckoutServer``.
 ///
-/// The amount of a purchase does not change once it has an attempt that may be, or was, accepted: both routes then
-/// answer 503, with a ``MerchantError``. A cart whose amount changes becomes another purchase, and only when the route
+/// The amount of a purchase does not change once it has an attempt that may be, or was, accepted: every route then
+/// answers 503, with a ``MerchantError``. A cart whose amount changes becomes another purchase, and only when the route
 /// `charge` says that the earlier one is not charged.
 public protocol CheckoutOrders: Sendable {
     /// The purchase; `nil` if there is none, or if it belongs to another shopper.

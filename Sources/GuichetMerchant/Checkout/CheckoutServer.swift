@@ -21,6 +21,8 @@ import GuichetCore
 /// calls at once cannot give it two references (``CheckoutOrders/keep(_:of:replacing:)``). While a payment outside this
 /// server may be accepted, no order is prepared (``CheckoutOrder/otherCharge``).
 ///
+/// Apple Pay is a third route, if ``applePay`` is set: ``payWithApplePay(_:for:)``.
+///
 /// Besides, 3-D Secure needs ``AuthenticationRelay`` at `TermUrl`, and Worldline Direct ``InAppServer/answer(_:)`` at its
 /// own route.
 public struct CheckoutServer: Sendable {
@@ -40,13 +42,15 @@ public struct CheckoutServer: Sendable {
         @Sendable (SDKOperationName, OrderInitializeRequest?, _ wallet: String?) async throws(MerchantError) ->
         Initialisation
 
+    /// Pays with Apple Pay, too; `nil` if the shop has no Apple Pay.
+    public var applePay: CheckoutApplePay?
     private let orders: any CheckoutOrders
     private let initialising: Initialising
     private let lookup: any TransactionLookup
-    private let failed: @Sendable (any Error) -> Void
-    private let settlingSeconds: Double
-    private let newReference: @Sendable () -> String
-    private let now: @Sendable () -> Date
+    let failed: @Sendable (any Error) -> Void
+    let settlingSeconds: Double
+    let newReference: @Sendable () -> String
+    let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - orders: the merchant's purchases.
@@ -118,13 +122,27 @@ public struct CheckoutServer: Sendable {
 
     private func charge(_ purchase: String, _ order: CheckoutOrder) async throws -> ChargeAnswer {
         let told = PaymentReference.transactionReference(purchase)
-        if let other = order.otherCharge, other != .notCharged { return ChargeAnswer(told, charge: other) }
+        if let other = try await settledOtherCharge(of: order), other != .notCharged {
+            return ChargeAnswer(told, charge: other)
+        }
         // Without an attempt no order can have been sent.
         guard let attempt = order.attempt else { return ChargeAnswer(told, charge: .notCharged) }
+        let answer = try await charge(of: attempt, order)
+        return ChargeAnswer(told, charge: answer.charge ?? .notYetKnown, transactionStatus: answer.transactionStatus)
+    }
+
+    /// How an attempt with a card ended, under the attempt's own reference.
+    func charge(of attempt: CheckoutAttempt, _ order: CheckoutOrder) async throws(MerchantError) -> ChargeAnswer {
         let answer = await inquiry.answer(
             .transactionReference(attempt.reference), initialisedAt: attempt.initialisedAt)
         if answer.charge == .charged { try Self.checkAmount(of: attempt, order) }
-        return ChargeAnswer(told, charge: answer.charge ?? .notYetKnown, transactionStatus: answer.transactionStatus)
+        return answer
+    }
+
+    /// A whole second, so that every table gives back the same time: it is compared.
+    func newAttempt(_ reference: String, _ order: CheckoutOrder) -> CheckoutAttempt {
+        let time = Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
+        return CheckoutAttempt(reference: reference, initialisedAt: time, amount: order.request.amount)
     }
 
     private var inquiry: ChargeInquiry {
@@ -132,7 +150,7 @@ public struct CheckoutServer: Sendable {
     }
 
     /// An order with another amount than the purchase has now does not pay the purchase.
-    private static func checkAmount(of attempt: CheckoutAttempt, _ order: CheckoutOrder) throws(MerchantError) {
+    static func checkAmount(of attempt: CheckoutAttempt, _ order: CheckoutOrder) throws(MerchantError) {
         guard attempt.amount == order.request.amount else {
             throw MerchantError(
                 .refused, "the amount of a purchase changed", field: "amount", advice: .fixIntegration)
@@ -142,7 +160,9 @@ public struct CheckoutServer: Sendable {
     private func prepare(
         _ operation: SDKOperationName, _ purchase: String, _ order: CheckoutOrder
     ) async throws -> CheckoutAnswer {
-        if let other = order.otherCharge, other != .notCharged { return CheckoutAnswer(charge: other) }
+        if let other = try await settledOtherCharge(of: order), other != .notCharged {
+            return CheckoutAnswer(charge: other)
+        }
         let reference: String
         if let last = order.attempt {
             let told = await inquiry.answer(.transactionReference(last.reference), initialisedAt: last.initialisedAt)
@@ -158,9 +178,7 @@ public struct CheckoutServer: Sendable {
         } else {
             reference = newReference()
         }
-        // A whole second, so that every table gives back the same time: `keep` compares it.
-        let time = Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
-        let attempt = CheckoutAttempt(reference: reference, initialisedAt: time, amount: order.request.amount)
+        let attempt = newAttempt(reference, order)
         guard try await orders.keep(attempt, of: purchase, replacing: order.attempt) else {
             // Another call was first. Its reference is the one that counts.
             throw MerchantError(.noAnswer, "another call prepares this purchase", advice: .retry)
@@ -206,7 +224,7 @@ extension CheckoutServer.Answer {
         CheckoutServer.Answer(status: 200, body: JSONValue.object(message.wireObject).encoded())
     }
 
-    fileprivate static func refused(_ status: Int) -> CheckoutServer.Answer {
+    static func refused(_ status: Int) -> CheckoutServer.Answer {
         CheckoutServer.Answer(status: status, body: Array("{}".utf8))
     }
 }

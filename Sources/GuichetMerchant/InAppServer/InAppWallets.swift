@@ -57,8 +57,11 @@ public protocol InAppWallets: Sendable {
     func add(_ card: InAppStoredCard) async throws -> InAppStoredCard
     /// Removes a card. One step: of two wallets that remove one token at once, one is told that it is the only one.
     ///
-    /// - Parameter ifShared: whether the row stays if no other row of any wallet has its token. The token is then
-    ///   deleted at the platform first.
+    /// - Parameters:
+    ///   - paymentMeanId: the number of the card in the wallet.
+    ///   - wallet: the shopper's wallet.
+    ///   - ifShared: whether the row stays if no other row of any wallet has its token. The token is then deleted at the
+    ///     platform first.
     func remove(_ paymentMeanId: Int, from wallet: String, ifShared: Bool) async throws -> InAppRemoval
 }
 

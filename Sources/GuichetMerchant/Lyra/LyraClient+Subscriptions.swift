@@ -38,7 +38,10 @@ extension LyraClient {
 
     /// `Subscription/Cancel`: no payment is made any more. Those that were made stay.
     ///
-    /// - Parameter date: from when on, in ISO 8601; at once if it is absent.
+    /// - Parameters:
+    ///   - id: the subscription.
+    ///   - token: its registered card.
+    ///   - date: from when on, in ISO 8601; at once if it is absent.
     public func cancelSubscription(
         _ id: String, paidBy token: String, from date: String? = nil
     ) async throws(LyraError) {

@@ -104,11 +104,14 @@ public struct ResponseCode: OpenCode {
 
     private static let carriersOfAnOrder: Set<String> = ["redirectionData", "transactionContextData", "paymentToken"]
 
-    /// What to do after an answer that `outcome` returned as final. Nothing is open any more: an order that was not
-    /// accepted was not paid, and asking again would give the same answer.
+    /// What to do after an answer that `outcome` returned as final. Nothing of this order is open any more: if it was
+    /// not accepted, it was not paid, and asking again would give the same answer.
+    ///
+    /// 94 is about this order alone: an earlier one has its reference, and may be paid. Ask the merchant's server about
+    /// that one (docs/in-app-wire.md, 5.5).
     public var adviceOnceFinal: Advice {
         switch self {
-        case .unavailable, .internalError, .duplicate: .startAgain
+        case .unavailable, .internalError: .startAgain
         default: adviceAfterPayment
         }
     }

@@ -57,6 +57,13 @@ struct ResponseCodeTests {
         #expect(ResponseCode(rawValue: code) != .accepted)
     }
 
+    @Test(
+        "once an order's answer is final, only 94 is asked about: an earlier order has the reference, and may be paid",
+        arguments: [("00", Advice.none), ("05", .otherCard), ("90", .startAgain), ("99", .startAgain), ("94", .ask)])
+    func onceFinal(code: String, advice: Advice) {
+        #expect(ResponseCode(rawValue: code).adviceOnceFinal == advice)
+    }
+
     @Test("only 00 needs nothing more")
     func onlyAccepted() {
         for code in ResponseCode.documented where code != .accepted {
