@@ -5,7 +5,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test postgres-test build format lint api docs powercut torture front-door tsan fuzz cost bench release verify-release ci
+.PHONY: help demo test postgres-test nodes-test build format lint api docs check-docs first-use powercut torture front-door tsan fuzz cost bench release verify-release ci
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
@@ -29,8 +29,11 @@ demo: ## Build guichet and pay once through every part of it
 test: ## Run the tests of both packages
 	@Scripts/test
 
-postgres-test: ## Run the tests of engine and store on a PostgreSQL of their own (a build of its own: .build-postgres)
+postgres-test: ## Run the tests of engine, store and nodes on a PostgreSQL of their own (a build of its own: .build-postgres)
 	@Scripts/test postgres
+
+nodes-test: ## Kill and freeze one of three nodes on one PostgreSQL while clients pay (after make postgres-test)
+	@Scripts/with-postgres Scripts/check-nodes "$${GUICHET_POSTGRES_SCRATCH:-.build-postgres}/debug/guichet"
 
 build: ## Compile both packages (debug, without the tests)
 	@set -eu; Scripts/setup; \
@@ -40,7 +43,7 @@ build: ## Compile both packages (debug, without the tests)
 format: ## Rewrite the Swift files in the project's format
 	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
-lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom, the documentation's code, private keys
+lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom, the documents' links and code, private keys
 	@swift format lint --recursive --strict --parallel $(SWIFT_FILES)
 	@Scripts/check-ios-floor --self-test
 	@Scripts/check-ios-floor
@@ -52,11 +55,17 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/check-structure
 	@Scripts/check-snippets --self-test
 	@Scripts/check-snippets
+	@Scripts/check-links --self-test
+	@Scripts/check-links
+	@Scripts/check-docs --self-test
 	@Scripts/check-cost --self-test
 	@Scripts/check-api --self-test
 	@Scripts/check_history.py --self-test
 	@Scripts/man --self-test
 	@Scripts/package --self-test
+	@Scripts/release --self-test
+	@if command -v ruby >/dev/null; then ruby -c Packaging/homebrew/guichet.rb; \
+	else echo "lint: Packaging/homebrew/guichet.rb: syntax not checked, there is no ruby"; fi
 	@Scripts/check-keys --self-test
 	@Scripts/check-keys
 
@@ -64,8 +73,14 @@ api: ## Count the public declarations of the libraries, and compare with Scripts
 	@Scripts/setup
 	@Scripts/check-api
 
-docs: ## Write the documentation of the libraries to .build-docs/site
+docs: ## Write the documentation as a site to .build-docs/site: pages, libraries, the operator's API
 	@Scripts/docs
+
+check-docs: ## Type the commands of README.md and docs/, and compare what they print with the pages
+	@Scripts/check-docs
+
+first-use: ## Time the way from nothing to the first payment, on each platform, with curl and the vendors' libraries
+	@Scripts/check-first-use
 
 powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minutes)
 	@Scripts/powercut
@@ -97,14 +112,15 @@ cost: ## Count what payments and a start cost, and compare with Scripts/cost-bud
 bench: ## Measure payments and Apple Pay tokens beside what cannot be saved (release build first)
 	@Scripts/bench
 
-release: ## Write the source archive, its SBOM and checksums to .build-release
+# BINARY=FILE: with a binary of Scripts/static-binary, and its Debian package. KEY=FILE: signed with that key of SSH or minisign.
+release: ## Write the source archive, its SBOM and checksums to .build-release; BINARY=FILE and KEY=FILE for more
 	@set -eu; Scripts/setup; \
 	Scripts/quietly swift package $(ROOT) resolve; \
 	Scripts/quietly swift package $(PLATFORM) resolve; \
-	Scripts/release
+	Scripts/release $(if $(BINARY),--binary "$(BINARY)") $(if $(KEY),--sign "$(KEY)")
 
-verify-release: ## Check what make release wrote
-	@Scripts/release verify
+verify-release: ## Check what make release wrote; SIGNER=FILE: and that this public key signed it
+	@Scripts/release verify $(if $(SIGNER),--signer "$(SIGNER)")
 
 ci: ## Everything that CI checks (about 45 minutes)
 	@.ci/run

@@ -8,6 +8,7 @@ import re
 import time
 import urllib.parse
 
+from check_lyra_vads import RedirectForm
 from shop_site import ShopSite
 from stage import OPENER, Unexpected, Verdict
 from webdriver import Browser, run_checks
@@ -421,11 +422,8 @@ class Check:
             return new Promise((done) => setTimeout(done, 500));""")
         leaked = " ".join(self.browser.run("return window.leaked"))
         self.verdict.expect("0000" not in leaked.replace("49701000", ""), "no frame gives the number away", leaked[:300])
-        try:
-            self.browser.run("return document.querySelector('.kr-pan iframe').contentDocument.body.innerHTML")
-            self.verdict.expect(False, "the frame is of another origin")
-        except Exception:  # noqa: BLE001 - the browser's own refusal
-            self.verdict.expect(True, "the frame is of another origin")
+        self.verdict.equal(self.browser.run("return document.querySelector('.kr-pan iframe').contentDocument === null"),
+                           True, "the frame is of another origin")
         token = self.token()
         for path, framed in ((f"/lyra/form/{token}", False), ("/", False), ("/admin", False),
                              ("/static/js/krypton-client/V4.0/frame?field=pan&form=x", True)):
@@ -438,6 +436,10 @@ class Check:
         self.verdict.expect(request.headers.get("X-Frame-Options") is None and '"back"' in request.read().decode(),
                             "a return that fails is told to the page around the frame")
 
+    def redirect_form(self):
+        form = RedirectForm(self.stage, self.browser, self.site, self.verdict)
+        form.by_post()
+        form.by_itself()
 
     def hosted_page(self):
         """The platform's own page: on a telephone the button is seen at once, a menu only with a card of two brands."""
@@ -588,7 +590,7 @@ class Check:
 CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_refused", "apple_pay_given_up", "pays",
           "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
           "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late", "lost_answers", "overtaken",
-          "next_token", "wrong_keys", "used_twice", "toolbar", "hostile"]
+          "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form"]
 
 
 def run(stage, only=None):

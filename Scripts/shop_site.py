@@ -31,7 +31,7 @@ class ShopSite:
                         file = (folder / path.removeprefix(start)).resolve()
                         if file.is_file() and file.is_relative_to(folder.resolve()):
                             return self.answer(file.read_text(), 200, KINDS.get(file.suffix, "text/plain"))
-                page = site.pages.get(self.path)
+                page = site.pages.get(self.path) or site.pages.get(path)
                 self.answer(page or "nothing here", 200 if page else 404)
 
             def do_POST(self):

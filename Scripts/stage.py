@@ -148,6 +148,13 @@ class Program:
         if status != 0:
             raise Missing(f"{what} ended with {status}: {''.join(self.lines)[-300:]}")
 
+    def printed(self):
+        """All lines of a program that has ended."""
+        self._reader.join(timeout=30)
+        if self._reader.is_alive():
+            raise Unexpected("the output of a program that has ended is still open")
+        return self.lines
+
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         try:

@@ -212,8 +212,14 @@ def embedded_form_glue(checkout, stage):
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    """Files of a shop whose page changes from check to check: within a second, the browser would take the former one."""
+
     def log_message(self, *_):
         pass
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
 
 
 # Lyra's example for Flask

@@ -60,6 +60,11 @@ class Browser:
         self._send("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}})
 
+    def colour_scheme(self, scheme):
+        """What a reader wants: `light` or `dark`."""
+        self._send("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {
+            "features": [{"name": "prefers-color-scheme", "value": scheme}]}})
+
     def open(self, address):
         self._send("POST", "/url", {"url": address})
 
