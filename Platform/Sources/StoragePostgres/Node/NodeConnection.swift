@@ -12,7 +12,7 @@
         private let open: @Sendable () throws -> PostgresConnection
         /// How often a connection was opened.
         private let opened = Atomic(0)
-        /// Used on the queue only.
+        // `nonisolated(unsafe)`: both are used on the queue only.
         private nonisolated(unsafe) var connection: PostgresConnection?
         private nonisolated(unsafe) var isClosed = false
 

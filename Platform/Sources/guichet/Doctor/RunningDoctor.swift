@@ -21,7 +21,7 @@ struct RunningDoctor {
             guard ahead > 0 else { return .fine("platform", "it runs and answers") }
             return Diagnosis(
                 "platform", .warning, "it runs, and its clock is \(ahead / 1_000) s ahead of the machine's",
-                advice: "somebody moved it for tests; a new folder begins with the machine's time")
+                advice: "it was moved for tests; a new folder begins with the machine's time")
         } catch let error as HTTPTransportError where error.code == .unreachable {
             return Diagnosis("platform", .skipped, "none runs on this folder")
         } catch {

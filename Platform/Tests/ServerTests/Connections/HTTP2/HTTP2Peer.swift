@@ -53,10 +53,15 @@ final class HTTP2Peer: Sendable {
 
     func close() async { try? await channel.close() }
 
-    /// Opens a stream and sends a head.
+    /// Sends a whole request at once, so that no limit of the platform can strike within it.
+    func get(_ path: String, authority: String? = "localhost", host: String? = nil) async throws -> Exchange {
+        try await ask(.get, path, authority: authority, host: host, isWhole: true)
+    }
+
+    /// Opens a stream and sends a head; with `isWhole` the end, too.
     func ask(
         _ method: HTTPRequest.Method, _ path: String, authority: String? = "localhost", host: String? = nil,
-        length: Int? = nil
+        length: Int? = nil, isWhole: Bool = false
     ) async throws -> Exchange {
         let exchange = Exchange()
         let promise = channel.eventLoop.makePromise(of: (any Channel).self)
@@ -71,7 +76,12 @@ final class HTTP2Peer: Sendable {
         var head = HTTPRequest(method: method, scheme: "https", authority: authority, path: path)
         if let host, let name = HTTPField.Name("host") { head.headerFields[name] = host }
         if let length { head.headerFields[.contentLength] = "\(length)" }
-        try await stream.writeAndFlush(HTTPRequestPart.head(head))
+        guard isWhole else {
+            try await stream.writeAndFlush(HTTPRequestPart.head(head))
+            return exchange
+        }
+        stream.write(HTTPRequestPart.head(head), promise: nil)
+        try await stream.writeAndFlush(HTTPRequestPart.end(nil))
         return exchange
     }
 
