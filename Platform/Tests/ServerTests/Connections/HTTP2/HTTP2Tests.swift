@@ -112,7 +112,7 @@ struct HTTP2Tests {
         }
     }
 
-    /// Limits that no busy machine exceeds, but for those that a test is about.
+    /// Limits that no busy machine exceeds, except those that a test is about.
     private static func limits(_ change: (inout ConnectionLimits) -> Void) -> ConnectionLimits {
         var limits = ConnectionLimits()
         for limit in [
