@@ -114,8 +114,7 @@ package struct PlatformServer: Sendable {
             // Whether the batch is on disk is not known. Each caller gets that answer, and the process must not
             // continue: a restart reads what is really on the disk.
             logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
-            // EX_SOFTWARE (docs/command-line.md).
-            exit(70)
+            exit(CommandStatus.unconfirmedWrite.rawValue)
         }
         reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
         reports.onRepeat = { error in

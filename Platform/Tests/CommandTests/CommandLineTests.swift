@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import Server
 import Support
 import Testing
 
@@ -25,6 +26,20 @@ struct CommandLineTests {
         let leaves = try await CommandTree.read().leaves.filter { verbs.contains($0.words.last ?? "") }
         #expect(leaves.count > 18)
         for leaf in leaves { #expect(leaf.options.keys.contains("json"), "\(leaf.words)") }
+    }
+
+    @Test("what is wrong in the words is told before what is wrong with the folder, in every command")
+    func words() async throws {
+        let nowhere = "/nowhere/of-a-test"
+        let leaves = try await CommandTree.read().leaves.filter { $0.options.keys.contains("data") }
+        #expect(leaves.count > 40)
+        for leaf in leaves {
+            let line = leaf.words + leaf.required + ["--data", nowhere, "--no-such-option"]
+            let result = try await ChildProcess.run(Command.start(line))
+            #expect(result.status == CommandStatus.usage.rawValue, "\(leaf.words): \(result.errors)")
+            #expect(result.errors.contains("--no-such-option"), "\(leaf.words): \(result.errors)")
+            #expect(!result.errors.contains(nowhere), "\(leaf.words): \(result.errors)")
+        }
     }
 
     @Test("options that several commands have come in one order in every help")

@@ -76,7 +76,7 @@ struct ShopAccess: ParsableArguments {
         _ path: String, _ message: JSONValue, within seconds: Double = 30,
         inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
     ) async throws -> JSONValue {
-        let folder = folder.folder
+        let folder = try folder.folder
         let lock: FolderLock
         do {
             lock = try FolderLock(folder: folder.url)
@@ -135,7 +135,7 @@ struct ShopAccess: ParsableArguments {
 
     /// The shops and their key versions, read with or without a running platform. Keys are not decrypted.
     func read() async throws -> [ShownShop] {
-        let folder = folder.folder
+        let folder = try folder.folder
         let store = try await folder.openStoreReadOnly()
         let (records, keys) = try await store.read { store in
             (try store.shops(api: SipsShop.api), try store.shopKeys(api: SipsShop.api))
