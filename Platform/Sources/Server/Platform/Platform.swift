@@ -174,7 +174,8 @@ package struct Platform: Sendable {
     package func notificationQueue(sender: any NotificationSender) -> NotificationQueue {
         NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
-            writers: composer.writers, names: composer.names, traces: traces, logger: parts.logger)
+            writers: composer.writers, names: composer.names, traces: traces, spans: paymentService.spans,
+            logger: parts.logger)
     }
 
     /// Mails of every API.
