@@ -117,7 +117,7 @@ package struct PlatformServer: Sendable {
             // EX_SOFTWARE (docs/command-line.md).
             exit(70)
         }
-        reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
+        reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration, roundTrips: $0.cost.roundTrips) }
         reports.onRepeat = { error in
             meters.repeatedTransaction()
             logger.info("a transaction is repeated", metadata: ["reason": "\(error.reason)"])
