@@ -118,7 +118,7 @@ package struct PlatformServer: Sendable {
             logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
             exit(CommandStatus.unconfirmedWrite.rawValue)
         }
-        reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
+        reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration, roundTrips: $0.cost.roundTrips) }
         reports.onRepeat = { error in
             meters.repeatedTransaction()
             logger.info("a transaction is repeated", metadata: ["reason": "\(error.reason)"])
