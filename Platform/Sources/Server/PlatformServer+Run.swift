@@ -50,7 +50,10 @@ extension PlatformServer {
         until stop: StopRequest, onReady: @escaping @Sendable (String) async -> Void
     ) async throws {
         let group = ServiceGroup(
-            configuration: .init(services: [Together(services: try services(onReady: onReady))], logger: logger))
+            configuration: .init(
+                // With a name: the group would otherwise print the service with all that is in it, for its log.
+                services: [.init(service: Together(services: try services(onReady: onReady)), serviceName: "guichet")],
+                logger: logger))
         let (limits, platform, logger) = (settings.limits, platform, logger)
         try await stop.serving(within: limits.stopAll) {
             try await group.run()
