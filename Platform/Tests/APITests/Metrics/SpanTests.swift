@@ -38,7 +38,7 @@ struct SpanTests {
             #expect(delivery.kind == .client)
             #expect(delivery.traceID == request.traceID)
             #expect(delivery.parentSpanID == request.spanID)
-            #expect(delivery.attributes["server.address"]?.toSpanAttribute() == .string("127.0.0.1"))
+            #expect(delivery.attributes["server.address"]?.toSpanAttribute() == .string("127.0.0.1:9"))
             // The receiver's spans belong to the delivery.
             let headers = try #require(sent.all.last?.notification).headers
             #expect(headers.contains { $0.value == delivery.spanID })
