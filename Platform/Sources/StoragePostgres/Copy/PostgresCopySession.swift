@@ -108,7 +108,7 @@
                         name an empty database, or a schema of its own in the user's search_path; nothing was changed
                         """)
             }
-            // Nobody else may write, so no transaction can contradict this one.
+            // No other session may write, so no transaction can contradict this one.
             _ = try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ")
         }
 
