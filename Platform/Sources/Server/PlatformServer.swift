@@ -124,6 +124,7 @@ package struct PlatformServer: Sendable {
             logger.info("a transaction is repeated", metadata: ["reason": "\(error.reason)"])
         }
         reports.onNotice = { logger.debug("the database server says", metadata: ["text": "\($0)"]) }
+        reports.onWarning = { logger.warning("the database of the nodes", metadata: ["text": "\($0)"]) }
         let driver = try await settings.store.open(for: settings.folder, at: settings.clock.now(), reports)
         do {
             return try await open(settings, driver, tls: tls, lock: lock, meters: meters, logger: logger)

@@ -44,9 +44,7 @@ package struct PostgresStore: StorePlace {
             if let cluster = driver.cluster { try folder.noteElsewhere(cluster: cluster) }
             return driver
         #else
-            throw StorageError(
-                .noDriver, "this guichet was built without PostgreSQL",
-                remedy: "build it with --traits Postgres (docs/postgresql.md)")
+            throw StorageError.builtWithoutPostgres
         #endif
     }
 

@@ -39,7 +39,7 @@ struct HelpTests {
         ("audit", HelpText.audit), ("events", HelpText.events),
         ("reset", HelpText.reset), ("listen", HelpText.listen),
         ("check", HelpText.check), ("doctor", HelpText.doctor), ("backup", HelpText.backup),
-        ("restore", HelpText.restore),
+        ("restore", HelpText.restore), ("store", HelpText.store), ("store copy", HelpText.storeCopy),
         ("shop direct", HelpText.shopDirect), ("shop direct add", HelpText.shopDirectAdd),
         ("shop direct list", HelpText.shopDirectList), ("shop direct show", HelpText.shopDirectShow),
         ("shop direct set", HelpText.shopDirectSet), ("shop direct key", HelpText.shopDirectKey),

@@ -46,6 +46,7 @@ enum HelpText {
                                   to do.
           backup                  Copy the platform's data into one file.
           restore                 Restore a backup into a new data folder.
+          store                   Move a platform between a data folder and PostgreSQL.
           demo                    Run sample payments from end to end.
           simulate                Run months of payments in seconds, twice, and compare.
           sips                    Tools for the Sips family's messages.

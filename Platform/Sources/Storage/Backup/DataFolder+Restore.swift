@@ -15,27 +15,52 @@ extension DataFolder {
                 .notABackup, "the backup \(file.path) cannot be read", remedy: "name a file that `guichet backup` wrote"
             )
         }
+        let entry = try enterEmpty(besideVaultKey: besideVaultKey)
+        defer { entry.lock.release() }
+        do {
+            return try await copy(file, check)
+        } catch {
+            entry.undo()
+            throw error
+        }
+    }
+
+    /// A folder that is to get a database, and is empty until then.
+    struct Entry: Sendable {
+        let folder: DataFolder
+        let lock: FolderLock
+        /// Whether the folder was made for it.
+        let isNew: Bool
+
+        /// Leaves the folder as it was.
+        func undo() {
+            BackupFile.remove(folder.restoring)
+            try? FileManager.default.removeItem(at: isNew ? folder.url : FolderLock.file(in: folder.url))
+            lock.release()
+        }
+    }
+
+    /// Makes the folder if it is missing, and takes its lock.
+    func enterEmpty(besideVaultKey: Bool) throws -> Entry {
         let isNew = !FileManager.default.fileExists(atPath: url.path)
         try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
         try create()
-        let lock: FolderLock
+        let entry: Entry
         do {
-            lock = try FolderLock(folder: url)
+            entry = Entry(folder: self, lock: try FolderLock(folder: url), isNew: isNew)
         } catch {
             if isNew { try? FileManager.default.removeItem(at: url) }
             throw error
         }
-        defer { lock.release() }
         do {
             // Another process may have written to the folder meanwhile.
             try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
-            BackupFile.remove(restoring)
-            return try await copy(file, check)
         } catch {
-            BackupFile.remove(restoring)
-            try? FileManager.default.removeItem(at: isNew ? url : FolderLock.file(in: url))
+            entry.undo()
             throw error
         }
+        BackupFile.remove(restoring)
+        return entry
     }
 
     private func copy(_ file: URL, _ check: @Sendable (SQLStore) async throws -> Void) async throws -> BackupManifest {

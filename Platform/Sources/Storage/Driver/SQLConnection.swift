@@ -71,7 +71,7 @@ extension SQLDriver {
 }
 
 /// One row of a result.
-package struct SQLRow: Sendable {
+package struct SQLRow: Sendable, Equatable {
     private let values: [SQLValue]
 
     package init(_ values: [SQLValue]) { self.values = values }

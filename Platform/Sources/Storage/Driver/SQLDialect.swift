@@ -17,6 +17,9 @@ package struct SQLDialect: Sendable {
     /// In a query for rows in the order of their insertion: only those before which no other can still appear.
     let settledRows: String
 
+    /// The tables whose rows are read in the order of their insertion.
+    static let orderedTables = ["history", "notification_attempts"]
+
     package static let sqlite = SQLDialect(
         bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: sqliteOrderRule,
         nodeTables: [], orderRule: sqliteOrderRule, leavingTaken: "", settledRows: "")
@@ -25,7 +28,7 @@ package struct SQLDialect: Sendable {
     /// read in the order of their insertion have such a column.
     package static let postgres = SQLDialect(
         bytes: "BYTEA", text: "TEXT COLLATE \"C\"", textOfBytes: { "CONVERT_FROM(\($0), 'UTF8')" },
-        additions: ["history", "notification_attempts"].map {
+        additions: orderedTables.map {
             "ALTER TABLE \($0) ADD COLUMN rowid BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE"
         } + postgresNodeTables + postgresOrderRule,
         nodeTables: postgresNodeTables, orderRule: postgresOrderRule, leavingTaken: "FOR UPDATE SKIP LOCKED",

@@ -61,6 +61,13 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         package static let foreignTables: Code = "foreignTables"
         /// Another node serves from the database.
         package static let databaseInUse: Code = "databaseInUse"
+
+        // What keeps a platform from being copied.
+
+        /// The database that is to be written has tables.
+        package static let databaseNotEmpty: Code = "databaseNotEmpty"
+        /// What was read back is not what was written.
+        package static let copyDiffers: Code = "copyDiffers"
     }
 
     package let code: Code

@@ -44,6 +44,8 @@ extension DataFolder {
         guard FileManager.default.fileExists(atPath: database.path) else { return }
         throw StorageError(
             .otherStore, "the folder \(url.path) has payments in a database of its own",
-            remedy: "name another folder with --data, or start without --store; they cannot be moved yet")
+            remedy:
+                "name another folder with --data, or start without --store; `guichet store copy` copies them into a database"
+        )
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 // Whether a folder belongs to a platform. Only `guichet serve` and `guichet demo` create one; all other commands need
 // an existing one, so that a mistyped name is reported and not created.
 extension DataFolder {
-    /// An interrupted restore leaves its copy under this name; the copy is never read.
+    /// An interrupted restore or copy leaves its file under this name; it is never read.
     var restoring: URL { url.appendingPathComponent("guichet.sqlite.restoring") }
     /// The database while its tables are being created.
     private var unfinished: URL { url.appendingPathComponent("guichet.sqlite.new") }
@@ -65,7 +65,7 @@ extension DataFolder {
         func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
         let sign =
             exists(restoring.path)
-            ? "a restore was interrupted there"
+            ? "a restore or a copy was interrupted there"
             : exists(log) ? "its log \(log) exists" : exists(key.path) ? "the vault key \(key.path) exists" : nil
         guard let sign else { return }
         throw StorageError(

@@ -19,6 +19,9 @@ package struct StoreReports: Sendable {
     /// What a server says beside its answers.
     package var onNotice: @Sendable (String) -> Void = { _ in }
 
+    /// An operator should look at it, or has no reason to any more.
+    package var onWarning: @Sendable (String) -> Void = { _ in }
+
     package init(onCommitFailure: @escaping @Sendable (any Error) -> Void) { self.onCommitFailure = onCommitFailure }
 }
 

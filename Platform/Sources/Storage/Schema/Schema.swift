@@ -1,7 +1,7 @@
 /// The tables: how each version changed them, and in ``tables(blob:)`` as they are. Types and syntax are those that SQLite and PostgreSQL share; times are milliseconds since 1970.
 package enum Schema {
     /// Makes the tables of a new database, or brings those of an older one to this version.
-    static func prepare(_ db: any SQLConnection, in dialect: SQLDialect, at milliseconds: Int64) throws {
+    package static func prepare(_ db: any SQLConnection, in dialect: SQLDialect, at milliseconds: Int64) throws {
         try Migrator.migrate(
             db, with: migrations(in: dialect), orNew: tables(blob: dialect.bytes) + dialect.additions, in: dialect,
             at: milliseconds)

@@ -108,7 +108,7 @@
         // MARK: What is stored
 
         /// 0 in an empty database.
-        private static func schemaVersion(on connection: PostgresConnection) throws -> Int64 {
+        static func schemaVersion(on connection: PostgresConnection) throws -> Int64 {
             guard try exists("schema_migrations", connection) else { return 0 }
             return try connection.rows("SELECT COALESCE(MAX(version), 0) FROM schema_migrations", []).first?.integer(0)
                 ?? 0

@@ -22,6 +22,8 @@
             /// was renewed, so it ends here first.
             var leaseEnds: ContinuousClock.Instant?
             var hasDuty = false
+            /// Whether the last attempts to renew the lease failed, which was said.
+            var isLate = false
             var timer: NodeTimer?
             var callers: [CheckedContinuation<SharedVersions, any Error>] = []
             var isAsked = false
@@ -171,8 +173,20 @@
         private func beat() {
             do {
                 try connection.now { try renew(on: $0) }
+                guard
+                    state.withLock({ state in
+                        defer { state.isLate = false }
+                        return state.isLate
+                    })
+                else { return }
+                reports.onWarning("the lease of this node is renewed again")
             } catch {
-                reports.onNotice("the lease of this node could not be renewed: \(error)")
+                let isFirst = state.withLock { state in
+                    defer { state.isLate = true }
+                    return !state.isLate
+                }
+                let text = "the lease of this node could not be renewed: \(error)"
+                isFirst ? reports.onWarning(text) : reports.onNotice(text)
             }
         }
 

@@ -190,7 +190,7 @@
             isBroken = true
             let code: StorageError.Code =
                 PQconnectionNeedsPassword(handle) == 1
-                    || ["authentication failed", "no pg_hba.conf entry"].contains(where: reason.contains)
+                    || ["authentication failed", "pg_hba.conf"].contains(where: reason.contains)
                     || (reason.contains("role \"") && !reason.contains("too many connections"))
                 ? .login
                 : reason.contains("database \"") && reason.contains("does not exist") ? .noRights : .unreachable

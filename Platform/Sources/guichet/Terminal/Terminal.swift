@@ -52,7 +52,7 @@ struct Terminal: Sendable {
 
     /// Shows progress, replacing the previous text; on a terminal only.
     func progress(_ text: String) {
-        guard Self.isWatched else { return }
+        guard !isSilent, Self.isWatched else { return }
         print("\r\u{1B}[K\(text)", terminator: "")
         fflush(nil)
     }
