@@ -19,7 +19,7 @@ struct RemovedShopTests {
                 try store.save(record)
                 try store.removeShop(Self.shop)
             }
-            await #expect(throws: (any Error).self) { try await test.paymentService.place(order) }
+            await #expect(throws: ShopRemoved.self) { try await test.paymentService.place(order) }
             #expect(test.acquirer.asked.isEmpty)
             let left = try await test.store.read { store in
                 (

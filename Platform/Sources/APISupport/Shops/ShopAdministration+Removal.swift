@@ -20,8 +20,9 @@ extension ShopAdministration {
             try store.removeShop(shop)
             return shop
         }
-        try await directory.reload()
+        // The clock and the faults of the shop end even if the list of shops cannot be read now.
         removals?.removed(shop)
+        try await directory.reload()
     }
 
     private static func removable(

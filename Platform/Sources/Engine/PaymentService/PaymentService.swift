@@ -110,10 +110,10 @@ package struct PaymentService: Sendable {
     func record(
         _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil
     ) async throws -> Placement {
-        do {
-            let recorded = try await spans.span("store intent") { span in
-                Self.note(payment, in: span)
-                return try await store.write { store in
+        let recorded: Result<Payment, ClaimHeld> = try await spans.span("store intent") { span in
+            Self.note(payment, in: span)
+            do {
+                let payment = try await store.write { store in
                     // A key may have been renewed since the card was encrypted. Writes run one after the other, so a
                     // renewal is either seen here or comes after this write.
                     var payment = try vault.renewed(payment)
@@ -138,11 +138,17 @@ package struct PaymentService: Sendable {
                         at: payment.createdAt, known: payment, in: store
                     ).payment
                 }
+                return .success(payment)
+            } catch let conflict as ClaimHeld {
+                // A repeated call is no failure of the step.
+                return .failure(conflict)
             }
+        }
+        switch recorded {
+        case .success(let recorded):
             CallNotes.note(payment: payment.id, of: payment.shop)
             return .placed(recorded)
-        } catch let conflict as ClaimHeld {
-            return .repeated(try await repeated(conflict))
+        case .failure(let conflict): return .repeated(try await repeated(conflict))
         }
     }
 

@@ -40,6 +40,8 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
 
         /// A row with the same key is there.
         package static let rowExists: Code = "rowExists"
+        /// An order of a shop that was removed meanwhile. Callers of the store get ``Engine/ShopRemoved``.
+        package static let shopRemoved: Code = "shopRemoved"
         /// A value or a reference that the table does not permit.
         package static let constraint: Code = "constraint"
         /// Two transactions contradict each other. The store repeats them; a caller gets this after many attempts.
@@ -85,6 +87,11 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         StorageError(
             .corrupt, "the database contains something that this version cannot read: \(what)",
             remedy: "restore the data folder from a backup, or report this")
+    }
+
+    package static var shopRemoved: StorageError {
+        StorageError(
+            .shopRemoved, "the shop of the payment was removed", remedy: "add the shop again, or stop its orders")
     }
 
     package static func rowExists(_ reason: String) -> StorageError {

@@ -134,6 +134,8 @@ final class PreparedStatement {
         if [.SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_UNIQUE].contains(result) {
             return StorageError.rowExists(String(cString: sqlite3_errmsg(connection)))
         }
+        // The tables have one trigger that refuses something: Schema+RemovedShops.swift.
+        if result == .SQLITE_CONSTRAINT_TRIGGER { return StorageError.shopRemoved }
         return DatabaseError(
             resultCode: result, message: String(cString: sqlite3_errmsg(connection)), sql: sql)
     }

@@ -29,7 +29,7 @@ extension SQLDialect {
         CREATE FUNCTION refuse_removed_shop() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
         BEGIN
             IF EXISTS (SELECT 1 FROM removed_shops WHERE api = NEW.api AND name = NEW.shop) THEN
-                RAISE EXCEPTION 'the shop of the payment is removed' USING ERRCODE = 'check_violation';
+                RAISE EXCEPTION 'the shop of the payment is removed' USING ERRCODE = 'GU001';
             END IF;
             RETURN NEW;
         END $$

@@ -29,7 +29,11 @@ package struct SQLStore: Store {
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result {
         try await beforeWrite?()
-        return try await driver.write { try body(SQLTransaction(db: $0)) }
+        do {
+            return try await driver.write { try body(SQLTransaction(db: $0)) }
+        } catch let error as StorageError where error.code == .shopRemoved {
+            throw ShopRemoved()
+        }
     }
 
     package func read<Result: Sendable>(

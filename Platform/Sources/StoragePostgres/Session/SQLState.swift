@@ -3,6 +3,8 @@ import Storage
 /// What an error of the server means for the store. The codes are those of PostgreSQL's appendix "Error Codes".
 enum SQLState {
     static func error(_ state: String, _ reason: String) -> StorageError {
+        // Of the function in Schema+RemovedShops.swift.
+        if state == "GU001" { return .shopRemoved }
         let text = "PostgreSQL refuses it: \(reason) (\(state))"
         let (code, remedy) = meaning(of: state)
         return code == .rowExists ? .rowExists(text) : StorageError(code, text, remedy: remedy)

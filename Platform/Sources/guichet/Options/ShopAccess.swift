@@ -181,7 +181,7 @@ extension ShopAccess {
     ///   may be called as a shop of another API is.
     func find(_ text: String) async throws -> FoundShop {
         let (api, name) = try Self.parts(text)
-        let found = try await shops(named: name).filter { api == nil || $0.id.api == api }
+        let found = try await shops(named: name, of: api.map { [$0] } ?? FoundShop.apis)
         guard let shop = found.first else {
             throw ShopError(.unknown, "there is no shop \(text)", remedy: "see `guichet shop list`")
         }
@@ -193,10 +193,18 @@ extension ShopAccess {
         return shop
     }
 
-    private func shops(named name: String) async throws -> [FoundShop] {
-        let sips = try await read().filter { $0.shop.merchantId == name }.map(FoundShop.sips)
-        let lyra = try await readLyra().filter { $0.shopId == name }.map(FoundShop.lyra)
-        return try await sips + lyra + readDirect().filter { $0.merchantId == name }.map(FoundShop.direct)
+    private func shops(named name: String, of apis: [String]) async throws -> [FoundShop] {
+        var found: [FoundShop] = []
+        if apis.contains(SipsShop.api) {
+            found += try await read().filter { $0.shop.merchantId == name }.map(FoundShop.sips)
+        }
+        if apis.contains(LyraPlatformShop.api) {
+            found += try await readLyra().filter { $0.shopId == name }.map(FoundShop.lyra)
+        }
+        if apis.contains(DirectPlatformShop.api) {
+            found += try await readDirect().filter { $0.merchantId == name }.map(FoundShop.direct)
+        }
+        return found
     }
 
     private static func parts(_ text: String) throws -> (api: String?, name: String) {

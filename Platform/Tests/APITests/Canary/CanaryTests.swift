@@ -20,6 +20,8 @@ struct CanaryTests {
         defer { options.removeFolder() }
         options.logger = book.logger
         options.journal = RequestJournal.Limits()
+        // Weeks pass here; nothing may be deleted between two questions.
+        options.journal?.days = 400
         if let acquirer { options.acquirer = acquirer }
         guard let folder = options.folder else { return Haystack() }
         var haystack = try await TestPlatform.run(options) { test in
@@ -103,6 +105,8 @@ struct CanaryTests {
         defer { options.removeFolder() }
         options.logger = book.logger
         options.journal = RequestJournal.Limits()
+        // Weeks pass here; nothing may be deleted between two questions.
+        options.journal?.days = 400
         let folder = try #require(options.folder)
         try await TestPlatform.run(options) { test in
             let message = JSONObject.order().with(field, .string(CanaryFlows.accepted))

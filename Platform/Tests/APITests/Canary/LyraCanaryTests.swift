@@ -33,6 +33,8 @@ struct LyraCanaryTests {
         defer { options.removeFolder() }
         options.logger = book.logger
         options.journal = RequestJournal.Limits()
+        // Weeks pass here; nothing may be deleted between two questions.
+        options.journal?.days = 400
         options.sender = sent
         let folder = try #require(options.folder)
         var haystack = try await fixture.run(.init(), options) { test in

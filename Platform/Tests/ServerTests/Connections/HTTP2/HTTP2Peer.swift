@@ -25,25 +25,33 @@ final class HTTP2Peer: Sendable {
         configuration.trustRoots = .file(authority)
         configuration.applicationProtocols = ["h2"]
         let context = try NIOSSLContext(configuration: configuration)
-        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    let pipeline = channel.pipeline.syncOperations
-                    try pipeline.addHandler(NIOSSLClientHandler(context: context, serverHostname: "localhost"))
-                }
-            }
-            .connect(host: "127.0.0.1", port: port).get()
         var window = NIOHTTP2Handler.ConnectionConfiguration()
         window.contentLengthValidation = .disabled
         window.initialSettings.append(HTTP2Setting(parameter: .initialWindowSize, value: 8_000_000))
-        let multiplexer = try await channel.configureHTTP2Pipeline(
-            mode: .client, connectionConfiguration: window, streamConfiguration: .init()
-        ) { $0.eventLoop.makeSucceededVoidFuture() }.get()
-        let peer = HTTP2Peer(channel: channel, multiplexer: multiplexer)
-        try await channel.eventLoop.submit {
-            try channel.pipeline.syncOperations.addHandler(Listener(peer))
-        }.get()
+        let (made, connection) = (Made(), window)
+        _ = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .channelInitializer { channel in
+                // All handlers at once: the platform's first frame follows the handshake, and must find them.
+                channel.eventLoop.makeCompletedFuture {
+                    let tls = try NIOSSLClientHandler(context: context, serverHostname: "localhost")
+                    try channel.pipeline.syncOperations.addHandler(tls)
+                }.flatMap {
+                    channel.configureHTTP2Pipeline(
+                        mode: .client, connectionConfiguration: connection, streamConfiguration: .init()
+                    ) { $0.eventLoop.makeSucceededVoidFuture() }
+                }.flatMapThrowing { multiplexer in
+                    let peer = HTTP2Peer(channel: channel, multiplexer: multiplexer)
+                    try channel.pipeline.syncOperations.addHandler(Listener(peer))
+                    made.peer.withLock { $0 = peer }
+                }
+            }
+            .connect(host: "127.0.0.1", port: port).get()
+        guard let peer = made.peer.withLock({ $0 }) else { throw ChannelError.inappropriateOperationForState }
         return peer
+    }
+
+    private final class Made: Sendable {
+        let peer = Mutex<HTTP2Peer?>(nil)
     }
 
     /// The newest stream that the platform accepted, as its GOAWAY says.
