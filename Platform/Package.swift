@@ -17,6 +17,7 @@ func root(_ name: String) -> Target.Dependency { .product(name: name, package: "
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let tracing: Target.Dependency = .product(name: "Tracing", package: "swift-distributed-tracing")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
@@ -50,6 +51,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        // Hummingbird has it, too.
+        .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
@@ -61,7 +64,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.9.0"),
     ],
     targets: [
-        .target(name: "Engine", dependencies: [root("GuichetCore"), crypto, logging], swiftSettings: settings),
+        .target(
+            name: "Engine", dependencies: [root("GuichetCore"), crypto, logging, tracing], swiftSettings: settings),
         .target(
             name: "Storage",
             dependencies: [
@@ -100,7 +104,7 @@ let package = Package(
             name: "Server",
             dependencies: [
                 "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
-                root("GuichetApplePay"), logging, hummingbird, lifecycle, signals, nio,
+                root("GuichetApplePay"), logging, tracing, hummingbird, lifecycle, signals, nio,
                 httpTypes, .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -215,6 +219,7 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
+                tracing, .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
                 root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetSDK"),
                 root("GuichetSDKDirect"), root("GuichetMerchant"), root("GuichetApplePay"),

@@ -38,13 +38,15 @@ class Missing(Exception):
     """A check needs something that this machine cannot get."""
 
 
-def python_with(package, folder, variable):
-    """The Python of a new environment with a package, in pip's notation. `variable` can give another source for it."""
+def python_with(package, folder, variable, *others):
+    """The Python of a new environment with packages, in pip's notation. `variable` can give another source for the
+    first."""
     try:
         venv.create(folder, with_pip=True)
         python = folder / "bin" / "python"
         done = subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--", package],
+            [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--", package,
+             *others],
             capture_output=True, text=True, timeout=180)
     except subprocess.CalledProcessError as error:
         raise Missing(f"Python cannot make an environment (Debian: python3-venv): {error}") from error
@@ -138,15 +140,6 @@ class Program:
                 return probe.connect_ex(("127.0.0.1", port)) == 0
 
         until(f"{what} on port {port}", look)
-
-    def ends(self, what, seconds):
-        """Waits until it has ended; Missing if it fails."""
-        try:
-            status = self.process.wait(timeout=seconds)
-        except subprocess.TimeoutExpired as error:
-            raise Missing(f"{what} takes longer than {seconds} seconds") from error
-        if status != 0:
-            raise Missing(f"{what} ended with {status}: {''.join(self.lines)[-300:]}")
 
     def printed(self):
         """All lines of a program that has ended."""

@@ -93,7 +93,7 @@ def compiled(checkout, folder):
         [swiftc, "-swift-version", "5", "-suppress-warnings", "-o", folder / "program", *sorted(folder.glob("*.swift"))],
         capture_output=True, text=True, timeout=600)
     if done.returncode != 0:
-        raise Missing(f"this version does not compile: {done.stderr[-900:]}")
+        raise Unexpected(f"this version does not compile: {done.stderr[-900:]}")
     return folder / "program"
 
 

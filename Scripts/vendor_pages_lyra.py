@@ -90,7 +90,7 @@ def changed(checkout, folder, changes):
         text = path.read_text()
         for old, new in pairs:
             if old not in text:
-                raise Missing(f"{name} of this version has no {old}")
+                raise Unexpected(f"{name} of this version has no {old}")
             text = text.replace(old, new, 1)
         path.write_text(text)
     return copy
@@ -225,9 +225,8 @@ class Quiet(SimpleHTTPRequestHandler):
 # Lyra's example for Flask
 
 def flask_examples(checkout, stage):
-    python = python_with("flask", stage.folder / "flask", "no variable")
-    stage.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "flask-cors", "python-dotenv",
-               "pyyaml", "requests"]).ends("pip", 180)
+    python = python_with(
+        "flask", stage.folder / "flask", "no variable", "flask-cors", "python-dotenv", "pyyaml", "requests")
     port = free_port()
     stage.run([python, "-m", "flask", "--app", "main", "run", "--port", str(port)], {
         "rest_static_url": f"{stage.base}/static/", "rest_server_api_url": f"{stage.base}/api-payment/",

@@ -36,7 +36,7 @@ package struct DirectAPI: PaymentAPI {
         administration = DirectShopAdministration(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
             random: paymentService.random,
-            directory: shops, addresses: parts.addresses)
+            directory: shops, addresses: parts.addresses, removals: parts.removals)
         applePayRegistration = .direct(store: paymentService.store, clock: paymentService.clock) {
             shops.shop($0) != nil
         }

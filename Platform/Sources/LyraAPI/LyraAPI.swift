@@ -27,7 +27,7 @@ package struct LyraAPI: PaymentAPI {
         administration = LyraShopAdministration(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
             random: paymentService.random,
-            directory: shops, addresses: parts.addresses)
+            directory: shops, addresses: parts.addresses, removals: parts.removals)
     }
 
     /// A UUID.

@@ -3,8 +3,10 @@ import Engine
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Tracing
 
 private let traceparent = HTTPField.Name(TraceParent.header)
+private let tracestate = HTTPField.Name(TraceState.header)
 
 /// Passes the peer's address to the APIs, which a router's own context does not contain, and asks for a body if its
 /// sender waits for that. Counts each call, and adds it to the journal of requests, if there is one.
@@ -17,6 +19,8 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     var calls: CallMeters?
     /// `nil` where notifications carry no trace.
     var traces: TraceBook?
+    /// Each call is one.
+    var spans = Spans.none
     /// Waited for before each call: what other nodes changed counts in it.
     var refresh: (@Sendable () async throws -> Void)?
 
@@ -40,9 +44,22 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         guard journal != nil || calls != nil, RequestJournal.isJournalled(request.head.path ?? "") else {
             return try await answer(to: request, context)
         }
+        let counted = request
+        return try await spans.span(
+            "\(request.method)", .server, in: spans.context(of: request.headers, using: HeaderExtractor())
+        ) { span in
+            let response = try await counting(counted, context, in: span)
+            span?.tell(counted, context.basic.endpointPath, response)
+            return response
+        }
+    }
+
+    /// Answers a call, and adds it to the figures and to the journal.
+    private func counting(_ request: Request, _ context: Context, in span: RunningSpan?) async throws -> Response {
         let trace = Self.trace(of: request)
         let (arrival, start) = (journal?.arrival(), ContinuousClock.now)
-        let notes = CallNotes(in: trace, keptIn: traces, keepsDetails: journal != nil)
+        let notes = CallNotes(
+            in: RequestTrace(trace, span?.context), keptIn: traces, keepsDetails: journal != nil)
         func add(_ status: Int, _ answer: Response?) {
             calls?.add(
                 request.head, notes, endpoint: context.basic.endpointPath, status: status,
@@ -53,10 +70,9 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
                 status: status, answerType: answer?.headers[.contentType], answerBytes: answer?.body.contentLength)
         }
         do {
-            let answered = request
             let response = try await CallNotes.$current.withValue(notes) {
-                guard let trace else { return try await answer(to: answered, context) }
-                return try await TraceParent.$current.withValue(trace) { try await answer(to: answered, context) }
+                guard let trace else { return try await answer(to: request, context) }
+                return try await TraceParent.$current.withValue(trace) { try await answer(to: request, context) }
             }
             add(response.status.code, response)
             return response
@@ -70,7 +86,10 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     private static func trace(of request: Request) -> TraceParent? {
         guard let name = traceparent, request.headers.contains(name) else { return nil }
         let values = request.headers[values: name]
-        return values.count == 1 ? values.first.flatMap { TraceParent($0) } : nil
+        guard values.count == 1, var trace = values.first.flatMap({ TraceParent($0) }) else { return nil }
+        // Without a valid parent, the state is not even read (section 3.3).
+        if let name = tracestate { trace.state = TraceState(request.headers[values: name]) }
+        return trace
     }
 
     private func answer(to request: Request, _ context: Context) async throws -> Response {
@@ -90,5 +109,24 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         } catch {
             throw HTTPError(.serviceUnavailable, message: "the database of this platform cannot be reached")
         }
+    }
+}
+
+/// The headers of a request, as a tracer reads them.
+private struct HeaderExtractor: Extractor {
+    func extract(key: String, from headers: HTTPFields) -> String? { HTTPField.Name(key).flatMap { headers[$0] } }
+}
+
+extension RunningSpan {
+    /// By the names of OpenTelemetry's conventions for HTTP. A path may name a payment or carry a link's secret: only that
+    /// of the route is told.
+    fileprivate func tell(_ request: Request, _ route: String?, _ response: Response) {
+        note("http.request.method", "\(request.method)")
+        if let route {
+            rename("\(request.method) \(route)")
+            note("http.route", route)
+        }
+        note("http.response.status_code", response.status.code)
+        if response.status.kind == .serverError { fail("\(response.status.code)") }
     }
 }

@@ -13,7 +13,7 @@ extension PlatformServer {
     /// Serves until it is told to stop, and ends within ``ConnectionLimits/stopAll``, whatever its peers do.
     ///
     /// - Parameters:
-    ///   - signals: the first of them stops it; a second one ends the process at once, with the status 75.
+    ///   - signals: the first of them stops it; a second one ends the process at once, with ``CommandStatus/endedEarly``.
     ///   - stopWhen: returns when the platform is to stop; for a platform inside another program.
     ///   - onReady: called once with the address, when connections are accepted.
     package func run(
@@ -24,7 +24,7 @@ extension PlatformServer {
         let stop = StopRequest()
         let listening = StopSignals(
             signals, lastResort: settings.limits.stopAll + .seconds(2), onFirst: { stop.request("\($0)") },
-            onEarlyEnd: { logger.critical("\($0)", metadata: ["status": "\(StopSignals.endedEarly)"]) })
+            onEarlyEnd: { logger.critical("\($0)", metadata: ["status": "\(CommandStatus.endedEarly.rawValue)"]) })
         let waiting = stopWhen.map { wait in
             Task {
                 await wait()
@@ -50,7 +50,10 @@ extension PlatformServer {
         until stop: StopRequest, onReady: @escaping @Sendable (String) async -> Void
     ) async throws {
         let group = ServiceGroup(
-            configuration: .init(services: [Together(services: try services(onReady: onReady))], logger: logger))
+            configuration: .init(
+                // With a name: the group would otherwise print the service with all that is in it, for its log.
+                services: [.init(service: Together(services: try services(onReady: onReady)), serviceName: "guichet")],
+                logger: logger))
         let (limits, platform, logger) = (settings.limits, platform, logger)
         try await stop.serving(within: limits.stopAll) {
             try await group.run()
@@ -96,7 +99,8 @@ extension PlatformServer {
                     servesSimulatedApple: settings.servesSimulatedApple,
                     servesBackOffice: settings.servesBackOffice, validation: validation
                 ).buildResponder(), faults: platform.callFaults, journal: platform.journal,
-                calls: platform.paymentService.meters.calls, traces: platform.traces, refresh: platform.freshness),
+                calls: platform.paymentService.meters.calls, traces: platform.traces, spans: settings.spans,
+                refresh: platform.freshness),
             server: .guarded(settings.limits, connections, tls: tls),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",

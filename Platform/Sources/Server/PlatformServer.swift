@@ -67,6 +67,8 @@ package struct PlatformServer: Sendable {
         package var retentionDays: Int?
         /// How a fault waits.
         package var faultPause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        /// Of the tracer that the program has bootstrapped, if it has.
+        package var spans = Spans.none
         /// Where the payments are stored.
         package var store: any StorePlace = FolderStore()
 
@@ -114,10 +116,9 @@ package struct PlatformServer: Sendable {
             // Whether the batch is on disk is not known. Each caller gets that answer, and the process must not
             // continue: a restart reads what is really on the disk.
             logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
-            // EX_SOFTWARE (docs/command-line.md).
-            exit(70)
+            exit(CommandStatus.unconfirmedWrite.rawValue)
         }
-        reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
+        reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration, roundTrips: $0.cost.roundTrips) }
         reports.onRepeat = { error in
             meters.repeatedTransaction()
             logger.info("a transaction is repeated", metadata: ["reason": "\(error.reason)"])
@@ -158,7 +159,7 @@ package struct PlatformServer: Sendable {
                 words: Platform.faultWords),
             vault: vault, clock: clock,
             random: SystemRandom(), identifiers: try await settings.repeatable?.identifiers(in: store), logger: logger,
-            meters: meters, nodes: driver.nodes)
+            meters: meters, nodes: driver.nodes, spans: settings.spans)
         let apple =
             settings.simulatesApple
             ? try await SimulatedApple.open(in: store, vault: vault, clock: clock) : nil

@@ -23,7 +23,7 @@ package struct SipsAPI: PaymentAPI {
         administration = SipsShopAdministration(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
             random: paymentService.random,
-            directory: shops)
+            directory: shops, removals: parts.removals)
         keyring = WireKeyring(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
             random: paymentService.random)

@@ -92,9 +92,7 @@
                 return connection
             }
             committer = GroupCommitter(maximumBatch: limits.maximumBatch, onFlush: reports.onFlush) { batch in
-                let before = ProcessorTime.ofThread
-                try writer.write(batch)
-                return ProcessorTime.ofThread - before
+                try FlushCost.measuring { try writer.write(batch) }
             }
             let committer = committer
             nodes = node.map { node in

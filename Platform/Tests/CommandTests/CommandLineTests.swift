@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import Server
 import Support
 import Testing
 
@@ -21,10 +22,28 @@ struct CommandLineTests {
 
     @Test("every command that lists or shows something prints JSON on request")
     func json() async throws {
-        let verbs: Set<String> = ["list", "show", "status", "audit", "cards", "events", "inspect"]
-        let leaves = try await CommandTree.read().leaves.filter { verbs.contains($0.words.last ?? "") }
-        #expect(leaves.count > 18)
+        // By its own sentence, or by its name: "config show" prints, "phone bancontact status" asks.
+        let (sentences, names): (Set<String>, Set<String>) = (["List", "Show", "Print"], ["list", "show", "status"])
+        let leaves = try await CommandTree.read().leaves.filter { leaf in
+            names.contains(leaf.words.last ?? "") || sentences.contains(String(leaf.abstract.prefix { $0 != " " }))
+        }
+        #expect(leaves.count > 22)
         for leaf in leaves { #expect(leaf.options.keys.contains("json"), "\(leaf.words)") }
+    }
+
+    @Test("what is wrong in the words is told before what is wrong with the folder, in every command")
+    func words() async throws {
+        let nowhere = "/nowhere/of-a-test"
+        let leaves = try await CommandTree.read().leaves.filter { $0.options.keys.contains("data") }
+        #expect(leaves.count > 40)
+        for leaf in leaves {
+            let line = leaf.words + leaf.required + ["--data", nowhere, "--no-such-option"]
+            let result = try await ChildProcess.run(Command.start(line))
+            #expect(result.status == CommandStatus.usage.rawValue, "\(leaf.words): \(result.errors)")
+            // Some name another mistake in the words first, such as an option that is missing.
+            #expect(result.errors.contains("Usage:"), "\(leaf.words): \(result.errors)")
+            #expect(!result.errors.contains(nowhere), "\(leaf.words): \(result.errors)")
+        }
     }
 
     @Test("options that several commands have come in one order in every help")
@@ -56,6 +75,10 @@ struct CommandLineTests {
         Case(line: "shop lyra add 12345678 --currencies EUX", status: .usage, reason: "there is no currency EUX"),
         Case(line: "shop enable 002001000000001 payLater", status: .usage, reason: "there is no function payLater"),
         Case(line: "shop show 999999999999999", status: .failure, reason: "there is no shop 999999999999999"),
+        Case(line: "shop show lyra/99999999", status: .failure, reason: "there is no shop lyra/99999999"),
+        Case(line: "shop show sips/69876357", status: .failure, reason: "there is no shop sips/69876357"),
+        Case(line: "shop show other/69876357", status: .usage, reason: "the APIs are sips, lyra, direct"),
+        Case(line: "shop remove lyra/ --force", status: .usage, reason: "such as lyra/69876357"),
         Case(line: "shop lyra show 99999999", status: .failure, reason: "there is no shop 99999999"),
         Case(line: "shop remove 69876357 --force", status: .failure, reason: "is part of guichet"),
         Case(line: "shop lyra form-key 69876357 --from /nowhere", status: .usage, reason: "/nowhere cannot be read"),

@@ -128,11 +128,12 @@ extension HelpText {
         Apple does not number the versions: when the terms have changed, the operator
         names a new one. Acceptances of earlier versions then no longer count.
 
-        USAGE: guichet applepay registration terms [--set <version>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet applepay registration terms [--set <version>] [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
           --set <version>         The version that is current from now on, such as
                                   2026-11-22.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

@@ -81,10 +81,11 @@ extension HelpText {
 
         The time is printed at the start, when the clock is moved, and once a minute.
 
-        USAGE: guichet clock follow [--shop <shop>] [--data <folder>]
+        USAGE: guichet clock follow [--shop <shop>] [--json] [--data <folder>]
 
         OPTIONS:
           --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --json                  Print each time and each event as one line of JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

@@ -90,6 +90,8 @@ extension HelpText {
         ARGUMENTS:
           <shop>                  Sips: the merchantId, fifteen digits. Lyra: the
                                   shopId, eight digits. Worldline Direct: the PSPID.
+                                  Where several APIs have such a shop, with its API:
+                                  lyra/69876357.
 
         OPTIONS:
           --json                  Print JSON, without any key.
@@ -172,6 +174,8 @@ extension HelpText {
         ARGUMENTS:
           <shop>                  Sips: the merchantId, fifteen digits. Lyra: the
                                   shopId, eight digits. Worldline Direct: the PSPID.
+                                  Where several APIs have such a shop, with its API:
+                                  lyra/69876357.
 
         OPTIONS:
           --force                 Needed, since the shop and its keys cannot be brought

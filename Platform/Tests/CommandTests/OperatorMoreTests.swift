@@ -76,13 +76,25 @@ struct OperatorMoreTests {
         try await Workbench.with { bench in
             try await bench.serving("--dev") { platform in
                 try await MailTests.pay(platform)
-                let follow = try Command.start(["clock", "follow", "--data", bench.data])
-                try await ChildProcess.with(follow) { child in
-                    _ = try await poll("the time") { child.output.contains("now; next due at ") ? true : nil }
-                    let moved = try await Self.run(bench, "clock", "advance", "7d", "--shop", "lyra/69876357")
-                    #expect(moved.output.contains("captured: 25.00 EUR"), "\(moved.errors)")
-                    #expect(moved.output.contains("shop                   lyra/69876357"))
-                    _ = try await poll("the capture") { child.output.contains("captured: 25.00 EUR") ? true : nil }
+                let options = ["--data", bench.data]
+                let one = try Command.start(["clock", "follow", "--shop", "lyra/73239078", "--json"] + options)
+                let follow = try Command.start(["clock", "follow"] + options)
+                try await ChildProcess.with(one) { other in
+                    try await ChildProcess.with(follow) { child in
+                        _ = try await poll("the time of one shop") { other.output.contains("nextDueAt") ? true : nil }
+                        _ = try await poll("the time") { child.output.contains("now; next due at ") ? true : nil }
+                        let moved = try await Self.run(bench, "clock", "advance", "7d", "--shop", "lyra/69876357")
+                        #expect(moved.output.contains("captured: 25.00 EUR"), "\(moved.errors)")
+                        #expect(moved.output.contains("shop                   lyra/69876357"))
+                        _ = try await poll("the capture") { child.output.contains("captured: 25.00 EUR") ? true : nil }
+                        // Of the other shop it hears that a clock was moved, and nothing of its payment.
+                        let lines = try await poll("the move") { () -> [JSONValue]? in
+                            guard other.output.hasSuffix("\n") else { return nil }
+                            let lines = other.output.split(separator: "\n").map { Array($0.utf8) }
+                            return lines.count > 1 ? try lines.map { try JSONValue(parsing: $0) } : nil
+                        }
+                        #expect(lines.allSatisfy { $0["shop"]?.text == "lyra/73239078" }, "\(lines)")
+                    }
                 }
                 let shown = try await Self.run(bench, "clock", "show").output
                 #expect(shown.contains("ahead of this machine  no"))

@@ -50,6 +50,26 @@ struct ShopRemoveTests {
         #expect(again.errors.contains("there is no shop \(name)"))
     }
 
+    @Test("a name that shops of two APIs have needs its API; the other shop stays")
+    func ambiguous() async throws {
+        try await Workbench.withPlatform { bench in
+            let name = "87654321"
+            for api in ["lyra", "direct"] { #expect(try await bench.run("shop", api, "add", name).status == 0) }
+            for command in [["show", name], ["remove", name, "--force"]] {
+                let refused = try await ChildProcess.run(Command.start(["shop"] + command + bench.options))
+                #expect(refused.status == 1)
+                #expect(refused.errors.contains("shops of 2 APIs are called \(name)"))
+                #expect(refused.errors.contains("lyra/\(name) or direct/\(name)"))
+            }
+            let shown = try await bench.run("shop", "show", "direct/\(name)", "--json")
+            #expect(try JSONValue(parsing: Array(shown.output.utf8))["api"]?.text == "direct", "\(shown.errors)")
+            let removed = try await bench.run("shop", "remove", "lyra/\(name)", "--force")
+            #expect(removed.output == "shop lyra/\(name) is removed\n", "\(removed.errors)")
+            let left = try await bench.run("shop", "show", name, "--json")
+            #expect(try JSONValue(parsing: Array(left.output.utf8))["api"]?.text == "direct", "\(left.errors)")
+        }
+    }
+
     @Test("a removed shop's notifications are held no more: one of the same name begins afresh")
     func held() async throws {
         try await Workbench.withPlatform { bench in
@@ -66,6 +86,37 @@ struct ShopRemoveTests {
             let left = try await after.read { try $0.heldShops() }
             #expect(left.isEmpty)
             try await after.close()
+        }
+    }
+
+    @Test("a removed shop's clock and faults are gone from a running platform: one of the same name begins afresh")
+    func memory() async throws {
+        let name = "12345678"
+        try await Workbench.withPlatform { bench in
+            @Sendable func asked(_ words: String) async throws -> String {
+                let words = words.split(separator: " ").map(String.init)
+                let result = try await ChildProcess.run(Command.start(words + ["--data", bench.data]))
+                #expect(result.status == 0, "\(words): \(result.errors)")
+                return result.output
+            }
+            try await bench.serving("--dev") { _ in
+                #expect(try await bench.run("shop", "lyra", "add", name).status == 0)
+                _ = try await asked("clock advance 7d --shop lyra/\(name)")
+                _ = try await asked("fault set answer-lost --api lyra --shop \(name)")
+                _ = try await asked("fault set answer-lost --shop \(name)")
+                _ = try await asked("fault script \(name) acquirer-slow:3s")
+                _ = try await asked("fault set answer-lost --shop 69876357")
+                #expect(try await asked("clock show").contains("lyra/\(name)"))
+                #expect(try await asked("fault list --active").contains(name))
+                let removed = try await bench.run("shop", "remove", name, "--force")
+                #expect(removed.status == 0, "\(removed.errors)")
+                let faults = try await asked("fault list --active")
+                #expect(!faults.contains(name))
+                #expect(faults.contains("69876357"))
+                #expect(try await bench.run("shop", "lyra", "add", name).status == 0)
+                #expect(try await !asked("clock show").contains(name))
+                #expect(try await asked("clock show --shop lyra/\(name)").contains("ahead of this machine  no"))
+            }
         }
     }
 

@@ -15,6 +15,7 @@
         final class Reports: Sendable {
             let repeats = Mutex<[StorageError.Code]>([])
             let stops = Mutex(0)
+            let roundTrips = Mutex<[Int]>([])
         }
 
         static func run(_ body: (PostgresBench) async throws -> Void) async throws {
@@ -30,6 +31,7 @@
         ) throws -> PostgresDriver {
             var told = StoreReports { [reports] _ in reports.stops.withLock { $0 += 1 } }
             told.onRepeat = { [reports] error in reports.repeats.withLock { $0.append(error.code) } }
+            told.onFlush = { [reports] flush in reports.roundTrips.withLock { $0.append(flush.cost.roundTrips) } }
             var options = PostgresDriver.Options(reports: told)
             options.isDevelopment = true
             change(&options)
@@ -41,6 +43,8 @@
         func run(_ statements: String) throws -> [SQLRow] { try TestStore.address(of: folder).run(statements) }
 
         var repeats: [StorageError.Code] { reports.repeats.withLock { $0 } }
+        /// Of each flush.
+        var roundTrips: [Int] { reports.roundTrips.withLock { $0 } }
         var stops: Int { reports.stops.withLock { $0 } }
     }
 

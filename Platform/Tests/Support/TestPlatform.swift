@@ -49,6 +49,7 @@ package struct TestPlatform: Sendable {
         package var directShops: [DirectPlatformShop] = []
         package var clock = ManualClock(at: TestPlatform.noon)
         package var logger = TestPlatform.silentLogger
+        package var spans = Spans.none
         package var limits = ConnectionLimits()
         package var maximumConnections: Int?
         /// How a fault waits.
@@ -109,6 +110,7 @@ package struct TestPlatform: Sendable {
         settings.lyra = options.lyra
         settings.direct = options.direct
         settings.directShops = options.directShops
+        settings.spans = options.spans
         settings.limits = options.limits
         settings.maximumConnections = options.maximumConnections
         settings.faultPause = options.faultPause

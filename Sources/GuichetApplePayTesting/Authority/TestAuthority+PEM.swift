@@ -9,7 +9,7 @@ import X509
 
 /// An authority in a file: a platform makes one and keeps it, so that its verifiers need only one root.
 extension TestAuthority {
-    /// All certificates, each followed by its private key. Store it like a private key.
+    /// All certificates that it has, each followed by its private key. Store it like a private key.
     public var pem: String {
         certificates.map { "\($0.certificate.pem)\n\($0.certificate.privateKeyPEM)\n" }.joined()
     }
@@ -17,8 +17,7 @@ extension TestAuthority {
     private var certificates: [(role: CertificateRole, certificate: TestCertificate)] {
         [
             (.root, root), (.intermediate, intermediate), (.developerIssuer, developerIssuer), (.ecSigner, ecSigner),
-            (.rsaSigner, rsaSigner),
-        ]
+        ] + (keptRSASigner.map { [(.rsaSigner, $0)] } ?? [])
     }
 
     /// Reads the output of ``pem``. Refuses any other text: other certificates, another order, a key that does not
@@ -38,9 +37,9 @@ extension TestAuthority {
         let intermediate = try next(.intermediate, issuer: root)
         let developerIssuer = try next(.developerIssuer, issuer: root)
         let ecSigner = try next(.ecSigner, issuer: intermediate)
-        let rsaSigner = try next(.rsaSigner, issuer: intermediate)
+        let rsaSigner = blocks.isEmpty ? nil : try next(.rsaSigner, issuer: intermediate)
         guard blocks.isEmpty else {
-            throw ApplePayTestingError(.unreadable, "there is more than the five certificates and their keys")
+            throw ApplePayTestingError(.unreadable, "there is more than five certificates and their keys")
         }
         self.init(
             root: root, intermediate: intermediate, developerIssuer: developerIssuer, ecSigner: ecSigner,

@@ -21,10 +21,27 @@ public struct TestAuthority: Sendable {
     public let intermediate: TestCertificate
     /// Signs EC_v1 tokens.
     public let ecSigner: TestCertificate
-    /// Signs RSA_v1 tokens.
-    public let rsaSigner: TestCertificate
+    /// `nil` in an authority made without it.
+    let keptRSASigner: TestCertificate?
     /// Issues the payment processing certificates of merchants.
     public let developerIssuer: TestCertificate
+
+    /// Signs RSA_v1 tokens.
+    ///
+    /// - Throws: ``ApplePayTestingError`` with the code `noSuchKey` in an authority made without it.
+    public var rsaSigner: TestCertificate {
+        get throws {
+            guard let keptRSASigner else {
+                throw ApplePayTestingError(
+                    .noSuchKey,
+                    "the authority was made without the signer of RSA_v1 tokens: add it with withRSASigner()")
+            }
+            return keptRSASigner
+        }
+    }
+
+    /// Whether it can sign RSA_v1 tokens.
+    public var hasRSASigner: Bool { keptRSASigner != nil }
 
     /// The root that a verifier must trust instead of Apple's.
     public var rootCertificatePEM: String { root.pem }
@@ -54,17 +71,42 @@ public struct TestAuthority: Sendable {
         issuedAt date: Date, validity: Validity = Validity(), using generator: inout some RandomNumberGenerator
     ) throws {
         self = try Chance.drawing(from: &generator) { chance in
-            try TestAuthority(issuedAt: date, validity: validity, using: &chance)
+            try TestAuthority(issuedAt: date, validity: validity, withRSASigner: true, using: &chance)
         }
     }
 
     /// Makes the keys and the certificates with the system's random generator.
-    public init(issuedAt date: Date, validity: Validity = Validity()) throws {
+    ///
+    /// - Parameters:
+    ///   - date: the time of issue.
+    ///   - validity: how long the certificates are valid.
+    ///   - withRSASigner: whether it can sign RSA_v1 tokens at once. An RSA key takes a hundred times as long to make as
+    ///     all the others; ``withRSASigner()`` adds it later.
+    public init(issuedAt date: Date, validity: Validity = Validity(), withRSASigner: Bool = true) throws {
         var generator = SystemRandomNumberGenerator()
-        try self.init(issuedAt: date, validity: validity, using: &generator)
+        self = try Chance.drawing(from: &generator) { chance in
+            try TestAuthority(issuedAt: date, validity: validity, withRSASigner: withRSASigner, using: &chance)
+        }
     }
 
-    private init(issuedAt date: Date, validity: Validity, using chance: inout Chance) throws {
+    /// The same authority with a signer of RSA_v1 tokens, which is valid as long as that of EC_v1 tokens; itself if it has
+    /// one. Making its key can take a second: not for a thread that others wait for.
+    public func withRSASigner() throws -> TestAuthority {
+        guard !hasRSASigner else { return self }
+        var generator = SystemRandomNumberGenerator()
+        return try Chance.drawing(from: &generator) { chance in
+            let (key, issuer) = (try SigningKey.rsa2048(), intermediate.key)
+            let draft = CertificateRole.rsaSigner.draft(
+                key: key, issuer: issuer, from: ecSigner.notBefore, until: ecSigner.notAfter, using: &chance)
+            return TestAuthority(
+                root: root, intermediate: intermediate, developerIssuer: developerIssuer, ecSigner: ecSigner,
+                rsaSigner: try TestCertificate(draft, key: key, signedBy: issuer))
+        }
+    }
+
+    private init(
+        issuedAt date: Date, validity: Validity, withRSASigner: Bool, using chance: inout Chance
+    ) throws {
         let begin = date.addingTimeInterval(-validity.head)
         func issue(
             _ role: CertificateRole, key: SigningKey, by issuer: SigningKey, years: Int,
@@ -82,17 +124,19 @@ public struct TestAuthority: Sendable {
             .developerIssuer, key: .p256(using: &chance), by: rootKey, years: validity.issuerYears)
         ecSigner = try issue(
             .ecSigner, key: .p256(using: &chance), by: intermediateKey, years: validity.signerYears)
-        rsaSigner = try issue(.rsaSigner, key: .rsa2048(), by: intermediateKey, years: validity.signerYears)
+        keptRSASigner =
+            withRSASigner
+            ? try issue(.rsaSigner, key: .rsa2048(), by: intermediateKey, years: validity.signerYears) : nil
     }
 
     init(
         root: TestCertificate, intermediate: TestCertificate, developerIssuer: TestCertificate,
-        ecSigner: TestCertificate, rsaSigner: TestCertificate
+        ecSigner: TestCertificate, rsaSigner: TestCertificate?
     ) {
         self.root = root
         self.intermediate = intermediate
         self.developerIssuer = developerIssuer
         self.ecSigner = ecSigner
-        self.rsaSigner = rsaSigner
+        keptRSASigner = rsaSigner
     }
 }

@@ -64,7 +64,7 @@ struct Blueprint {
 
         let signingTime = Date(timeIntervalSince1970: recipe.signingTime.timeIntervalSince1970.rounded(.down))
         intermediate = authority.intermediate
-        signer = recipient.version == .rsaV1 ? authority.rsaSigner : authority.ecSigner
+        signer = recipient.version == .rsaV1 ? try authority.rsaSigner : authority.ecSigner
         for certificate in [authority.root, intermediate, signer] where !certificate.isValid(at: signingTime) {
             throw ApplePayTestingError(
                 .outsideValidity, "the authority's certificates are not good at that moment: make a new authority",

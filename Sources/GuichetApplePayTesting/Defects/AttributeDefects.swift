@@ -61,7 +61,7 @@ extension TokenDefect {
         "algorithm-protection", at: .attributes, "the protected algorithms are not those of the message"
     ) { blueprint, _ in
         let version = blueprint.recipient.version
-        let other = version == .ecV1 ? blueprint.authority.rsaSigner : blueprint.authority.ecSigner
+        let other = version == .ecV1 ? try blueprint.authority.rsaSigner : blueprint.authority.ecSigner
         let attribute = SignedAttribute.algorithmProtection(
             digest: SignatureHash.sha384.algorithm(withNull: false),
             signature: other.key.signatureAlgorithm(.sha384))

@@ -103,7 +103,8 @@ extension TokenDefect {
     static let otherAlgorithm = TokenDefect(
         "algorithm-other", at: .signer, "the signature's algorithm is said to be that of the other kind of key"
     ) { blueprint, _ in
-        let other = blueprint.recipient.version == .ecV1 ? blueprint.authority.rsaSigner : blueprint.authority.ecSigner
+        let other =
+            blueprint.recipient.version == .ecV1 ? try blueprint.authority.rsaSigner : blueprint.authority.ecSigner
         blueprint.signerPlan.claimedAlgorithm = other.key.signatureAlgorithm(.sha256)
     }
 

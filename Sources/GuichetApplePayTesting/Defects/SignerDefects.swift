@@ -34,7 +34,7 @@ extension TokenDefect {
     package static let rsaSignerForEC = TokenDefect(
         "rsa-leaf-for-ec", at: .signer, "an EC_v1 token under the signer with RSA", versions: [.ecV1]
     ) { blueprint, _ in
-        blueprint.setSigner(blueprint.authority.rsaSigner)
+        blueprint.setSigner(try blueprint.authority.rsaSigner)
     }
     static let ecSignerForRSA = TokenDefect(
         "ec-leaf-for-rsa", at: .signer, "an RSA_v1 token under the signer on P-256", versions: [.rsaV1]

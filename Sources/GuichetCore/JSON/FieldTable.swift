@@ -24,10 +24,8 @@ package struct FieldTable<Rule: Sendable>: Sendable {
     /// Sets a member. A new one is inserted before the first member that is declared after it, so that two documents
     /// with the same content have the same bytes; undeclared members keep their position.
     package func set(_ name: String, to value: JSONValue, in object: inout JSONObject) {
-        guard object[name] == nil, let place = places[name] else {
-            object[name] = value
-            return
-        }
+        guard !object.replace(name, with: value) else { return }
+        guard let place = places[name] else { return object.append(name, value) }
         // Most documents are written in the declared order.
         if let last = object.members.last, let before = places[last.name], before < place {
             return object.append(name, value)

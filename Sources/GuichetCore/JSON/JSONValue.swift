@@ -76,8 +76,8 @@ public struct JSONObject: Sendable, Hashable {
         /// Swift's `==` treats canonically equivalent spellings as equal: "K" is also the Kelvin sign. A seal, a
         /// signature and every other reader treat them as different.
         public func isNamed(_ other: String) -> Bool {
-            // Few names are equal in the first comparison.
-            name == other && name.hasBytes(of: other)
+            // Few names have the same length.
+            name.utf8.count == other.utf8.count && name.hasBytes(of: other)
         }
     }
 
@@ -99,16 +99,31 @@ public struct JSONObject: Sendable, Hashable {
 
     /// The first member with this name. Setting `nil` removes it; a new name is appended.
     public subscript(name: String) -> JSONValue? {
-        get { members.first { $0.isNamed(name) }?.value }
+        get { index(of: name).map { members[$0].value } }
         set {
-            let index = members.firstIndex { $0.isNamed(name) }
-            switch (index, newValue) {
+            switch (index(of: name), newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
             case (nil, let value?): members.append(Member(name: name, value: value))
             case (nil, nil): break
             }
         }
+    }
+
+    /// Replaces the value of a member; `false` if there is none with this name.
+    package mutating func replace(_ name: String, with value: JSONValue) -> Bool {
+        guard let index = index(of: name) else { return false }
+        members[index].value = value
+        return true
+    }
+
+    private func index(of name: String) -> Int? {
+        var index = 0
+        while index < members.count {
+            if members[index].isNamed(name) { return index }
+            index += 1
+        }
+        return nil
     }
 }
 
@@ -117,7 +132,9 @@ extension String {
     fileprivate func hasBytes(of other: String) -> Bool {
         let same = utf8.withContiguousStorageIfAvailable { bytes in
             other.utf8.withContiguousStorageIfAvailable { others in
-                bytes.count == others.count && bytes.indices.allSatisfy { bytes[$0] == others[$0] }
+                var index = 0
+                while index < bytes.count, index < others.count, bytes[index] == others[index] { index += 1 }
+                return index == bytes.count && index == others.count
             }
         }
         // A text of Foundation's on Apple's platforms may not be in one piece.

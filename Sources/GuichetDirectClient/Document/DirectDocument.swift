@@ -26,8 +26,27 @@ public struct DirectObject<Fields: DirectFields>: DirectDocument {
 
     /// A member of the contract; `nil` if it is absent, `null`, or of another type. Setting `nil` removes it.
     public subscript<Value: DirectValue>(dynamicMember path: KeyPath<Fields, DirectField<Value>>) -> Value? {
-        get { json[Self.fields[keyPath: path].name].flatMap(Value.init(direct:)) }
-        set { put(newValue?.directJSON, as: Self.fields[keyPath: path].name) }
+        // Inlined, a caller reads the declaration itself, without the key path.
+        @inlinable
+        get { json[Self.declared[keyPath: path].member].flatMap(Value.init(direct:)) }
+        @inlinable
+        set {
+            let fields = Self.declared
+            set(fields[keyPath: path].member, to: newValue?.directJSON, in: fields)
+        }
+    }
+
+    @usableFromInline static var declared: Fields { fields }
+
+    /// A new member is inserted at its position in the contract, so that two messages with the same content have the
+    /// same bytes.
+    @usableFromInline
+    mutating func set(_ name: String, to value: JSONValue?, in fields: DirectFields) {
+        if let value {
+            fields.table.set(name, to: value, in: &json)
+        } else {
+            json[name] = nil
+        }
     }
 }
 
@@ -47,16 +66,6 @@ extension DirectDocument {
 
     /// The kind of document, as it is spelled in Swift: `DirectCustomer`.
     @_spi(Platform) public static var name: String { String("\(Fields.self)".dropLast("Fields".count)) }
-
-    /// A new member is inserted at its position in the contract, so that two messages with the same content have the
-    /// same bytes.
-    mutating func put(_ value: JSONValue?, as name: String) {
-        if let value {
-            Self.fields.table.set(name, to: value, in: &json)
-        } else {
-            json[name] = nil
-        }
-    }
 
     /// A document with the members of a JSON object; `nil` if the value is no object.
     public init?(direct json: JSONValue) {

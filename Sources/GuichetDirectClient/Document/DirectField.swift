@@ -7,6 +7,9 @@ public struct DirectField<Value: DirectValue>: Sendable {
     @_spi(Platform) public let rule: DirectRule?
     @_spi(Platform) public let isLenient: Bool
 
+    /// The same, for code that is inlined: what only the platform sees cannot be.
+    @usableFromInline var member: String { name }
+
     package init(
         _ name: String, _ presence: Presence = .optional, _ rule: DirectRule? = nil, isLenient: Bool = false
     ) {

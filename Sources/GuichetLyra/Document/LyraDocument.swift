@@ -28,14 +28,24 @@ public struct LyraObject<Fields: LyraFields>: LyraDocument {
     ///
     /// Setting `nil` removes a field from a request. In an answer, which has a `_type`, it writes an explicit `null`.
     public subscript<Value: LyraValue>(dynamicMember path: KeyPath<Fields, LyraField<Value>>) -> Value? {
+        // Inlined, a caller reads the declaration's name itself, without the key path.
+        @inlinable
         get { json[Self.fields[keyPath: path].name].flatMap(Value.init(lyra:)) }
+        @inlinable
         set {
-            let name = Self.fields[keyPath: path].name
-            if let newValue {
-                put(newValue.lyraJSON, as: name)
-            } else if json[name] != nil {
-                json[name] = json["_type"] == nil ? nil : .null
-            }
+            let fields = Self.fields
+            set(fields[keyPath: path].name, to: newValue?.lyraJSON, in: fields)
+        }
+    }
+
+    /// A new field is inserted at its documented position, so that two messages with the same content have the same
+    /// bytes.
+    @usableFromInline
+    mutating func set(_ name: String, to value: JSONValue?, in fields: LyraFields) {
+        if let value {
+            fields.table.set(name, to: value, in: &json)
+        } else if json[name] != nil {
+            json[name] = json["_type"] == nil ? nil : .null
         }
     }
 }
@@ -52,6 +62,7 @@ public protocol LyraDocument: LyraValue, Hashable, Discreet {
 
 extension LyraDocument {
     /// The declared fields.
+    @usableFromInline
     package static var fields: Fields { lyraFields.object(of: Fields.self) { Fields() } }
 
     /// `_type` of an answer; `nil` for a document that has none.
@@ -63,19 +74,14 @@ extension LyraDocument {
     /// `_type`, as it was received.
     public var documentType: String? { json["_type"]?.text }
 
-    /// A new field is inserted at its documented position, so that two messages with the same content have the same
-    /// bytes.
-    mutating func put(_ value: JSONValue, as name: String) {
-        Self.fields.table.set(name, to: value, in: &json)
-    }
-
     /// The document with another document's values for the fields that this one has: for an answer that repeats a
     /// merchant's values.
     @_spi(Platform) public func taking(_ other: Self) -> Self {
         var result = self
-        for rule in Self.fields.table.rules {
+        let table = Self.fields.table
+        for rule in table.rules {
             guard let value = other.json[rule.name], value != .null else { continue }
-            result.put(rule.merging(value, into: json[rule.name]), as: rule.name)
+            table.set(rule.name, to: rule.merging(value, into: json[rule.name]), in: &result.json)
         }
         return result
     }

@@ -2,6 +2,7 @@
 
 /// The declaration of one documented field: its name, its type, and its format.
 public struct LyraField<Value: LyraValue>: LyraFieldRule {
+    @usableFromInline
     package let name: String
     package let presence: Presence
     package let format: WireFormat?

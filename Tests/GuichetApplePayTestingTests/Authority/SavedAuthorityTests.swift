@@ -71,6 +71,29 @@ struct SavedAuthorityTests {
         #expect(try refusal(mixed.joined(separator: "\n")).contains("issuer"))
     }
 
+    @Test("can be kept without the RSA signer, which is added later and is valid as long as the other one")
+    func lateSigner() throws {
+        let authority = try TestAuthority(issuedAt: noon, withRSASigner: false)
+        let again = try TestAuthority(pem: authority.pem)
+        #expect(!again.hasRSASigner)
+        #expect(again.pem == authority.pem)
+        let world = try World.shared.get()
+        let error = #expect(throws: ApplePayTestingError.self) {
+            try TokenMint(authority: again).mint(TokenRecipe(signedAt: noon), for: world.rsaShop.recipient)
+        }
+        #expect(error?.code == .noSuchKey)
+        _ = try TokenMint(authority: again).mint(TokenRecipe(signedAt: noon), for: world.ecShop.recipient)
+
+        let complete = try again.withRSASigner()
+        #expect(complete.rootCertificatePEM == authority.rootCertificatePEM)
+        #expect(try complete.rsaSigner.notBefore == complete.ecSigner.notBefore)
+        #expect(try complete.rsaSigner.notAfter == complete.ecSigner.notAfter)
+        _ = try TokenMint(authority: complete).mint(TokenRecipe(signedAt: noon), for: world.rsaShop.recipient)
+        // Reading compares the signer's name and key, and its issuer's signature.
+        #expect(try TestAuthority(pem: complete.pem).rsaSigner.der == complete.rsaSigner.der)
+        #expect(try complete.withRSASigner().pem == complete.pem)
+    }
+
     @Test("shows no key in descriptions or dumps")
     func silent() {
         var text = "\(authority)\(authority.ecSigner)"

@@ -52,7 +52,7 @@ struct TestAuthorityTests {
     @Test(
         "has a signer on P-256 and one with RSA, both signed with ECDSA", .enabled(if: Tool.hasOpenSSL, Tool.noOpenSSL))
     func signers() throws {
-        let keys = [(authority.ecSigner, "NIST CURVE: P-256"), (authority.rsaSigner, "Public-Key: (2048 bit)")]
+        let keys = try [(authority.ecSigner, "NIST CURVE: P-256"), (authority.rsaSigner, "Public-Key: (2048 bit)")]
         for (signer, key) in keys {
             let text = try text(of: signer)
             #expect(contains(text, "Signature Algorithm: ecdsa-with-SHA256"))
@@ -66,7 +66,7 @@ struct TestAuthorityTests {
 
     @Test("says what it is, and never claims to be Apple", .enabled(if: Tool.hasOpenSSL, Tool.noOpenSSL))
     func names() throws {
-        for certificate in [
+        for certificate in try [
             authority.root, authority.intermediate, authority.ecSigner, authority.rsaSigner, authority.developerIssuer,
         ] {
             let text = try text(of: certificate)
@@ -84,7 +84,7 @@ struct TestAuthorityTests {
         try Folder.use { folder in
             let root = try folder.write(authority.rootCertificatePEM, "root")
             let intermediate = try folder.write(authority.intermediate.pem, "intermediate")
-            for (signer, name) in [(authority.ecSigner, "ec"), (authority.rsaSigner, "rsa")] {
+            for (signer, name) in try [(authority.ecSigner, "ec"), (authority.rsaSigner, "rsa")] {
                 let output = try Tool.openssl(
                     "verify", "-x509_strict", "-attime", "\(Int(noon.timeIntervalSince1970))", "-CAfile", root,
                     "-untrusted", intermediate, try folder.write(signer.pem, name))
@@ -95,7 +95,7 @@ struct TestAuthorityTests {
 
     @Test("is valid from a day before its issue, the signers for five years, as Apple's")
     func validity() throws {
-        let certificates = [authority.root, authority.intermediate, authority.ecSigner, authority.rsaSigner]
+        let certificates = try [authority.root, authority.intermediate, authority.ecSigner, authority.rsaSigner]
         let years = [25, 15, 5, 5]
         for (certificate, years) in zip(certificates, years) {
             let read = try Certificate(derEncoded: certificate.der)
@@ -112,7 +112,7 @@ struct TestAuthorityTests {
         let again = try TestAuthority(issuedAt: noon, using: &generator)
         #expect(again.root.privateKeyPEM == authority.root.privateKeyPEM)
         #expect(again.ecSigner.privateKeyPEM == authority.ecSigner.privateKeyPEM)
-        #expect(again.rsaSigner.privateKeyPEM != authority.rsaSigner.privateKeyPEM)
+        #expect(try again.rsaSigner.privateKeyPEM != authority.rsaSigner.privateKeyPEM)
         let serial = try Certificate(derEncoded: authority.ecSigner.der).serialNumber
         #expect(try Certificate(derEncoded: again.ecSigner.der).serialNumber == serial)
         #expect(serial.bytes.count == 8)

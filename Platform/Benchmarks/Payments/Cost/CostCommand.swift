@@ -27,15 +27,23 @@ struct CostCommand: AsyncParsableCommand {
     @Option(help: "Orders that are counted.")
     var orders = 100
 
+    @Option(help: "Seconds without orders before the counting: what the platform does by the clock is subtracted.")
+    var idle = 0
+
     func run() async throws {
         let load = LoadGenerator()
         do {
             let all = try await requests(load)
             try await pay(Array(all.prefix(warmUp)), load)
-            let before = try counted()
-            try await pay(Array(all.suffix(orders)), load)
-            let after = try counted()
-            for (after, before) in zip(after, before) { print(after - before) }
+            // What follows the first orders, as their notifications and their journal, is over by then.
+            if idle > 0 { try await Task.sleep(for: .seconds(2)) }
+            let byTheClock = try await countedMeanwhile { try await Task.sleep(for: .seconds(idle)) }
+            let paying = try await countedMeanwhile { try await pay(Array(all.suffix(orders)), load) }
+            // A busy machine takes longer for the same orders, and the platform works on by the clock.
+            let rounds = idle > 0 ? paying.duration / byTheClock.duration : 0
+            for (count, other) in zip(paying.counts, byTheClock.counts) {
+                print(count - min(count, UInt64((Double(other) * rounds).rounded())))
+            }
         } catch {
             try? await load.shutdown()
             throw error
@@ -61,6 +69,14 @@ struct CostCommand: AsyncParsableCommand {
     private func pay(_ requests: [ByteBuffer], _ load: LoadGenerator) async throws {
         let check = api.check
         _ = try await load.run(requests, connections: 1, port: port) { SingleRequests($0, check: check) }
+    }
+
+    private func countedMeanwhile(
+        _ body: () async throws -> Void
+    ) async throws -> (counts: [UInt64], duration: Duration) {
+        let (before, start) = (try counted(), ContinuousClock.now)
+        try await body()
+        return (zip(try counted(), before).map { $0 - $1 }, ContinuousClock.now - start)
     }
 
     private func counted() throws -> [UInt64] {

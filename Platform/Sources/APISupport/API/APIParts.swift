@@ -20,6 +20,7 @@ package struct APIParts: Sendable {
     package let merchantSessions: SimulatedMerchantSessions
     /// Notifications that belong to no payment.
     package let immediateNotifications: ImmediateNotifications
+    package let removals = ShopRemovals()
 
     package init(
         paymentService: PaymentService, address: PublicAddress, addresses: AddressPolicy, withDemoShops: Bool,

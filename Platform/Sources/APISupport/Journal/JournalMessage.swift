@@ -8,9 +8,13 @@ enum JournalMessage {
     static func masked(_ object: JSONObject) -> JSONObject {
         var masked = JSONObject()
         let known = object.members.map { MemberKind.member($0.name) }
-        let hasCard = zip(object.members, known).contains { $1.kind == .cardNumber || isCard($0.value) }
+        var hasCard = false
+        for (member, known) in zip(object.members, known) where !hasCard {
+            hasCard = known.kind == .cardNumber || isCard(member.value)
+        }
         for (member, known) in zip(object.members, known) {
-            var value = Self.masked(member.value, known.kind)
+            // Without a card number beside it, it was searched just now.
+            var value = Self.masked(member.value, known.kind, isSearched: !hasCard && member.value.text != nil)
             // A security code may have any name, but it is beside a card number.
             if hasCard, let text = member.value.text, isLikeSecurityCode(text), !isHarmless(member.name) {
                 value = .string(JournalText.leftOut)
@@ -20,13 +24,13 @@ enum JournalMessage {
         return masked
     }
 
-    private static func masked(_ value: JSONValue, _ kind: MemberKind) -> JSONValue {
+    private static func masked(_ value: JSONValue, _ kind: MemberKind, isSearched: Bool = false) -> JSONValue {
         switch value {
         case .null, .bool: return value
         case .number(let digits):
-            let text = JournalText.masked(digits, kind)
+            let text = JournalText.masked(digits, kind, isSearched: isSearched)
             return text == digits ? value : .string(text)
-        case .string(let text): return .string(string(text, kind))
+        case .string(let text): return .string(string(text, kind, isSearched: isSearched))
         case .array(let elements):
             // Apart from a list, a number could be cut into its elements.
             guard kind != .secret, kind != .cardNumber, !elements.contains(where: isCard) else {
@@ -43,7 +47,7 @@ enum JournalMessage {
         value.text.map { JournalCardNumber.isIn($0) } ?? false
     }
 
-    private static func string(_ text: String, _ kind: MemberKind) -> String {
+    private static func string(_ text: String, _ kind: MemberKind, isSearched: Bool) -> String {
         // Documents inside a text: Lyra's payload, Direct's encrypted payment data.
         if kind != .secret, text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "[") {
             guard let inner = try? JSONValue(parsing: Array(text.utf8), limits: limits) else {
@@ -51,7 +55,7 @@ enum JournalMessage {
             }
             return String(decoding: masked(inner, kind).encoded(), as: UTF8.self)
         }
-        return JournalText.masked(text, kind)
+        return JournalText.masked(text, kind, isSearched: isSearched)
     }
 
     private static func isLikeSecurityCode(_ text: String) -> Bool {

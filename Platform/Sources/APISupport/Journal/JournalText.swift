@@ -11,7 +11,8 @@ enum JournalText {
     /// In an address, where a secret may be short: a payment link ends with 32 digits of chance.
     static let longestInAddress = 20
 
-    static func masked(_ text: String, _ kind: MemberKind = .other) -> String {
+    /// - Parameter isSearched: whether the caller knows that it contains no card number.
+    static func masked(_ text: String, _ kind: MemberKind = .other, isSearched: Bool = false) -> String {
         switch kind {
         case .secret: return text.isEmpty ? text : leftOut
         case .cardNumber: return cardNumber(text)
@@ -19,7 +20,7 @@ enum JournalText {
         }
         // No card number has fewer digits, and no key that is worth anything fewer characters.
         if text.utf8.count < CardNumberScanner.lengths.lowerBound { return text }
-        if JournalCardNumber.isIn(text) {
+        if !isSearched, JournalCardNumber.isIn(text) {
             return isNumber(text) ? cardNumber(text) : "(left out: it \(CardNumberSearch.reason))"
         }
         if text.hasPrefix("http://") || text.hasPrefix("https://") { return address(text) }

@@ -49,10 +49,9 @@ package struct SeedFields: Sendable {
 
     func shop(_ name: String) throws(PlainYAML.Fault) -> ShopID {
         let (text, line) = try value(name)
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, !parts[1].isEmpty, ["sips", "lyra", "direct"].contains(parts[0]) else {
+        guard let shop = ShopID(text), ["sips", "lyra", "direct"].contains(shop.api) else {
             throw PlainYAML.Fault(line, "\(name) is not an API and a name, such as lyra/69876357")
         }
-        return ShopID(api: parts[0], name: parts[1])
+        return shop
     }
 }

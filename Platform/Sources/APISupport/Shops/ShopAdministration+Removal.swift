@@ -5,7 +5,7 @@ extension ShopAdministration {
     /// Removes a shop, its keys, wallets and stored cards.
     ///
     /// A payment keeps its shop: who was paid must be told for as long as the payment is. A call that found the shop before
-    /// the removal may place its order after it; then the shop and its keys are put back, and the removal is refused.
+    /// the removal may place its order after it; the store refuses the order.
     ///
     /// - Throws: ``ShopError`` if there is no such shop, if it is in this program, or if it has payments.
     package func remove(_ name: String) async throws {
@@ -13,22 +13,15 @@ extension ShopAdministration {
         _ = try await store.read { [directory] store in try Self.removable(name, directory, in: store) }
         directory.hide(name)
         defer { directory.endHiding(name) }
-        let (record, keys) = try await store.write { [directory] store -> (ShopRecord, [ShopKeyRecord]) in
-            let record = try Self.removable(name, directory, in: store)
-            let keys = try store.shopKeys(api: Shop.api).filter { $0.shop == record.id }
-            try store.removeRecurringOrders(of: record.id)
-            try store.removeCheckouts(of: record.id)
-            try store.removeShop(record.id)
-            return (record, keys)
-        }
-        let isPutBack = try await store.write { store -> Bool in
-            guard try Self.hasPayments(record.id, in: store) else { return false }
-            try store.save(record)
-            for key in keys { try store.save(key) }
-            return true
+        let shop = try await store.write { [directory] store -> ShopID in
+            let shop = try Self.removable(name, directory, in: store).id
+            try store.removeRecurringOrders(of: shop)
+            try store.removeCheckouts(of: shop)
+            try store.removeShop(shop)
+            return shop
         }
         try await directory.reload()
-        if isPutBack { throw Self.isPaid(record.id) }
+        removals?.removed(shop)
     }
 
     private static func removable(

@@ -13,12 +13,16 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
     package let random: any RandomSource
     package let directory: ShopDirectory<Shop>
     package let addresses: AddressPolicy?
+    let removals: ShopRemovals?
 
-    /// - Parameter addresses: where notifications may be sent; `nil` if no running platform knows it.
+    /// - Parameters:
+    ///   - addresses: where notifications may be sent; `nil` if no running platform knows it.
+    ///   - removals: told when a shop was removed; `nil` if no platform runs that keeps something in memory.
     package init(
         store: any Store, vault: Vault, clock: any PlatformClock, random: any RandomSource,
-        directory: ShopDirectory<Shop>, addresses: AddressPolicy? = nil
+        directory: ShopDirectory<Shop>, addresses: AddressPolicy? = nil, removals: ShopRemovals? = nil
     ) {
+        self.removals = removals
         self.store = store
         self.vault = vault
         self.clock = clock

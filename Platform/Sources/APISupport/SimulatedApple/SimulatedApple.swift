@@ -16,6 +16,19 @@ package import GuichetApplePayTesting
 /// (``ApplePayTrust``).
 package struct SimulatedApple: Sendable {
     package let authority: TestAuthority
+    private let rsa: LateRSASigner
+
+    init(authority: TestAuthority) {
+        self.authority = authority
+        rsa = LateRSASigner(authority)
+    }
+
+    /// The authority with the signer that a token for this recipient needs. Only merchants in mainland China get RSA_v1
+    /// tokens (Apple, "Payment token format reference"), so the RSA key is made with the first of them. It is not stored:
+    /// verifiers trust the root.
+    package func authority(for recipient: TokenRecipient) async throws -> TestAuthority {
+        recipient.version == .rsaV1 ? try await rsa.authority() : authority
+    }
 
     /// The root that a verifier has to trust instead of Apple's. It is public.
     package var rootCertificatePEM: String { authority.rootCertificatePEM }
@@ -28,7 +41,7 @@ package struct SimulatedApple: Sendable {
     ) async throws -> SimulatedApple {
         let now = clock.now().date
         if let stored = try await stored(in: store, vault: vault), stored.isGood(at: now) { return stored }
-        let fresh = SimulatedApple(authority: try TestAuthority(issuedAt: now))
+        let fresh = SimulatedApple(authority: try TestAuthority(issuedAt: now, withRSASigner: false))
         try await store.write { store in
             // Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
             let sealed = try vault.seal(
@@ -44,8 +57,8 @@ package struct SimulatedApple: Sendable {
         return SimulatedApple(authority: try TestAuthority(pem: String(decoding: pem, as: UTF8.self)))
     }
 
-    /// The signers expire first.
+    /// The signers expire first, both at the same time.
     private func isGood(at now: Date) -> Bool {
-        [authority.ecSigner, authority.rsaSigner].allSatisfy { $0.notBefore <= now && now < $0.notAfter }
+        authority.ecSigner.notBefore <= now && now < authority.ecSigner.notAfter
     }
 }

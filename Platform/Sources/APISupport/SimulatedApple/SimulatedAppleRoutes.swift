@@ -34,7 +34,7 @@ package struct SimulatedAppleRoutes: Sendable {
     package func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/payments") { request, _ in
             await readByPages(request) { message in
-                let token = try device.pay(SimulatedDevice.Payment(try sessions.resolved(message), on: device))
+                let token = try await device.pay(SimulatedDevice.Payment(try sessions.resolved(message), on: device))
                 // Nested as in the payment of Apple Pay JS.
                 return ["token": token.applePayJSON]
             }
@@ -63,7 +63,7 @@ package struct SimulatedAppleRoutes: Sendable {
     }
 
     func answer(
-        _ request: Request, _ act: @Sendable (JSONObject) throws -> JSONValue
+        _ request: Request, _ act: @Sendable (JSONObject) async throws -> JSONValue
     ) async -> Response {
         log.began(LogText.line(request.uri.path))
         let message: JSONObject
@@ -74,7 +74,7 @@ package struct SimulatedAppleRoutes: Sendable {
                 request, SimulatedAppleRefusal(.invalid, reason, remedy: "send one JSON object"), status: status)
         }
         do {
-            return Response.json(try act(message).object ?? JSONObject())
+            return Response.json(try await act(message).object ?? JSONObject())
         } catch let refusal as SimulatedAppleRefusal {
             return refused(request, refusal, status: refusal.code == .unknownMerchant ? .notFound : .badRequest)
         } catch {

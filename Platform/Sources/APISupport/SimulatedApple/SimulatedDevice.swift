@@ -72,7 +72,7 @@ package struct SimulatedDevice: Sendable {
     }
 
     /// The user confirms the payment.
-    package func pay(_ payment: Payment) throws(SimulatedAppleRefusal) -> ApplePayPaymentToken {
+    package func pay(_ payment: Payment) async throws(SimulatedAppleRefusal) -> ApplePayPaymentToken {
         let now = clock.now().date
         let network = try payment.chosenNetwork()
         let certificate = try activeCertificate(payment, at: now)
@@ -83,7 +83,7 @@ package struct SimulatedDevice: Sendable {
         recipe.applicationData = payment.applicationData
         do {
             let recipient = try TokenRecipient(certificateDER: certificate.der())
-            let token = try TokenMint(authority: apple.authority).mint(recipe, for: recipient)
+            let token = try await TokenMint(authority: apple.authority(for: recipient)).mint(recipe, for: recipient)
             return try ApplePayPaymentToken(
                 paymentData: token.json,
                 paymentMethod: ApplePayPaymentMethod(

@@ -108,10 +108,9 @@ struct NotificationRoutes: Sendable {
 extension ShopID {
     /// As an operator names a shop: its API and name, such as `lyra/69876357`.
     init(operatorsText text: String) throws {
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        guard let shop = ShopID(text) else {
             throw OperatorProblem.invalid("shop", "is not an API and a name, such as lyra/69876357")
         }
-        self.init(api: parts[0], name: parts[1])
+        self = shop
     }
 }

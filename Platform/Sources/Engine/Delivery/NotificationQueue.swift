@@ -1,5 +1,6 @@
 import GuichetCore
 package import Logging
+import Tracing
 
 /// Delivers notifications to the merchants' servers.
 package typealias NotificationQueue = DeliveryQueue<Notification>
@@ -8,16 +9,17 @@ extension DeliveryQueue<Notification> {
     /// - Parameters:
     ///   - writers: keyed by the name of the API.
     ///   - traces: of the requests that the payments come from.
+    ///   - spans: each attempt is one.
     ///   - schedule: for APIs whose documents define none.
     package init(
         store: any Store, clock: any PlatformClock, sender: any NotificationSender,
         writers: [String: any NotificationWriter],
-        names: [String: PaymentNaming] = [:], traces: TraceBook? = nil, logger: Logger,
+        names: [String: PaymentNaming] = [:], traces: TraceBook? = nil, spans: Spans = .none, logger: Logger,
         schedule: RetrySchedule = .notifications
     ) {
         let composer = NotificationComposer(store: store, writers: writers, names: names)
         self.init(store: store, clock: clock, logger: logger) {
-            await Self.attempt($0, by: sender, composer, traces)
+            await Self.attempt($0, by: sender, composer, traces, spans)
         } next: { notification, store, now in
             let api = try NotificationSubject(of: notification, in: store)?.api
             let own = api.flatMap { composer.writers[$0] }?.terms.retries
@@ -27,26 +29,35 @@ extension DeliveryQueue<Notification> {
 
     private static func attempt(
         _ notification: Notification, by sender: any NotificationSender, _ composer: NotificationComposer,
-        _ traces: TraceBook?
+        _ traces: TraceBook?, _ spans: Spans
     ) async -> Delivery {
         do {
             // Without a message to send, the notification counts as delivered.
             guard var request = try await composer.request(for: notification) else { return .accepted }
-            guard case .payment(let id) = notification.about, let trace = traces?.trace(of: id) else {
+            var trace: RequestTrace?
+            if case .payment(let id) = notification.about { trace = traces?.trace(of: id) }
+            // An attempt may come hours after the request: where that is not known, it is a trace of its own.
+            return await spans.span("deliver notification", .client, in: trace?.context ?? .topLevel) { span in
+                request.announce(trace?.parent, span)
                 AttemptNotes.sent(request)
-                return await sender.deliver(request, to: notification.url)
-            }
-            request.headers.append(NotificationRequest.Header(TraceParent.header, trace.text))
-            let traced = request
-            AttemptNotes.sent(traced)
-            return await TraceParent.$current.withValue(trace) {
-                await sender.deliver(traced, to: notification.url)
+                let delivery = await Self.deliver(request, in: trace?.parent, to: notification.url, by: sender)
+                span?.note("guichet.notification", "\(notification.id)")
+                span?.note("server.address", notification.host)
+                if case .failed(let reason) = delivery { span?.fail(reason) }
+                return delivery
             }
         } catch let problem as NotificationComposer.Problem {
             return .failed(reason: problem.reason)
         } catch {
             return .failed(reason: "the notification could not be written: \(type(of: error))")
         }
+    }
+
+    private static func deliver(
+        _ request: NotificationRequest, in trace: TraceParent?, to url: String, by sender: any NotificationSender
+    ) async -> Delivery {
+        guard let trace else { return await sender.deliver(request, to: url) }
+        return await TraceParent.$current.withValue(trace) { await sender.deliver(request, to: url) }
     }
 }
 

@@ -89,6 +89,20 @@ package final class FaultBook: Sendable {
         }
     }
 
+    /// Clears what was ordered for a shop that was removed: one that is added by the same name begins without it.
+    ///
+    /// - Parameter andOfItsName: whether no other API has a shop of this name, so that orders for the name alone were for
+    ///   this one.
+    package func clear(of shop: ShopID, andOfItsName: Bool) {
+        changing { state, _ in
+            state.orders.removeAll { order in
+                let asked = order.conditions
+                return asked.shop == shop.name && (asked.api == shop.api || asked.api == nil && andOfItsName)
+            }
+            state.scripts[shop] = nil
+        }
+    }
+
     /// - Returns: how many orders and scripts there were.
     @discardableResult
     package func clearAll() -> Int {

@@ -8,5 +8,12 @@ package struct ShopID: Sendable, Hashable, CustomStringConvertible {
         self.name = name
     }
 
+    /// A shop as people name it: its API and name, `lyra/69876357`.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        self.init(api: String(parts[0]), name: String(parts[1]))
+    }
+
     package var description: String { "\(api)/\(name)" }
 }

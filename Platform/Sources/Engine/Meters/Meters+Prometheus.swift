@@ -59,6 +59,10 @@ extension Meters {
             [([:], figures.flushes)])
         text.metric("guichet_store_writes_total", "counter", "Writes in these transactions.", value: figures.writes)
         text.metric(
+            "guichet_store_round_trips_total", "counter",
+            "Requests to the database server that these transactions waited for; 0 with SQLite.",
+            value: figures.roundTrips)
+        text.metric(
             "guichet_store_largest_batch", "gauge", "Most writes in one transaction so far.",
             value: figures.largestBatch)
         text.metric(

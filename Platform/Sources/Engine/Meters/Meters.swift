@@ -6,6 +6,7 @@ package final class Meters: Sendable {
         var flushes = Histogram()
         var flushCount = 0
         var writes = 0
+        var roundTrips = 0
         var largestBatch = 0
         var repeatedTransactions = 0
     }
@@ -23,11 +24,14 @@ package final class Meters: Sendable {
     package init(version: String = "") { self.version = version }
 
     /// The store flushed a batch.
-    package func flush(writes: Int, took duration: Duration) {
+    ///
+    /// - Parameter roundTrips: requests to a database server whose answers were waited for.
+    package func flush(writes: Int, took duration: Duration, roundTrips: Int) {
         figures.withLock { figures in
             figures.flushes.record(duration)
             figures.flushCount += 1
             figures.writes += writes
+            figures.roundTrips += roundTrips
             figures.largestBatch = max(figures.largestBatch, writes)
         }
     }

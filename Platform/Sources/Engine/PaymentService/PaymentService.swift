@@ -28,14 +28,17 @@ package struct PaymentService: Sendable {
     let timeout: QuestionTimeout
     let inquirySchedule = RetrySchedule.inquiries
     let unwritten = UnwrittenDecisions()
+    /// The two durable steps of an order are spans.
+    package let spans: Spans
     let logger: Logger
 
     package init(
         store: any Store, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
         random: any RandomSource, identifiers: (any RandomSource)? = nil, logger: Logger, meters: Meters = Meters(),
-        acquirerTimeout: Duration = .seconds(20), nodes: (any Nodes)? = nil
+        acquirerTimeout: Duration = .seconds(20), nodes: (any Nodes)? = nil, spans: Spans = .none
     ) {
         self.nodes = nodes
+        self.spans = spans
         self.store = store
         self.acquirer = acquirer
         self.vault = vault
@@ -108,36 +111,44 @@ package struct PaymentService: Sendable {
         _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil
     ) async throws -> Placement {
         do {
-            let recorded = try await store.write { store in
-                // A key may have been renewed since the card was encrypted. Writes run one after the other, so a
-                // renewal is either seen here or comes after this write.
-                var payment = try vault.renewed(payment)
-                for claim in claims {
-                    if let held = try store.reserve(claim, holding: .payment(payment.id), expiringAt: nil) {
-                        throw ClaimHeld(purpose: claim.purpose, held: held)
+            let recorded = try await spans.span("store intent") { span in
+                Self.note(payment, in: span)
+                return try await store.write { store in
+                    // A key may have been renewed since the card was encrypted. Writes run one after the other, so a
+                    // renewal is either seen here or comes after this write.
+                    var payment = try vault.renewed(payment)
+                    for claim in claims {
+                        if let held = try store.reserve(claim, holding: .payment(payment.id), expiringAt: nil) {
+                            throw ClaimHeld(purpose: claim.purpose, held: held)
+                        }
                     }
+                    let event: EventKind =
+                        payment.state == .authenticating ? .awaitingCardholder : .ordered(message: payment.messageID)
+                    let entry = HistoryEntry(
+                        payment: payment.id, after: .empty, at: payment.createdAt, kind: event)
+                    payment.history = entry.head
+                    try store.insert(payment)
+                    try store.append(entry)
+                    let told = Notification.ofStep(payment, event, isDecision: false, at: payment.createdAt)
+                    for notification in told { try store.insert(notification) }
+                    if let order { try join(order, with: payment, in: store) }
+                    guard let refusal = order?.refusal else { return payment }
+                    return try Self.step(
+                        payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
+                        at: payment.createdAt, known: payment, in: store
+                    ).payment
                 }
-                let event: EventKind =
-                    payment.state == .authenticating ? .awaitingCardholder : .ordered(message: payment.messageID)
-                let entry = HistoryEntry(
-                    payment: payment.id, after: .empty, at: payment.createdAt, kind: event)
-                payment.history = entry.head
-                try store.insert(payment)
-                try store.append(entry)
-                let told = Notification.ofStep(payment, event, isDecision: false, at: payment.createdAt)
-                for notification in told { try store.insert(notification) }
-                if let order { try join(order, with: payment, in: store) }
-                guard let refusal = order?.refusal else { return payment }
-                return try Self.step(
-                    payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
-                    at: payment.createdAt, known: payment, in: store
-                ).payment
             }
             CallNotes.note(payment: payment.id, of: payment.shop)
             return .placed(recorded)
         } catch let conflict as ClaimHeld {
             return .repeated(try await repeated(conflict))
         }
+    }
+
+    private static func note(_ payment: Payment, in span: RunningSpan?) {
+        span?.note("guichet.payment", "\(payment.id)")
+        span?.note("guichet.shop", "\(payment.shop)")
     }
 
     /// A name for a message to the acquirer.
@@ -168,7 +179,10 @@ package struct PaymentService: Sendable {
     ) async throws -> Payment {
         let command = await ask(request, about: payment)
         do {
-            return try await advance(payment, command, known: known)
+            return try await spans.span("store outcome") { span in
+                if let known { Self.note(known, in: span) }
+                return try await advance(payment, command, known: known)
+            }
         } catch let error as LifecycleError {
             throw error
         } catch {

@@ -66,7 +66,7 @@ package final class CallNotes: Sendable {
 
     private let content = Mutex(Content())
 
-    private let trace: TraceParent?
+    private let trace: RequestTrace?
     private let traces: TraceBook?
 
     /// Whether bodies and the examination of a signature are kept, which only a journal of requests reads.
@@ -75,7 +75,7 @@ package final class CallNotes: Sendable {
     /// - Parameters:
     ///   - trace: the trace that the call belongs to.
     ///   - traces: where it is kept for the payment that the call is about.
-    package init(in trace: TraceParent? = nil, keptIn traces: TraceBook? = nil, keepsDetails: Bool = true) {
+    package init(in trace: RequestTrace? = nil, keptIn traces: TraceBook? = nil, keepsDetails: Bool = true) {
         self.trace = trace
         self.traces = traces
         self.keepsDetails = keepsDetails

@@ -8,7 +8,7 @@ package final class TraceBook: Sendable {
     package static let limit = 10_000
 
     private struct Pages {
-        var traces: [PaymentID: TraceParent] = [:]
+        var traces: [PaymentID: RequestTrace] = [:]
         /// In the order in which they were kept; a ring once it is full.
         var order: [PaymentID] = []
         var next = 0
@@ -18,7 +18,7 @@ package final class TraceBook: Sendable {
 
     package init() {}
 
-    package func keep(_ trace: TraceParent, of payment: PaymentID) {
+    package func keep(_ trace: RequestTrace, of payment: PaymentID) {
         pages.withLock { pages in
             guard pages.traces.updateValue(trace, forKey: payment) == nil else { return }
             guard pages.order.count == Self.limit else { return pages.order.append(payment) }
@@ -28,5 +28,5 @@ package final class TraceBook: Sendable {
         }
     }
 
-    package func trace(of payment: PaymentID) -> TraceParent? { pages.withLock { $0.traces[payment] } }
+    package func trace(of payment: PaymentID) -> RequestTrace? { pages.withLock { $0.traces[payment] } }
 }

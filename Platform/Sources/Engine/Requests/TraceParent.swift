@@ -6,6 +6,8 @@ package struct TraceParent: Sendable, Hashable {
     package let parentID: String
     /// 2 hexadecimal digits.
     package let flags: String
+    /// What tracing systems added to it.
+    package var state: TraceState?
 
     /// The trace of the request that is being handled.
     @TaskLocal package static var current: TraceParent?

@@ -8,6 +8,8 @@ package final class ShiftedClock: PlatformClock {
         var platform: Int64
         /// How far shops are ahead of the platform, in milliseconds.
         var shops: [ShopID: Int64]
+        /// Those of them that the store had when it was last read.
+        var stored: Set<ShopID>
 
         func of(_ shop: ShopID?) -> Int64 {
             guard !shops.isEmpty, let shop else { return platform }
@@ -23,7 +25,7 @@ package final class ShiftedClock: PlatformClock {
     ///   - shops: how far the clocks of shops are ahead of it.
     package init(_ base: any PlatformClock, aheadBy milliseconds: Int64 = 0, shops: [ShopID: Int64] = [:]) {
         self.base = base
-        ahead = Mutex(Ahead(platform: milliseconds, shops: shops))
+        ahead = Mutex(Ahead(platform: milliseconds, shops: shops, stored: Set(shops.keys)))
     }
 
     package func now() -> Instant { now(for: ShopTime.shop) }
@@ -47,11 +49,17 @@ package final class ShiftedClock: PlatformClock {
     /// How far the clocks of shops are ahead of the platform's, in milliseconds.
     package var shopClocks: [ShopID: Int64] { ahead.withLock { $0.shops } }
 
-    /// Takes over how far it was moved elsewhere, in milliseconds. Never back.
+    /// The shop was removed, and its clock with it.
+    package func forget(_ shop: ShopID) { ahead.withLock { _ = $0.shops.removeValue(forKey: shop) } }
+
+    /// Takes over how far it was moved elsewhere, in milliseconds. Never back. A shop that the store has no more was removed
+    /// elsewhere; one that it does not have yet was moved here a moment ago.
     package func reach(_ milliseconds: Int64, shops: [ShopID: Int64]) {
         ahead.withLock { ahead in
             ahead.platform = max(ahead.platform, milliseconds)
+            for gone in ahead.stored.subtracting(shops.keys) { ahead.shops[gone] = nil }
             ahead.shops.merge(shops) { max($0, $1) }
+            ahead.stored = Set(shops.keys)
         }
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// One timer for each question would cost more than many answers do, and nearly none is ever needed. Since the limit is
 /// the same for all, questions time out in the order in which they came: one task sleeps until the next timeout, and
 /// ends when no question waits.
-final class QuestionTimeout: Sendable {
+package final class QuestionTimeout: Sendable {
     private struct Row {
         var waiting: [UInt64: (until: ContinuousClock.Instant, end: @Sendable () -> Void)] = [:]
         var last: UInt64 = 0
@@ -14,16 +14,16 @@ final class QuestionTimeout: Sendable {
         var end: ContinuousClock.Instant?
     }
 
-    let limit: Duration
+    package let limit: Duration
     private let row = Mutex(Row())
 
-    init(limit: Duration) { self.limit = limit }
+    package init(limit: Duration) { self.limit = limit }
 
     /// The answer, or the error after the timeout, even if the question continues and ignores its cancellation; an
     /// error at once if the caller is cancelled.
     ///
     /// - Parameter isShielded: whether a cancelled caller waits for the answer, too.
-    func answer<Answer: Sendable>(
+    package func answer<Answer: Sendable>(
         orThrow tooLate: any Error, isShielded: Bool = false,
         _ question: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {

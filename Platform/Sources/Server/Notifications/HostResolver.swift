@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import Foundation
 
 #if canImport(Glibc)
@@ -12,8 +12,8 @@ import Foundation
 /// The system's resolver. It blocks, for half a minute if a name server does not respond, so each lookup has a thread
 /// of its own: in a pool, the names of one merchant could delay those of all others. There are never more lookups than
 /// the queue has attempts under way.
-enum HostResolver {
-    static func addresses(of host: String) async -> [IPAddress] {
+package enum HostResolver {
+    package static func addresses(of host: String) async -> [IPAddress] {
         let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         return await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: lookUp(name)) }

@@ -17,17 +17,34 @@ package struct NotificationProbe: Sendable {
 
     private let policy: AddressPolicy
     private let timeout: TimeAmount
+    private let resolve: @Sendable (_ host: String) async -> [IPAddress]
+    /// Names have a limit of their own: the system's resolver waits for half a minute if no name server responds.
+    private let lookUps: QuestionTimeout
 
-    package init(policy: AddressPolicy, timeoutSeconds: Int64 = 5) {
+    /// - Parameter resolve: looks up a host; for tests in which no name server responds.
+    package init(
+        policy: AddressPolicy, timeoutSeconds: Int64 = 5, lookUpLimit: Duration = .seconds(5),
+        resolve: @escaping @Sendable (String) async -> [IPAddress] = HostResolver.addresses
+    ) {
         self.policy = policy
+        self.resolve = resolve
         timeout = .seconds(timeoutSeconds)
+        lookUps = QuestionTimeout(limit: lookUpLimit)
     }
+
+    private struct NoNameServer: Error {}
 
     package func ask(_ url: String) async -> Answer {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme ?? ""),
             let host = address.host, !host.isEmpty, (0...65_535).contains(address.port ?? 0)
         else { return .refused(reason: "is not an http or https address") }
-        let resolved = await HostResolver.addresses(of: host)
+        let resolved: [IPAddress]
+        do {
+            resolved = try await lookUps.answer(orThrow: NoNameServer()) { [resolve] in await resolve(host) }
+        } catch {
+            let seconds = lookUps.limit.components.seconds
+            return .unreachable(reason: "its name was not found within \(seconds) s: the name server does not answer")
+        }
         guard let first = resolved.first else { return .unreachable(reason: "the host is not known") }
         if let forbidden = resolved.first(where: { !policy.allows($0) }) {
             return .refused(reason: "leads to \(forbidden.text), which is not allowed")

@@ -142,6 +142,13 @@ package struct Platform: Sendable {
             SharedCaches(
                 nodes, Self.caches(of: apis, clock, contextKeyring, paymentService.store) + admin.sharedCaches())
         }
+        parts.removals.tell { shop in
+            clock.forget(shop)
+            let isNameLeft = apis.contains { api in
+                api.shopOverviews(at: clock.now()).contains { $0.id.name == shop.name }
+            }
+            faults.clear(of: shop, andOfItsName: !isNameLeft)
+        }
         faults.sendSecondAnswers { [service = self.paymentService] in await service.hearAgain($1, about: $0) }
     }
 
@@ -167,7 +174,8 @@ package struct Platform: Sendable {
     package func notificationQueue(sender: any NotificationSender) -> NotificationQueue {
         NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
-            writers: composer.writers, names: composer.names, traces: traces, logger: parts.logger)
+            writers: composer.writers, names: composer.names, traces: traces, spans: paymentService.spans,
+            logger: parts.logger)
     }
 
     /// Mails of every API.

@@ -8,9 +8,6 @@ import UnixSignals
 ///
 /// It has a queue of its own, which nothing else in the process can block.
 final class StopSignals: Sendable {
-    /// The process ended before the platform had stopped. From `sysexits.h`: try again later.
-    static let endedEarly: Int32 = 75
-
     /// Signals closer than this count as one: `timeout` and shells signal both a process and its group.
     private static let together: Duration = .milliseconds(500)
 
@@ -30,7 +27,7 @@ final class StopSignals: Sendable {
         let end: @Sendable (String) -> Void = { why in
             onEarlyEnd(why)
             fflush(nil)
-            _exit(Self.endedEarly)
+            _exit(CommandStatus.endedEarly.rawValue)
         }
         let made = signals.map { unixSignal in
             #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import Dispatch
+import Engine
 import Synchronization
 
 /// Waiting writes share one transaction and one flush.
@@ -9,9 +10,8 @@ import Synchronization
 package final class GroupCommitter: Sendable {
     /// One batch in one transaction: runs the bodies, commits, and only then returns.
     ///
-    /// - Returns: the processor time that it took.
     /// - Throws: if nothing of the batch was committed.
-    package typealias Flush = @Sendable ([any PendingWrite]) throws -> Duration
+    package typealias Flush = @Sendable ([any PendingWrite]) throws -> FlushCost
 
     private struct State {
         var waiting: [any PendingWrite] = []
@@ -84,12 +84,12 @@ package final class GroupCommitter: Sendable {
         while let batch = next() {
             let start = ContinuousClock.now
             do {
-                let processorTime = try flush(batch)
+                let cost = try flush(batch)
                 // Reported before the callers resume, so that a caller that reads the figures sees its own write in
                 // them.
                 onFlush(
                     FlushReport(
-                        writes: batch.count, duration: ContinuousClock.now - start, processorTime: processorTime))
+                        writes: batch.count, duration: ContinuousClock.now - start, cost: cost))
                 for write in batch { write.succeed() }
             } catch {
                 for write in batch { write.fail(error) }
@@ -117,7 +117,21 @@ package final class GroupCommitter: Sendable {
 package struct FlushReport: Sendable {
     package let writes: Int
     package let duration: Duration
+    package let cost: FlushCost
+}
+
+/// What a flush cost its thread.
+package struct FlushCost: Sendable {
     package let processorTime: Duration
+    /// Requests to a database server whose answers were waited for.
+    package let roundTrips: Int
+
+    /// - Parameter write: returns its round trips.
+    package static func measuring(_ write: () throws -> Int) rethrows -> FlushCost {
+        let before = ProcessorTime.ofThread
+        let roundTrips = try write()
+        return FlushCost(processorTime: ProcessorTime.ofThread - before, roundTrips: roundTrips)
+    }
 }
 
 /// A write that waits for its batch.

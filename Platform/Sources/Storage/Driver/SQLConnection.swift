@@ -20,6 +20,13 @@ package protocol SQLConnection {
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
     func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow]
+    /// A statement whose number of changed rows does not matter. It may be sent with the next one, or with the end of the
+    /// transaction, and fail there.
+    func write(_ sql: String, _ arguments: [SQLValue]) throws
+}
+
+extension SQLConnection {
+    package func write(_ sql: String, _ arguments: [SQLValue]) throws { try execute(sql, arguments) }
 }
 
 /// A database: one writer, many readers.

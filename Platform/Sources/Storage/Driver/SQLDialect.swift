@@ -10,6 +10,8 @@ package struct SQLDialect: Sendable {
     let additions: [String]
     /// What several nodes need that serve from one database (``Schema/nodes(in:)``).
     let nodeTables: [String]
+    /// Keeps out orders of removed shops (``Schema/removedShops(in:)``).
+    let orderRule: [String]
     /// At the end of a query for rows that this transaction takes: those that another one is taking are left out.
     let leavingTaken: String
     /// In a query for rows in the order of their insertion: only those before which no other can still appear.
@@ -19,8 +21,8 @@ package struct SQLDialect: Sendable {
     static let orderedTables = ["history", "notification_attempts"]
 
     package static let sqlite = SQLDialect(
-        bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: [], nodeTables: [],
-        leavingTaken: "", settledRows: "")
+        bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: sqliteOrderRule,
+        nodeTables: [], orderRule: sqliteOrderRule, leavingTaken: "", settledRows: "")
 
     /// SQLite numbers the rows of each table by itself, in a column `rowid`. In PostgreSQL, the two tables whose rows are
     /// read in the order of their insertion have such a column.
@@ -28,14 +30,15 @@ package struct SQLDialect: Sendable {
         bytes: "BYTEA", text: "TEXT COLLATE \"C\"", textOfBytes: { "CONVERT_FROM(\($0), 'UTF8')" },
         additions: orderedTables.map {
             "ALTER TABLE \($0) ADD COLUMN rowid BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE"
-        } + postgresNodeTables,
-        nodeTables: postgresNodeTables, leavingTaken: "FOR UPDATE SKIP LOCKED",
+        } + postgresNodeTables + postgresOrderRule,
+        nodeTables: postgresNodeTables, orderRule: postgresOrderRule, leavingTaken: "FOR UPDATE SKIP LOCKED",
         settledRows: "AND rowid < event_horizon()")
 
     /// The same in a transaction that only reads, which may take no rows.
     package static let postgresReading = SQLDialect(
         bytes: postgres.bytes, text: postgres.text, textOfBytes: postgres.textOfBytes, additions: postgres.additions,
-        nodeTables: postgres.nodeTables, leavingTaken: "", settledRows: postgres.settledRows)
+        nodeTables: postgres.nodeTables, orderRule: postgres.orderRule, leavingTaken: "",
+        settledRows: postgres.settledRows)
 
     /// A statement of the schema in the words of this database.
     func statement(_ statement: String) -> String {

@@ -41,7 +41,7 @@ package struct SQLRequestStore: RequestStore {
         var options = SQLiteDriver.Options(onCommitFailure: onCommitFailure)
         options.synchronous = .normal
         options.maximumReaders = 1
-        options.onFlush = { meters.work($0.processorTime) }
+        options.onFlush = { meters.work($0.cost.processorTime) }
         let driver = try SQLiteDriver(path: folder.requests.path, options: options)
         try await driver.write { db in
             try Migrator.migrate(db, with: [migration], at: instant.milliseconds)

@@ -66,9 +66,10 @@ package final class SQLiteDriver: SQLDriver {
         let writer = SQLiteWriter(pool: pool, onCommitFailure: options.onCommitFailure)
         self.writer = writer
         committer = GroupCommitter(maximumBatch: options.maximumBatch, onFlush: options.onFlush) { batch in
-            let before = ProcessorTime.ofThread
-            try writer.write(batch)
-            return ProcessorTime.ofThread - before
+            try FlushCost.measuring {
+                try writer.write(batch)
+                return 0
+            }
         }
     }
 

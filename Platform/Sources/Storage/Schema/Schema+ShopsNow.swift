@@ -10,6 +10,7 @@ extension Schema {
                 PRIMARY KEY (api, name)
             )
             """,
+            removedShopsTable,
             """
             CREATE TABLE shop_keys (
                 api TEXT NOT NULL,

@@ -150,6 +150,7 @@ package enum Schema {
             authorisingPayments,
             recurringOrders(blob: blob),
             nodes(in: dialect),
+            removedShops(in: dialect),
         ]
     }
 }

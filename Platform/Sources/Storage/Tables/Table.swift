@@ -83,7 +83,7 @@ extension SQLConnection {
     }
 
     func insert<Row>(_ row: Row, into table: Table<Row>) throws {
-        try execute(table.insertion, Columns<Row>.Item.values(table.items, of: row))
+        try write(table.insertion, Columns<Row>.Item.values(table.items, of: row))
     }
 
     /// - Returns: `false` if a row with its key is there, which stays as it is.
@@ -93,7 +93,7 @@ extension SQLConnection {
 
     /// Inserts a row, or changes the one with its key.
     func save<Row>(_ row: Row, in table: Table<Row>) throws {
-        try execute(table.saving, Columns<Row>.Item.values(table.items, of: row))
+        try write(table.saving, Columns<Row>.Item.values(table.items, of: row))
     }
 
     /// - Returns: `false` if there is no row with its key.

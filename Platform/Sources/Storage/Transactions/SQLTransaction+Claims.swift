@@ -35,7 +35,7 @@ extension SQLTransaction {
     }
 
     func expireClaims(of payment: PaymentID, decidedAt: Instant) throws {
-        try db.execute(
+        try db.write(
             """
             UPDATE claims SET expires_at = ? + seconds_after_decision * 1000
                 WHERE payment = ? AND seconds_after_decision IS NOT NULL
@@ -44,7 +44,7 @@ extension SQLTransaction {
     }
 
     func deleteClaims(expiredAt instant: Instant) throws {
-        try db.execute(
+        try db.write(
             "DELETE FROM claims WHERE expires_at IS NOT NULL AND expires_at <= ?", [.integer(instant.milliseconds)])
     }
 }

@@ -88,6 +88,9 @@ extension SQLTransaction {
             "shop_keys",
         ] { try db.execute("DELETE FROM \(table) WHERE api = ? AND shop = ?", Self.names(of: shop)) }
         try db.execute("DELETE FROM shops WHERE api = ? AND name = ?", Self.names(of: shop))
+        try db.execute(
+            "INSERT INTO removed_shops (api, name) VALUES (?, ?) ON CONFLICT (api, name) DO NOTHING",
+            Self.names(of: shop))
     }
 
     private static func names(of shop: ShopID?) -> [SQLValue] {

@@ -41,7 +41,11 @@ extension SQLTransaction {
         try db.rows(of: Self.shops, "WHERE api = ? ORDER BY name", [.text(api)])
     }
 
-    func save(_ shop: ShopRecord) throws { try db.save(shop, in: Self.shops) }
+    func save(_ shop: ShopRecord) throws {
+        try db.save(shop, in: Self.shops)
+        try db.execute(
+            "DELETE FROM removed_shops WHERE api = ? AND name = ?", [.text(shop.id.api), .text(shop.id.name)])
+    }
 
     func shopKeys(api: String) throws -> [ShopKeyRecord] {
         try db.rows(of: Self.shopKeys, "WHERE api = ? ORDER BY shop, version", [.text(api)])

@@ -11,6 +11,7 @@
         let session: PostgresSession
         private let limits: PostgresLimits
         private var statements: [String: String] = [:]
+        private var lastName = 0
         /// What ended the transaction under way, if something did: a body may hide it behind an error of its own.
         private(set) var ended: StorageError?
         /// Of a connection that writes.
@@ -35,37 +36,85 @@
             try noting { try session.run(sql, within: limit ?? longest) }
         }
 
-        func begin(_ sql: String) throws -> PostgresResult {
-            ended = nil
-            return try runOnce(sql)
+        /// What ended an earlier transaction says nothing of the next one.
+        func forgetEnd() { ended = nil }
+
+        /// A statement and what it is run with.
+        struct Call {
+            let sql: String
+            let arguments: [SQLValue]
+
+            init(_ sql: String, _ arguments: [SQLValue]) {
+                self.sql = sql
+                self.arguments = arguments
+            }
+        }
+
+        /// Several statements in one round trip; with the answer to each.
+        ///
+        /// - Throws: ``LateFailure`` if one before the last failed.
+        func run(_ calls: [Call]) throws -> [PostgresResult] {
+            var pipeline: [PostgresStatement] = []
+            var asked: [Int] = []
+            var fresh: [Int: String] = [:]
+            for call in calls {
+                let name = statements[call.sql] ?? newName()
+                if statements[call.sql] == nil {
+                    fresh[pipeline.count] = call.sql
+                    pipeline.append(PostgresStatement(name: name, sql: call.sql, task: .prepare))
+                    if !name.isEmpty { statements[call.sql] = name }
+                }
+                asked.append(pipeline.count)
+                pipeline.append(PostgresStatement(name: name, sql: call.sql, task: .run(call.arguments)))
+            }
+            do {
+                let results = try noting { try session.run(pipeline, within: longest) }
+                return asked.map { results[$0] }
+            } catch let failure as PipelineFailure {
+                for (number, sql) in fresh where number >= failure.number { statements[sql] = nil }
+                guard let last = asked.last, failure.number < last, !isPreparing(last, failure, fresh) else {
+                    throw failure.reason
+                }
+                throw LateFailure(failure.reason)
+            }
+        }
+
+        /// Whether it is the last statement that could not be prepared.
+        private func isPreparing(_ last: Int, _ failure: PipelineFailure, _ fresh: [Int: String]) -> Bool {
+            failure.number == last - 1 && fresh[failure.number] != nil
         }
 
         /// The server's limit ends a statement first; the grace is for a server that is frozen.
         private var longest: Duration { limits.statement + limits.grace }
 
         private func run(_ sql: String, _ arguments: [SQLValue]) throws -> PostgresResult {
-            try noting {
-                let name = try prepared(sql)
-                return try session.runPrepared(name, arguments, within: longest)
+            guard let answer = try run([Call(sql, arguments)]).last else {
+                throw StorageError.corrupt("an answer of the database")
             }
+            return answer
         }
 
-        private func prepared(_ sql: String) throws -> String {
-            if let known = statements[sql] { return known }
-            // Without a name, the server keeps it for this once.
-            let name = statements.count < Self.maximumStatements ? "s\(statements.count)" : ""
-            try session.prepare(name, Placeholders.numbered(sql), within: longest)
-            if !name.isEmpty { statements[sql] = name }
-            return name
+        /// Without a name, the server keeps it for this once.
+        private func newName() -> String {
+            guard statements.count < Self.maximumStatements else { return "" }
+            lastName += 1
+            return "s\(lastName)"
         }
 
         private func noting<Result>(_ body: () throws -> Result) throws -> Result {
             do {
                 return try body()
             } catch let error as StorageError {
-                if [.conflict, .unreachable, .readOnly].contains(error.code), ended == nil { ended = error }
+                note(error)
                 throw error
+            } catch let failure as PipelineFailure {
+                note(failure.reason)
+                throw failure
             }
+        }
+
+        private func note(_ error: StorageError) {
+            if [.conflict, .unreachable, .readOnly].contains(error.code), ended == nil { ended = error }
         }
     }
 #endif

@@ -18,6 +18,9 @@
             }
         }
 
+        /// Whether it only says that everything sent together is over.
+        var isEndOfPipeline: Bool { PQresultStatus(handle) == PGRES_PIPELINE_SYNC }
+
         /// `COMMIT`, or `ROLLBACK` where the transaction had failed before.
         var tag: String { PQcmdStatus(handle).map { String(cString: $0) } ?? "" }
 

@@ -14,10 +14,12 @@
     /// A connection of libpq. Each answer is waited for within a limit; one that comes too late ends the connection, since
     /// the answer to the next statement could not be told from it. Not for two threads at a time.
     final class PostgresSession {
-        private let handle: OpaquePointer
+        let handle: OpaquePointer
         private let address: PostgresAddress
         private let notices: Notices
         private var isBroken = false
+        /// How often something was sent and its answer waited for.
+        private(set) var roundTrips = 0
         /// For tests: ends the connection before or after a statement is sent.
         var cut: PostgresCut?
 
@@ -79,13 +81,8 @@
             return try answer(within: limit)
         }
 
-        func prepare(_ name: String, _ sql: String, within limit: Duration) throws {
-            try send(sql) { PQsendPrepare(handle, name, sql, 0, nil) }
-            _ = try answer(within: limit)
-        }
-
         /// Integers go as texts, which fit a column of any width; texts and bytes as they are, with their lengths.
-        func runPrepared(_ name: String, _ arguments: [SQLValue], within limit: Duration) throws -> PostgresResult {
+        func send(_ name: String, _ arguments: [SQLValue]) -> CInt {
             var scratch: [UInt8] = []
             var places: [(offset: Int, length: Int, isBinary: Bool)?] = []
             for argument in arguments {
@@ -107,36 +104,38 @@
             let (lengths, formats) = (
                 places.map { CInt($0?.length ?? 0) }, places.map { $0?.isBinary == true ? 1 : 0 as CInt }
             )
-            try scratch.withUnsafeBytes { buffer in
+            return scratch.withUnsafeBytes { buffer in
                 let values = places.map { place in
                     place.flatMap { place in
                         buffer.baseAddress.map { ($0 + place.offset).assumingMemoryBound(to: CChar.self) }
                     }
                 }
-                try send(name) {
-                    PQsendQueryPrepared(handle, name, CInt(arguments.count), values, lengths, formats, 1)
-                }
+                return PQsendQueryPrepared(handle, name, CInt(arguments.count), values, lengths, formats, 1)
             }
-            return try answer(within: limit)
         }
 
         private func send(_ what: String, _ body: () -> CInt) throws {
-            guard isUsable else { throw lost("it was closed") }
-            if cut?.happens(to: what, isSent: false) == true { shutdown(PQsocket(handle), CInt(SHUT_RDWR)) }
+            try beginRoundTrip(with: [what])
             guard body() == 1 else { throw lost(reason) }
-            if cut?.happens(to: what, isSent: true) == true { shutdown(PQsocket(handle), CInt(SHUT_RDWR)) }
+            cutIfAsked(after: [what])
         }
+
+        func beginRoundTrip(with statements: [String]) throws {
+            guard isUsable else { throw lost("it was closed") }
+            roundTrips += 1
+            if statements.contains(where: { cut?.happens(to: $0, isSent: false) == true }) { cutNow() }
+        }
+
+        func cutIfAsked(after statements: [String]) {
+            if statements.contains(where: { cut?.happens(to: $0, isSent: true) == true }) { cutNow() }
+        }
+
+        private func cutNow() { shutdown(PQsocket(handle), CInt(SHUT_RDWR)) }
 
         private func answer(within limit: Duration) throws -> PostgresResult {
             let end = ContinuousClock.now + limit
             var last: PostgresResult?
-            while true {
-                while PQisBusy(handle) == 1 {
-                    try waitForData(until: end)
-                    guard PQconsumeInput(handle) == 1 else { throw lost(reason) }
-                }
-                guard let next = PQgetResult(handle) else { break }
-                let result = PostgresResult(next)
+            while let result = try next(until: end) {
                 // A statement that fails ends those after it.
                 if last?.failure == nil { last = result }
             }
@@ -146,6 +145,15 @@
                 throw failure
             }
             return last
+        }
+
+        /// - Returns: `nil` after the last answer to a statement.
+        func next(until end: ContinuousClock.Instant) throws -> PostgresResult? {
+            while PQisBusy(handle) == 1 {
+                try waitForData(until: end)
+                guard PQconsumeInput(handle) == 1 else { throw lost(reason) }
+            }
+            return PQgetResult(handle).map(PostgresResult.init)
         }
 
         private func waitForData(until end: ContinuousClock.Instant) throws {
@@ -163,12 +171,12 @@
 
         // MARK: Errors
 
-        private var reason: String {
+        var reason: String {
             let text = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
             return address.hidingSecrets(in: text.trimmingCharacters(in: .whitespacesAndNewlines))
         }
 
-        private func lost(_ reason: String) -> StorageError {
+        func lost(_ reason: String) -> StorageError {
             isBroken = true
             return StorageError(
                 .unreachable, "the connection to \(place) was lost: \(reason)",

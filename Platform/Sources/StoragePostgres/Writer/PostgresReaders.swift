@@ -41,10 +41,16 @@
                     let thread =
                         state.withLock { $0.freeThreads.popLast() } ?? DispatchQueue(label: "guichet.postgres.reader")
                     thread.async { [self] in
-                        let result = Swift.Result { try readNow(body) }
+                        do {
+                            let (result, connection) = try readNow(body)
+                            // The caller does not wait for the end of a transaction that has only read.
+                            continuation.resume(with: result)
+                            finish(connection)
+                        } catch {
+                            continuation.resume(throwing: error)
+                        }
                         state.withLock { $0.freeThreads.append(thread) }
                         giveBack()
-                        continuation.resume(with: result)
                     }
                 }
             }
@@ -73,14 +79,23 @@
         // MARK: Reading
 
         /// Reading changes nothing, so a connection that was lost is replaced, and the body reads again.
-        private func readNow<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+        ///
+        /// - Returns: what the body returns or throws, and the connection, whose transaction is still open.
+        private func readNow<Result>(
+            _ body: (any SQLConnection) throws -> Result
+        ) throws -> (Swift.Result<Result, any Error>, PostgresConnection) {
             let end = ContinuousClock.now + limits.reconnect
             var backOff = BackOff(from: .milliseconds(20), to: .seconds(1))
             while true {
                 do {
                     let connection = try state.withLock({ $0.free.popLast() }) ?? open()
-                    defer { keep(connection) }
-                    return try transaction(on: connection, body)
+                    connection.forgetEnd()
+                    let result = Swift.Result { try body(PostgresReading(connection: connection)) }
+                    if let ended = connection.ended {
+                        finish(connection)
+                        throw ended
+                    }
+                    return (result, connection)
                 } catch let error as StorageError where error.code == .unreachable {
                     let pause = backOff.pause()
                     guard ContinuousClock.now + pause < end else { throw error }
@@ -89,18 +104,11 @@
             }
         }
 
-        private func transaction<Result>(
-            on connection: PostgresConnection, _ body: (any SQLConnection) throws -> Result
-        ) throws -> Result {
-            _ = try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            let result = Swift.Result { try body(connection) }
-            if let ended = connection.ended { throw ended }
-            // A transaction that has only read loses nothing by its end, and a connection that cannot end it is dropped.
-            if connection.session.isUsable { _ = try? connection.runOnce("COMMIT") }
-            return try result.get()
-        }
-
-        private func keep(_ connection: PostgresConnection) {
+        /// A transaction that has only read loses nothing by its end, and a connection that cannot end it is dropped.
+        private func finish(_ connection: PostgresConnection) {
+            if connection.session.isUsable, connection.session.isInsideTransaction {
+                _ = try? connection.runOnce("COMMIT")
+            }
             guard connection.session.isUsable, !connection.session.isInsideTransaction else { return }
             state.withLock { state in
                 if !state.isClosed { state.free.append(connection) }

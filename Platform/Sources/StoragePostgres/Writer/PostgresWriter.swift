@@ -24,17 +24,20 @@
 
         /// One transaction for many writes, repeated while it contradicts another one or the server is away.
         ///
+        /// - Returns: the round trips, those of repeated attempts among them.
         /// - Throws: if nothing of the batch was committed, or it cannot be known.
-        func write(_ batch: [any PendingWrite]) throws {
+        func write(_ batch: [any PendingWrite]) throws -> Int {
             let end = ContinuousClock.now + limits.reconnect
             var backOff = BackOff(to: .milliseconds(250))
             var repeats = 0
+            var roundTrips = 0
             while true {
                 let error: StorageError
                 do {
-                    return try attempt(batch, until: end)
+                    try attempt(batch, until: end, counting: &roundTrips)
+                    return roundTrips
                 } catch let unknown as CommitUnknown {
-                    if try outcome(of: unknown) == .committed { return }
+                    if try outcome(of: unknown) == .committed { return roundTrips }
                     error = unknown.reason
                 } catch let found as StorageError where [.conflict, .unreachable, .readOnly].contains(found.code) {
                     error = found
@@ -47,8 +50,12 @@
             }
         }
 
-        private func attempt(_ batch: [any PendingWrite], until end: ContinuousClock.Instant) throws {
+        private func attempt(
+            _ batch: [any PendingWrite], until end: ContinuousClock.Instant, counting roundTrips: inout Int
+        ) throws {
             let connection = try connected(until: end)
+            let before = connection.session.roundTrips
+            defer { roundTrips += connection.session.roundTrips - before }
             do {
                 try BatchTransaction(
                     on: PostgresTransaction(connection: connection, isolation: isolation)
@@ -57,7 +64,7 @@
                 throw unknown
             } catch {
                 // A body may have hidden what ended the transaction behind an error of its own.
-                throw connection.ended ?? error
+                throw connection.ended ?? (error as? LateFailure)?.reason ?? error
             }
         }
 

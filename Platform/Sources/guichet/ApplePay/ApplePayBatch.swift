@@ -1,25 +1,26 @@
 import ArgumentParser
 import Foundation
 import GuichetCore
+import Server
 
 /// Answers one request per line. An unusable line does not affect the others.
 struct ApplePayBatch {
     let defaults: ApplePayRequest
 
     /// - Returns: the exit status.
-    func run(_ path: String) async throws -> Int32 {
+    func run(_ path: String) async throws -> CommandStatus {
         let readers = ApplePayReaders()
         let terminal = Terminal()
-        var status: Int32 = 0
+        var status = CommandStatus.success
         for line in try lines(path) {
             var verdict: JSONValue
             do {
                 let request = try ApplePayRequest(line: line, defaults: defaults)
                 let (answer, isAccepted) = try await readers.decrypt(request)
-                if !isAccepted { status = max(status, ExitCode.failure.rawValue) }
+                if !isAccepted, status == .success { status = .failure }
                 verdict = Self.naming(request.ignored, in: answer)
             } catch let error as ValidationError {
-                status = ExitCode.validationFailure.rawValue
+                status = .usage
                 verdict = ApplePayVerdict.unusable(error.message)
             }
             terminal.line(String(decoding: verdict.encoded(), as: UTF8.self))

@@ -2,6 +2,7 @@ import APISupport
 import ArgumentParser
 import GuichetApplePay
 import GuichetCore
+import Server
 
 struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +31,7 @@ struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
         let check = files.check()
         guard let key = check.key else {
             for line in ApplePayCertificateText.lines(check.findings) { print(line) }
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         var message = JSONObject()
         message["certificate"] = .string(Hex.encode(try files.certificate.der()))

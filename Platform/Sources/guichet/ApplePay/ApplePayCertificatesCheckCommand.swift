@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuichetApplePay
+import Server
 
 struct ApplePayCertificatesCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,7 +24,7 @@ struct ApplePayCertificatesCheckCommand: AsyncParsableCommand {
             certificate: certificate, key: key, merchantIdentifier: merchantId
         ).check()
         for line in ApplePayCertificateText.facts(check) + ApplePayCertificateText.lines(check.findings) { print(line) }
-        guard check.passes else { throw ExitCode.failure }
+        guard check.passes else { throw ExitCode(.failure) }
         print(key == nil ? "It can be used with its key." : "It can be used.")
     }
 }

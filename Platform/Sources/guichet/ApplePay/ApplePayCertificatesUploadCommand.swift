@@ -2,6 +2,7 @@ import APISupport
 import ArgumentParser
 import GuichetApplePay
 import GuichetCore
+import Server
 
 struct ApplePayCertificatesUploadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,7 +22,7 @@ struct ApplePayCertificatesUploadCommand: AsyncParsableCommand {
         let check = files.check()
         guard check.passes else {
             for line in ApplePayCertificateText.lines(check.findings) { print(line) }
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         var message = JSONObject()
         message["certificate"] = .string(Hex.encode(try files.certificate.der()))

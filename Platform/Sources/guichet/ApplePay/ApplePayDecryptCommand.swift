@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GuichetCore
+import Server
 
 struct ApplePayDecryptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,11 +52,11 @@ struct ApplePayDecryptCommand: AsyncParsableCommand {
     func run() async throws {
         if let batch {
             let status = try await ApplePayBatch(defaults: request).run(batch)
-            if status != 0 { throw ExitCode(status) }
+            if status != .success { throw ExitCode(status) }
             return
         }
         let (verdict, isAccepted) = try await ApplePayReaders().decrypt(request)
         Terminal().line(String(decoding: verdict.encoded(), as: UTF8.self))
-        if !isAccepted { throw ExitCode.failure }
+        if !isAccepted { throw ExitCode(.failure) }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import Server
 
 struct ApplePayInspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +26,7 @@ struct ApplePayInspectCommand: ParsableCommand {
                 json
                     ? String(decoding: ApplePayVerdict.refused(error).encoded(), as: UTF8.self)
                     : error.explanation)
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
     }
 

@@ -87,6 +87,9 @@ struct ApplePayTermsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The version that is current from now on, such as 2026-11-22.", valueName: "version"))
     var set: String?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
@@ -95,6 +98,7 @@ struct ApplePayTermsCommand: AsyncParsableCommand {
         let answer = try await access.changeRegistration("/applepay/registration/terms", .object(message)) {
             try await $0.terms($1)
         }
+        if json { return print(answer.encodedForPeople()) }
         print("version  \(answer["version"]?.text ?? "?")")
         print("read at  \(answer["address"]?.text ?? "?")")
     }

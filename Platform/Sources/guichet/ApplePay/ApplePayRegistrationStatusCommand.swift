@@ -3,6 +3,7 @@ import ArgumentParser
 import Engine
 import Foundation
 import GuichetCore
+import Server
 import Storage
 
 struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
@@ -25,12 +26,12 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
         } else {
             for line in ApplePayRegistrationText.lines(registration.json) { print(line) }
         }
-        guard registration.isRegistered else { throw ExitCode.failure }
+        guard registration.isRegistered else { throw ExitCode(.failure) }
     }
 
     /// Works with or without a running platform.
     private func read() async throws -> ApplePayRegistration {
-        let folder = folder.folder
+        let folder = try folder.folder
         let store = try await folder.openStoreReadOnly()
         let registration: ApplePayRegistration
         do {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import Server
 
 struct ApplePayVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,7 +40,7 @@ struct ApplePayVerifyCommand: ParsableCommand {
             report(verified)
         } catch {
             report(error)
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
     }
 

@@ -23,7 +23,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var vaultKey: VaultKeySource
 
     func run() async throws {
-        let folder = folder.folder
+        let folder = try folder.folder
         let keys = try vaultKey.keysIfNamed(in: folder)
         let terminal = json ? Terminal.silent : Terminal()
         let (report, isWhole) = try await Self.report(of: folder, keys, terminal)
@@ -34,7 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
         } else {
             for line in text.lines { print(line) }
         }
-        guard report.findingCount == 0 else { throw ExitCode.failure }
+        guard report.findingCount == 0 else { throw ExitCode(.failure) }
     }
 
     /// What is wrong with the data in a folder, and whether it was examined to the end.

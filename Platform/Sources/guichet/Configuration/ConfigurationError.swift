@@ -1,10 +1,9 @@
 import ArgumentParser
+import Server
 
-/// Something is wrong with the configuration file or a variable. The command ends with status 78, EX_CONFIG of
-/// sysexits.h: another start would change nothing.
+/// Something is wrong with the configuration file or a variable. The command ends with EX_CONFIG of sysexits.h:
+/// another start would change nothing.
 struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    static let exitStatus = CommandStatus.configuration.rawValue
-
     let place: String
     let reason: String
     let remedy: String
@@ -20,6 +19,6 @@ struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Prints it, for a command to throw.
     func ending() -> ExitCode {
         Terminal.complain("Error: \(self)")
-        return ExitCode(Self.exitStatus)
+        return ExitCode(.configuration)
     }
 }

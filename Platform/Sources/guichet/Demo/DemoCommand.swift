@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Server
 
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -38,7 +39,7 @@ struct DemoCommand: AsyncParsableCommand {
             try await DemoScenarios(stage: stage, report: report).run()
         }
         report.end(after: ContinuousClock.now - start)
-        guard report.isAllExpected else { throw ExitCode.failure }
+        guard report.isAllExpected else { throw ExitCode(.failure) }
     }
 
     private func runTour(_ logger: Logger) async throws {

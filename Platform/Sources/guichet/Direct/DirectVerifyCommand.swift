@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetCore
 import GuichetDirect
+import Server
 
 struct DirectVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,11 +35,11 @@ struct DirectVerifyCommand: ParsableCommand {
         let request = try readDirectRequest(text)
         guard let authorization = request.authorization else {
             print("not signed: there is no single Authorization of the form GCS v1HMAC:id:signature")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         guard request.date != nil else {
             print("not signed: there is no single Date of the form 'Sat, 21 Nov 2026 09:24:14 GMT'")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         try answer(request.isSigned(with: DirectAPIKey(id: authorization.keyId, secret: secret)))
     }
@@ -46,7 +47,7 @@ struct DirectVerifyCommand: ParsableCommand {
     private func answer(_ isRight: Bool) throws {
         guard isRight else {
             print("invalid signature: changed on the way, or signed with another secret")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         print("valid signature")
     }

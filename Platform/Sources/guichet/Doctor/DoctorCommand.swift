@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Server
 
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,6 +48,6 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         let report = DoctorReport(diagnoses: diagnoses)
         report.print(json: json)
-        guard report.problems == 0 else { throw ExitCode.failure }
+        guard report.problems == 0 else { throw ExitCode(.failure) }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuichetLyra
+import Server
 
 struct LyraVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +20,7 @@ struct LyraVerifyCommand: ParsableCommand {
         let (answer, hash) = try signed(input)
         guard let text = secret.signedText(of: answer, hash: hash) else {
             print("invalid hash: changed on the way, encoded again, or signed with another secret")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         print(text == answer ? "valid hash" : "valid hash, for the text with / where this one has \\/")
     }
@@ -31,15 +32,15 @@ struct LyraVerifyCommand: ParsableCommand {
             form = try LyraSignedForm(parsing: input.utf8)
         } catch {
             print("not a signed form: \(error.reason)")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         guard form.algorithm == LyraSignature.algorithm else {
             print("another algorithm: kr-hash-algorithm is \(form.algorithm), not \(LyraSignature.algorithm)")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         guard form.hashKey == secret.hashKey else {
             print("another secret: kr-hash-key is \(form.hashKey), not \(secret.hashKey)")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         return (form.answer, form.hash)
     }

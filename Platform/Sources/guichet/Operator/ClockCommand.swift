@@ -1,5 +1,6 @@
 import APISupport
 import ArgumentParser
+import Engine
 import Foundation
 import GuichetCore
 
@@ -85,6 +86,9 @@ struct ClockFollowCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
     var shop: String?
 
+    @Flag(help: "Print each time and each event as one line of JSON.")
+    var json = false
+
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
@@ -95,16 +99,13 @@ struct ClockFollowCommand: AsyncParsableCommand {
                     try await tell()
                 }
             }
-            let name = shop?.split(separator: "/", maxSplits: 1).last.map(String.init)
-            let api = shop?.split(separator: "/").first.map(String.init)
+            let only = shop.flatMap { ShopID($0) }
             try await access.events([]) {
                 try await tell()
             } _: { event in
                 if let about = event["about"] {
-                    guard name ?? about["shop"]?.text == about["shop"]?.text,
-                        api ?? about["api"]?.text == about["api"]?.text
-                    else { return }
-                    print(OperatorText.event(event))
+                    guard only == nil || only == Self.shop(about) else { return }
+                    print(json ? OperatorText.line(event) : OperatorText.event(event))
                 } else if event["kind"]?.text == "clock.move" {
                     try await tell()
                 }
@@ -113,11 +114,17 @@ struct ClockFollowCommand: AsyncParsableCommand {
         }
     }
 
+    private static func shop(_ about: JSONValue) -> ShopID? {
+        guard let api = about["api"]?.text, let name = about["shop"]?.text else { return nil }
+        return ShopID(api: api, name: name)
+    }
+
     private func tell() async throws {
         let clock = try await access.get("clock", [("shop", shop)])
+        defer { fflush(nil) }
+        if json { return print(OperatorText.line(clock)) }
         let next = OperatorText.time(clock["nextDueAt"])
         print("\(OperatorText.time(clock["now"]))  now; \(next.isEmpty ? "nothing is due" : "next due at \(next)")")
-        fflush(nil)
     }
 }
 

@@ -20,7 +20,7 @@ struct EventsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await access.events([("api", api), ("shop", shop)]) { event in
-            print(json ? String(decoding: event.encoded(), as: UTF8.self) : OperatorText.event(event))
+            print(json ? OperatorText.line(event) : OperatorText.event(event))
             // Output in a pipe is kept back otherwise.
             fflush(nil)
         }

@@ -39,7 +39,7 @@ struct OperatorAccess: ParsableArguments {
     ) async throws {
         // Its problems, such as a platform that does not run, are told as those of every other request.
         _ = try await get("clock")
-        let socket = AdminSocket(folder: folder.folder)
+        let socket = AdminSocket(folder: try folder.folder)
         var last: String?
         while true {
             var (id, kind): (String?, String?)
@@ -79,7 +79,7 @@ struct OperatorAccess: ParsableArguments {
     private func ask(
         _ path: String, _ message: JSONValue?, method: String = "GET", within seconds: Double
     ) async throws -> JSONValue {
-        let folder = folder.folder
+        let folder = try folder.folder
         let answer: HTTPTransportResponse
         do {
             answer = try await AdminSocket(folder: folder).ask(

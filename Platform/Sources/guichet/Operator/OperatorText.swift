@@ -48,6 +48,9 @@ enum OperatorText {
 }
 
 extension OperatorText {
+    /// For programs that read line by line.
+    static func line(_ value: JSONValue) -> String { String(decoding: value.encoded(), as: UTF8.self) }
+
     /// An event of the stream, on one line.
     static func event(_ event: JSONValue) -> String {
         guard let about = event["about"] else {

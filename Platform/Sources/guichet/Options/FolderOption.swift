@@ -2,13 +2,19 @@ import ArgumentParser
 import Foundation
 import Storage
 
-/// `--data` of every command that needs an existing platform: it is checked before anything else.
+/// `--data` of every command that needs an existing platform.
 struct FolderOption: ParsableArguments {
     @OptionGroup var named: NewFolderOption
 
-    func validate() throws { try folder.requirePlatform() }
+    /// The folder, once a platform is found in it. This is no validation of the arguments: an unknown option is told
+    /// first, wherever the folder is.
+    var folder: DataFolder {
+        get throws {
+            try named.folder.requirePlatform()
+            return named.folder
+        }
+    }
 
-    var folder: DataFolder { named.folder }
     var data: String { named.data }
 }
 

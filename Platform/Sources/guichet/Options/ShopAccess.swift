@@ -76,7 +76,7 @@ struct ShopAccess: ParsableArguments {
         _ path: String, _ message: JSONValue, within seconds: Double = 30,
         inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
     ) async throws -> JSONValue {
-        let folder = folder.folder
+        let folder = try folder.folder
         let lock: FolderLock
         do {
             lock = try FolderLock(folder: folder.url)
@@ -135,7 +135,7 @@ struct ShopAccess: ParsableArguments {
 
     /// The shops and their key versions, read with or without a running platform. Keys are not decrypted.
     func read() async throws -> [ShownShop] {
-        let folder = folder.folder
+        let folder = try folder.folder
         let store = try await folder.openStoreReadOnly()
         let (records, keys) = try await store.read { store in
             (try store.shops(api: SipsShop.api), try store.shopKeys(api: SipsShop.api))
@@ -162,15 +162,51 @@ enum FoundShop {
     case sips(ShownShop)
     case lyra(LyraPlatformShop)
     case direct(DirectPlatformShop)
+
+    static let apis = [SipsShop.api, LyraPlatformShop.api, DirectPlatformShop.api]
+
+    var id: ShopID {
+        switch self {
+        case .sips(let shown): shown.shop.id
+        case .lyra(let shop): shop.id
+        case .direct(let shop): shop.id
+        }
+    }
 }
 
 extension ShopAccess {
-    /// The names of the APIs' shops differ in length and characters; a merchant of Worldline Direct may have one that is
-    /// another's, and comes last.
-    func find(_ name: String) async throws -> FoundShop {
-        if let shop = try await readLyra().first(where: { $0.shopId == name }) { return .lyra(shop) }
-        if let shop = try await read().first(where: { $0.shop.merchantId == name }) { return .sips(shop) }
-        if let shop = try await readDirect().first(where: { $0.merchantId == name }) { return .direct(shop) }
-        throw ShopError(.unknown, "there is no shop \(name)", remedy: "see `guichet shop list`")
+    /// Finds a shop by its name, or by its API and name: `lyra/69876357`.
+    ///
+    /// - Throws: ``ShopError`` if there is none, or if shops of several APIs have the name: a merchant of Worldline Direct
+    ///   may be called as a shop of another API is.
+    func find(_ text: String) async throws -> FoundShop {
+        let (api, name) = try Self.parts(text)
+        let found = try await shops(named: name).filter { api == nil || $0.id.api == api }
+        guard let shop = found.first else {
+            throw ShopError(.unknown, "there is no shop \(text)", remedy: "see `guichet shop list`")
+        }
+        guard found.count == 1 else {
+            throw ShopError(
+                .conflict, "shops of \(found.count) APIs are called \(name)",
+                remedy: "name one with its API: \(found.map { "\($0.id)" }.joined(separator: " or "))")
+        }
+        return shop
+    }
+
+    private func shops(named name: String) async throws -> [FoundShop] {
+        let sips = try await read().filter { $0.shop.merchantId == name }.map(FoundShop.sips)
+        let lyra = try await readLyra().filter { $0.shopId == name }.map(FoundShop.lyra)
+        return try await sips + lyra + readDirect().filter { $0.merchantId == name }.map(FoundShop.direct)
+    }
+
+    private static func parts(_ text: String) throws -> (api: String?, name: String) {
+        // No API's shops have a slash in their names.
+        guard text.contains("/") else { return (nil, text) }
+        guard let shop = ShopID(text), FoundShop.apis.contains(shop.api) else {
+            throw ShopError(
+                .invalid, "\(text) is not a shop with its API, such as lyra/69876357",
+                remedy: "the APIs are \(FoundShop.apis.joined(separator: ", "))")
+        }
+        return (shop.api, shop.name)
     }
 }

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSips
+import Server
 
 /// A command of the phone.
 protocol PhoneSubcommand: AsyncParsableCommand {
@@ -13,7 +14,7 @@ protocol PhoneSubcommand: AsyncParsableCommand {
 extension PhoneSubcommand {
     func run() async throws {
         let client = HTTPClient(configuration: try shop.trust.configuration())
-        let status: Result<Int32, any Error>
+        let status: Result<CommandStatus, any Error>
         do {
             status = .success(try await run(BrandArgument.type(shop.brand), AsyncHTTPTransport(client: client)))
         } catch {
@@ -21,12 +22,12 @@ extension PhoneSubcommand {
         }
         try await client.shutdown()
         let code = try status.get()
-        guard code == 0 else { throw ExitCode(code) }
+        guard code == .success else { throw ExitCode(code) }
     }
 
     private func run<Brand: InAppBrand>(
         _ brand: Brand.Type, _ transport: any HTTPTransport
-    ) async throws -> Int32 {
+    ) async throws -> CommandStatus {
         let phone = try Phone<Brand>(shop, transport: transport)
         let result: PhoneResult
         do {

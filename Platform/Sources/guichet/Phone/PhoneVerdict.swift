@@ -1,5 +1,6 @@
 import GuichetCore
 import GuichetSips
+import Server
 
 /// The result of a call, with its exit status.
 enum PhoneVerdict: String, Sendable {
@@ -10,15 +11,13 @@ enum PhoneVerdict: String, Sendable {
     case notSent
 
     /// 1 is reserved for unexpected errors, so that no script takes one for a refusal.
-    var exitStatus: Int32 {
-        let status: CommandStatus =
-            switch self {
-            case .accepted: .success
-            case .refused: .refused
-            case .unknown: .undecided
-            case .notSent: .notSent
-            }
-        return status.rawValue
+    var exitStatus: CommandStatus {
+        switch self {
+        case .accepted: .success
+        case .refused: .refused
+        case .unknown: .undecided
+        case .notSent: .notSent
+        }
     }
 
     static let explanation = """

@@ -156,6 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.version = GuichetVersion.text
         settings.host = host
         settings.port = port
+        settings.spans = .ofProcess
         settings.tls = tls.files
         settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         settings.withDemoShops = !noDemoShops

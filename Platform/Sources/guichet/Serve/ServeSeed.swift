@@ -31,7 +31,7 @@ struct ServeSeed: Sendable {
         } catch {
             // All of it was checked: the disk or the acquirer failed half-way.
             logger.critical("the seed file was not made as a whole", metadata: ["error": "\(error)"])
-            exit(70)
+            exit(CommandStatus.unconfirmedWrite.rawValue)
         }
     }
 }

@@ -10,7 +10,7 @@ import Storage
 extension ShopAccess {
     /// The merchants, read with or without a running platform. Keys are not decrypted.
     func readDirect() async throws -> [DirectPlatformShop] {
-        let folder = folder.folder
+        let folder = try folder.folder
         let store = try await folder.openStoreReadOnly()
         let records = try await store.read { try $0.shops(api: DirectPlatformShop.api) }
         try await store.close()

@@ -10,7 +10,7 @@ import Storage
 extension ShopAccess {
     /// The shops, read with or without a running platform. Keys are not decrypted.
     func readLyra() async throws -> [LyraPlatformShop] {
-        let folder = folder.folder
+        let folder = try folder.folder
         let store = try await folder.openStoreReadOnly()
         let records = try await store.read { try $0.shops(api: LyraPlatformShop.api) }
         try await store.close()

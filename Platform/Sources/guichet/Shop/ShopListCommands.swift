@@ -50,7 +50,10 @@ struct ShopShowCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Sips: the merchantId, fifteen digits. Lyra: the shopId, eight digits. Worldline Direct: the PSPID.",
+            """
+            Sips: the merchantId, fifteen digits. Lyra: the shopId, eight digits. Worldline Direct: the PSPID. Where \
+            several APIs have such a shop, with its API: lyra/69876357.
+            """,
             valueName: "shop"))
     var shop: String
 

@@ -1,6 +1,7 @@
 import APISupport
 import ArgumentParser
 import DirectAPI
+import Engine
 import GuichetCore
 import LyraAPI
 import SipsAPI
@@ -15,7 +16,10 @@ struct ShopRemoveCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Sips: the merchantId, fifteen digits. Lyra: the shopId, eight digits. Worldline Direct: the PSPID.",
+            """
+            Sips: the merchantId, fifteen digits. Lyra: the shopId, eight digits. Worldline Direct: the PSPID. Where \
+            several APIs have such a shop, with its API: lyra/69876357.
+            """,
             valueName: "shop"))
     var shop: String
 
@@ -29,10 +33,11 @@ struct ShopRemoveCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let found = try await access.find(shop)
         var message = JSONObject()
-        message.append("shop", .string(shop))
+        message.append("shop", .string(found.id.name))
         let request = message
-        switch try await access.find(shop) {
+        switch found {
         case .sips:
             _ = try await access.change("/sips/shops/remove", request) { (shops: SipsShopAdministration) in
                 try await shops.remove(request)

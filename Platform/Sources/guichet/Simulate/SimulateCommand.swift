@@ -4,6 +4,7 @@ import Engine
 import Foundation
 import GuichetCore
 import Logging
+import Server
 
 struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,7 +48,7 @@ struct SimulateCommand: AsyncParsableCommand {
         print("history: SHA-256 \(Hex.encode(Array(SHA256.hash(data: first.history))))")
         guard first.history == second.history else {
             print("The second run has another history: SHA-256 \(Hex.encode(Array(SHA256.hash(data: second.history))))")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         print("The second run has the same history, byte for byte.")
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetCore
 import GuichetSips
+import Server
 
 struct SipsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -84,11 +85,11 @@ struct VerifyCommand: ParsableCommand {
         let message = try input.message()
         guard message["seal"] != nil else {
             print("no seal: the message has no field \"seal\"")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         guard MessageSeal.verify(message, with: input.secretKey, algorithm: input.algorithm(of: message)) else {
             print("invalid seal: changed on the way, or sealed with another key or algorithm")
-            throw ExitCode.failure
+            throw ExitCode(.failure)
         }
         print("valid seal")
     }

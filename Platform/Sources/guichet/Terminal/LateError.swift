@@ -1,5 +1,6 @@
 import APISupport
 import ArgumentParser
+import Server
 
 /// An error of a command that runs already. ArgumentParser would add the usage of `guichet` to one that says what was
 /// typed wrong; that of the command has been read by then, and the root's does not help.
@@ -14,8 +15,17 @@ enum LateError {
         default: return nil
         }
         Terminal.complain("Error: \(error)")
-        return ExitCode(status.rawValue)
+        return ExitCode(status)
     }
+}
+
+/// An error with a status other than 1.
+protocol ErrorWithStatus: Error {
+    var status: CommandStatus { get }
+}
+
+extension ExitCode {
+    init(_ status: CommandStatus) { self.init(status.rawValue) }
 }
 
 extension ShopError: ErrorWithStatus {

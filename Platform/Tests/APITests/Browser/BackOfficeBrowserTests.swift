@@ -114,7 +114,7 @@ struct BackOfficeBrowserTests {
     private static func pay(_ test: TestPlatform) async throws {
         let device = try #require(test.platform.parts.simulatedDevice)
         let amount = try #require(Amount(minorUnits: 1_000, currency: .eur))
-        let token = try device.pay(
+        let token = try await device.pay(
             SimulatedDevice.Payment(
                 merchantIdentifier: merchant, amount: amount, card: try SimulatedCard(PAN("4330264936344675"))))
         var body = DirectApplePayInput(

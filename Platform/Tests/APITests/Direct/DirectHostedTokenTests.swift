@@ -16,13 +16,13 @@ struct DirectHostedTokenTests {
     private static func token(
         _ test: TestPlatform, amount: Int64 = 1_000, number: String = DirectShopper.accepted,
         merchant: String = identifier, networks: [ApplePayNetwork] = [.visa]
-    ) throws -> JSONObject {
+    ) async throws -> JSONObject {
         let device = try #require(test.platform.parts.simulatedDevice)
         var payment = SimulatedDevice.Payment(
             merchantIdentifier: merchant, amount: try #require(Amount(minorUnits: amount, currency: .eur)),
             card: try SimulatedCard(PAN(number)))
         payment.supportedNetworks = networks
-        return try #require(try device.pay(payment).applePayJSON.object)
+        return try #require(try await device.pay(payment).applePayJSON.object)
     }
 
     private static func hand(
@@ -36,7 +36,7 @@ struct DirectHostedTokenTests {
     func pays() async throws {
         try await DirectHostedApplePayTests.run { test in
             let shopper = try await test.direct.shopper()
-            let page = try await Self.hand(try Self.token(test), to: shopper)
+            let page = try await Self.hand(Self.token(test), to: shopper)
             #expect(page.result == "paid")
         }
     }
@@ -45,7 +45,7 @@ struct DirectHostedTokenTests {
     func replayed() async throws {
         try await DirectHostedApplePayTests.run { test in
             let (first, second) = (try await test.direct.shopper(), try await test.direct.shopper())
-            let token = try Self.token(test, number: DirectShopper.declined)
+            let token = try await Self.token(test, number: DirectShopper.declined)
             let declined = try await Self.hand(token, to: first)
             #expect(declined.html.contains("id=\"refused\""))
             for (shopper, attempt) in [(first, 2), (second, 1)] {
@@ -60,7 +60,7 @@ struct DirectHostedTokenTests {
     @Test("of a token that two pages receive at the same moment, one pays")
     func race() async throws {
         try await DirectHostedApplePayTests.run { test in
-            let token = try Self.token(test)
+            let token = try await Self.token(test)
             let results = try await withThrowingTaskGroup(of: String?.self) { group in
                 for _ in 0..<8 {
                     let shopper = try await test.direct.shopper()
@@ -77,7 +77,7 @@ struct DirectHostedTokenTests {
         try await DirectHostedApplePayTests.run { test in
             let shopper = try await test.direct.shopper()
             for amount in [1, 999, 1_001] as [Int64] {
-                let page = try await Self.hand(try Self.token(test, amount: amount), to: shopper)
+                let page = try await Self.hand(Self.token(test, amount: amount), to: shopper)
                 #expect(page.html.contains("id=\"token-refused\""))
             }
             #expect(try await shopper.status().createdPaymentOutput?.payment == nil)
@@ -88,9 +88,9 @@ struct DirectHostedTokenTests {
     func bad() async throws {
         try await DirectHostedApplePayTests.run { test in
             let shopper = try await test.direct.shopper()
-            let amex = try Self.token(test, number: "371449635311004", networks: [.amex])
+            let amex = try await Self.token(test, number: "371449635311004", networks: [.amex])
             #expect(try await Self.hand(amex, to: shopper).html.contains("id=\"token-refused\""))
-            var changed = try Self.token(test)
+            var changed = try await Self.token(test)
             var data = try #require(changed["paymentData"]?.object)
             let text = try #require(data["data"]?.text)
             data["data"] = .string(String(text.reversed()))

@@ -42,7 +42,7 @@ struct DirectProductSessionTests {
             let resolved = try Self.sessions(test).resolved(
                 Self.sheet(["merchantSession": .string(session), "domainName": "shop.example"]))
             let device = try #require(test.platform.parts.simulatedDevice)
-            let token = try device.pay(SimulatedDevice.Payment(resolved, on: device))
+            let token = try await device.pay(SimulatedDevice.Payment(resolved, on: device))
             let paid = try await test.direct.send(
                 "POST", "/payments",
                 [

@@ -38,7 +38,7 @@ extension SimulatedAppleRoutes {
     }
 
     /// An answer that pages of any origin may read.
-    func readByPages(_ request: Request, _ act: @Sendable (JSONObject) throws -> JSONValue) async -> Response {
+    func readByPages(_ request: Request, _ act: @Sendable (JSONObject) async throws -> JSONValue) async -> Response {
         var response = await answer(request, act)
         response.headers[.accessControlAllowOrigin] = "*"
         return response

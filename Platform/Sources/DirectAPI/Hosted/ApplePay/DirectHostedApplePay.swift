@@ -43,12 +43,12 @@ struct DirectHostedApplePay: Sendable {
     /// - Returns: `nil` for a card that the sheet does not offer.
     func token(
         for cardID: String, amount: Amount, under conditions: DirectApplePayConditions
-    ) throws -> ApplePayPaymentToken? {
+    ) async throws -> ApplePayPaymentToken? {
         guard let device, let card = conditions.usableCards.first(where: { $0.id == cardID }) else { return nil }
         var payment = SimulatedDevice.Payment(
             merchantIdentifier: Self.merchantIdentifier, amount: amount, card: try device.card(PAN(card.number)))
         payment.supportedNetworks = conditions.networks
-        return try device.pay(payment)
+        return try await device.pay(payment)
     }
 
     /// The means of payment: verified, decrypted with the platform's certificate, its amount compared, and valid for

@@ -49,7 +49,7 @@ extension DirectHostedRoutes {
     ) async throws -> Response {
         let amount = visit.intent.amount
         do {
-            guard let token = try token(form, amount, conditions) else {
+            guard let token = try await token(form, amount, conditions) else {
                 return .seeOther(visit.address(step: Self.sheet))
             }
             let instrument = try await applePay.instrument(of: token, amount: amount, under: conditions)
@@ -65,8 +65,8 @@ extension DirectHostedRoutes {
     /// - Returns: `nil` if neither a card nor a token was chosen.
     private func token(
         _ form: FormBody, _ amount: Amount, _ conditions: DirectApplePayConditions
-    ) throws -> ApplePayPaymentToken? {
-        if let card = form["card"] { return try applePay.token(for: card, amount: amount, under: conditions) }
+    ) async throws -> ApplePayPaymentToken? {
+        if let card = form["card"] { return try await applePay.token(for: card, amount: amount, under: conditions) }
         guard let text = form["token"] else { return nil }
         do {
             return try ApplePayPayment(applePayJSON: ["token": JSONValue(parsing: Array(text.utf8))]).token

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
+import Server
 
 struct PhoneApplePayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

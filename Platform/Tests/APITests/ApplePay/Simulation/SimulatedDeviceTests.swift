@@ -3,6 +3,7 @@ import AdminAPI
 import Engine
 import Foundation
 import GuichetApplePay
+import GuichetApplePayTesting
 import GuichetCore
 import GuichetLyra
 import GuichetLyraApplePay
@@ -42,10 +43,10 @@ struct SimulatedDeviceTests {
     func pays() async throws {
         try await TestPlatform.run(Self.options()) { test in
             let device = try #require(test.platform.parts.simulatedDevice)
-            let paid = try await test.lyra.pay(Self.message(device.pay(Self.payment())))
+            let paid = try await test.lyra.pay(Self.message(await device.pay(Self.payment())))
             #expect(paid.detailedStatus == .authorised)
             #expect(paid.transactionDetails?.wallet == .applePay)
-            let refused = try await test.lyra.pay(Self.message(device.pay(Self.payment("4970100000000113"))))
+            let refused = try await test.lyra.pay(Self.message(await device.pay(Self.payment("4970100000000113"))))
             #expect(refused.detailedStatus == .refused)
         }
     }
@@ -58,7 +59,7 @@ struct SimulatedDeviceTests {
             let merchant = try #require(test.platform.admin.certificates.merchant(DemoApplePayMerchant.identifier))
             var payment = try Self.payment(minorUnits: 1_234)
             payment.applicationData = Array("ORDER7".utf8)
-            let (first, second) = (try device.pay(payment), try device.pay(payment))
+            let (first, second) = (try await device.pay(payment), try await device.pay(payment))
             #expect(first.transactionIdentifier != second.transactionIdentifier)
             let reader = ApplePayTokenReader(
                 keys: merchant.keys,
@@ -80,17 +81,17 @@ struct SimulatedDeviceTests {
             let device = try #require(test.platform.parts.simulatedDevice)
             func method(
                 _ supported: [ApplePayNetwork], _ chosen: ApplePayNetwork? = nil
-            ) throws -> ApplePayPaymentMethod {
+            ) async throws -> ApplePayPaymentMethod {
                 var payment = try Self.payment()
                 payment.supportedNetworks = supported
                 payment.network = chosen
-                return try device.pay(payment).paymentMethod
+                return try await device.pay(payment).paymentMethod
             }
-            #expect(try method([]).displayName == "Visa 0055")
-            #expect(try method([.cartesBancaires, .visa]).network == .cartesBancaires)
-            #expect(try method([.cartesBancaires, .visa], .visa).network == .visa)
-            #expect(throws: SimulatedAppleRefusal.self) { try method([.amex]) }
-            #expect(throws: SimulatedAppleRefusal.self) { try method([.visa], .cartesBancaires) }
+            #expect(try await method([]).displayName == "Visa 0055")
+            #expect(try await method([.cartesBancaires, .visa]).network == .cartesBancaires)
+            #expect(try await method([.cartesBancaires, .visa], .visa).network == .visa)
+            await #expect(throws: SimulatedAppleRefusal.self) { try await method([.amex]) }
+            await #expect(throws: SimulatedAppleRefusal.self) { try await method([.visa], .cartesBancaires) }
         }
     }
 
@@ -106,7 +107,7 @@ struct SimulatedDeviceTests {
                 #expect(throws: Never.self) { try SimulatedCard(PAN(number)) }
             }
             let stranger = try Self.payment(merchant: "merchant.example.stranger")
-            let unknown = #expect(throws: SimulatedAppleRefusal.self) { try device.pay(stranger) }
+            let unknown = await #expect(throws: SimulatedAppleRefusal.self) { try await device.pay(stranger) }
             #expect(unknown?.code == .unknownMerchant)
         }
     }
@@ -116,7 +117,7 @@ struct SimulatedDeviceTests {
         try await TestPlatform.run(Self.options()) { test in
             let device = try #require(test.platform.parts.simulatedDevice)
             let call = LyraCall(test: test, password: LyraCall.productionPassword)
-            let message = try Self.message(device.pay(Self.payment()))
+            let message = try Self.message(await device.pay(Self.payment()))
             #expect(try await call.code("Charge/CreatePayment", message) == "PSP_1068")
             #expect(try await test.stored().payments == 0)
         }
@@ -164,13 +165,43 @@ struct SimulatedDeviceTests {
             let root = try await TestPlatform.run(options) { test in
                 let device = try #require(test.platform.parts.simulatedDevice)
                 #expect(test.platform.admin.certificates.merchants.map(\.held.count) == [1, 1])
-                let paid = try await test.lyra.pay(Self.message(device.pay(Self.payment())))
+                let paid = try await test.lyra.pay(Self.message(await device.pay(Self.payment())))
                 #expect(paid.detailedStatus == .authorised)
                 return try #require(test.platform.simulatedApple).rootCertificatePEM
             }
             roots.insert(root)
         }
         #expect(roots.count == 2)
+    }
+
+    @Test("makes its RSA key with the first token for a merchant in mainland China, one for all who wait for it")
+    func lateRSA() async throws {
+        try await TestPlatform.run(Self.options()) { test in
+            let device = try #require(test.platform.parts.simulatedDevice)
+            let apple = try #require(test.platform.simulatedApple)
+            let now = Date(timeIntervalSince1970: Double(TestPlatform.noon.seconds))
+            _ = try await device.pay(Self.payment())
+            #expect(!apple.authority.hasRSASigner)
+
+            let merchant = try TestMerchant(
+                identifier: "merchant.example.china", version: .rsaV1, issuedBy: apple.authority, at: now)
+            var payment = try Self.payment(merchant: merchant.identifier)
+            payment.certificate = try ProcessingCertificate(der: merchant.certificateDER)
+            let tokens = try await concurrently(Array(0..<8)) { [payment] _ in try await device.pay(payment) }
+            let reader = ApplePayTokenReader(
+                keys: ProcessingKeys([
+                    try ProcessingKey(pem: merchant.privateKeyPEM(), certificate: payment.certificate)
+                ]),
+                verifier: ApplePayVerifier(roots: [try TrustedRoot(pem: apple.rootCertificatePEM)]), replays: nil)
+            for token in tokens {
+                _ = try await reader.read(token.paymentData, at: now, expecting: .init(amount: payment.amount))
+            }
+            let recipient = try merchant.recipient
+            let signers = try await concurrently(Array(0..<8)) { _ in
+                try await apple.authority(for: recipient).rsaSigner.der
+            }
+            #expect(Set(signers).count == 1)
+        }
     }
 
     @Test("is encrypted again when the vault's keys are renewed")

@@ -19,8 +19,8 @@ final class HTTP2Peer: Sendable {
         goodbye = Mutex(nil)
     }
 
-    /// - Parameter reads: whether it goes on reading after the connection is made; it always allows the platform to send.
-    static func connect(to port: Int, trusting authority: String, reads: Bool = true) async throws -> HTTP2Peer {
+    /// A connection whose peer always allows the platform to send.
+    static func connect(to port: Int, trusting authority: String) async throws -> HTTP2Peer {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.trustRoots = .file(authority)
         configuration.applicationProtocols = ["h2"]
@@ -43,13 +43,20 @@ final class HTTP2Peer: Sendable {
         try await channel.eventLoop.submit {
             try channel.pipeline.syncOperations.addHandler(Listener(peer))
         }.get()
-        if !reads { try await channel.setOption(.autoRead, value: false).get() }
         return peer
     }
 
     /// The newest stream that the platform accepted, as its GOAWAY says.
     var lastAccepted: HTTP2StreamID? { goodbye.withLock { $0 } }
     var isEnded: Bool { !channel.isActive }
+
+    /// Allows the platform to send this much more on the whole connection, beside what each stream allows.
+    func allow(_ bytes: Int) async throws {
+        try await channel.writeAndFlush(
+            HTTP2Frame(streamID: .rootStream, payload: .windowUpdate(windowSizeIncrement: bytes)))
+    }
+
+    func stopReading() async throws { try await channel.setOption(.autoRead, value: false).get() }
 
     func close() async { try? await channel.close() }
 

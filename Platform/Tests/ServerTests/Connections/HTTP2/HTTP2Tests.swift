@@ -21,11 +21,12 @@ struct HTTP2Tests {
         let port: Int
         let authority: String
         let connections: OpenConnections
+        let meters: ConnectionMeters
         let gate: Gate
         let stop: @Sendable () async -> Void
 
-        func peer(reads: Bool = true) async throws -> HTTP2Peer {
-            try await HTTP2Peer.connect(to: port, trusting: authority, reads: reads)
+        func peer() async throws -> HTTP2Peer {
+            try await HTTP2Peer.connect(to: port, trusting: authority)
         }
     }
 
@@ -90,7 +91,8 @@ struct HTTP2Tests {
         }
         router.get("large") { _, _ in ByteBuffer(repeating: 0, count: 4_000_000) }
         router.post("early") { _, _ in "early" }
-        let connections = OpenConnections(limit: maximum, meters: ConnectionMeters())
+        let meters = ConnectionMeters()
+        let connections = OpenConnections(limit: maximum, meters: meters)
         let (ports, running) = AsyncStream<Int>.makeStream()
         let application = Application(
             responder: router.buildResponder(), server: .guarded(limits, connections, tls: tls),
@@ -103,14 +105,14 @@ struct HTTP2Tests {
             let port = try #require(await iterator.next())
             let bench = Bench(
                 port: port, authority: folder.appendingPathComponent("authority.pem").path, connections: connections,
-                gate: gate, stop: { await group.triggerGracefulShutdown() })
+                meters: meters, gate: gate, stop: { await group.triggerGracefulShutdown() })
             try await body(bench)
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()
         }
     }
 
-    /// Limits that no busy machine exceeds, but for those that a test is about.
+    /// Limits that no busy machine exceeds, except those that a test is about.
     private static func limits(_ change: (inout ConnectionLimits) -> Void) -> ConnectionLimits {
         var limits = ConnectionLimits()
         for limit in [
@@ -210,21 +212,28 @@ struct HTTP2Tests {
         }
     }
 
-    @Test("a peer that does not read its answer loses the connection after the time for unread answers")
-    func unread() async throws {
-        try await Self.serve(
-            limits: Self.limits {
-                $0.unreadAnswer = .seconds(1)
-                $0.idle = .seconds(1)
-            }
-        ) { bench in
-            let peer = try await bench.peer(reads: false)
+    /// - Parameter allows: whether the peer allows the answers to be sent. If it does, the connection itself is stuck, and
+    ///   ends; if not, only its streams are.
+    @Test(
+        "a peer that does not take its answers loses them after the time for unread answers", arguments: [true, false])
+    func unread(allows: Bool) async throws {
+        try await Self.serve(limits: Self.limits { $0.unreadAnswer = .seconds(1) }) { bench in
+            let peer = try await bench.peer()
+            // The handshake is over with the first answer.
+            let first = try await peer.get("/live")
+            _ = try await poll("the first answer", within: .seconds(60)) { first.isComplete ? true : nil }
+            if allows { try await peer.allow(100_000_000) }
+            try await peer.stopReading()
             for _ in 0..<4 {
                 // On a busy machine the connection may have ended already.
                 _ = try? await peer.get("/large")
             }
+            _ = try await poll("an end because of unread answers", within: .seconds(60)) {
+                bench.meters.cut["unread", default: 0] >= (allows ? 1 : 4) ? true : nil
+            }
+            if !allows { await peer.close() }
             _ = try await poll("the place", within: .seconds(60)) { bench.connections.isFree ? true : nil }
-            await peer.close()
+            if allows { await peer.close() }
         }
     }
 

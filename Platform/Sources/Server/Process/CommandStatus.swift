@@ -1,7 +1,7 @@
 /// The exit statuses of all commands; docs/command-line.md has them with their reasons.
 ///
-/// Numbers from 64 on are those of sysexits.h, which service managers and scripts know.
-enum CommandStatus: Int32, CaseIterable, Sendable {
+/// The platform itself ends its process with two of them, so they are here and not with the command. Numbers from 64 on are those of sysexits.h, which service managers and scripts know.
+package enum CommandStatus: Int32, CaseIterable, Sendable {
     case success = 0
     /// The answer is no, or something failed.
     case failure = 1
@@ -21,9 +21,4 @@ enum CommandStatus: Int32, CaseIterable, Sendable {
     case endedEarly = 75
     /// EX_CONFIG: the configuration file or a variable of `guichet serve` is wrong.
     case configuration = 78
-}
-
-/// An error with a status other than 1.
-protocol ErrorWithStatus: Error {
-    var status: CommandStatus { get }
 }

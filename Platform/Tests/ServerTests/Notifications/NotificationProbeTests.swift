@@ -1,0 +1,34 @@
+import Engine
+import Foundation
+import Server
+import Support
+import Testing
+
+@Suite("The probe of a notification address", .timeLimit(.minutes(2)))
+struct NotificationProbeTests {
+    @Test("gives up on a name server that does not answer, and says so")
+    func slowNames() async {
+        let gate = DispatchSemaphore(value: 0)
+        let probe = NotificationProbe(policy: AddressPolicy(allowsLoopback: true), lookUpLimit: .seconds(1)) { _ in
+            // As the system's resolver: it blocks its thread, and cannot be cancelled.
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    gate.wait()
+                    continuation.resume(returning: [])
+                }
+            }
+        }
+        let answer = await probe.ask("http://shop.example/ipn")
+        #expect(
+            answer
+                == .unreachable(reason: "its name was not found within 1 s: the name server does not answer"))
+        gate.signal()
+    }
+
+    @Test("tells a name that does not exist from one that is not looked up in time")
+    func unknown() async {
+        let probe = NotificationProbe(policy: AddressPolicy(allowsLoopback: true)) { _ in [] }
+        let answer = await probe.ask("http://shop.example/ipn")
+        #expect(answer == .unreachable(reason: "the host is not known"))
+    }
+}
