@@ -1,5 +1,5 @@
 package import Engine
-import Foundation
+package import Foundation
 package import Storage
 
 #if Postgres
@@ -53,11 +53,18 @@ package enum TestStore {
         package static func address(
             of folder: DataFolder, settings: String = "", _ more: String = ""
         ) throws -> PostgresAddress {
+            try PostgresAddress(addressText(of: folder.url, settings: settings, more))
+        }
+
+        /// The same as it is typed.
+        package static func addressText(
+            of folder: URL, settings: String = "", _ more: String = ""
+        ) throws -> String {
             guard let server else { throw TestPlatform.NotStarted() }
-            let schema = "t_" + folder.url.lastPathComponent.lowercased().filter { $0.isLetter || $0.isNumber }
+            let schema = "t_" + folder.lastPathComponent.lowercased().filter { $0.isLetter || $0.isNumber }
             let name = String(schema.suffix(60))
             _ = try PostgresAddress(server).run("CREATE SCHEMA IF NOT EXISTS \(name)")
-            return try PostgresAddress("\(server) options='-c search_path=\(name) \(settings)' \(more)")
+            return "\(server) options='-c search_path=\(name) \(settings)' \(more)"
         }
     #endif
 

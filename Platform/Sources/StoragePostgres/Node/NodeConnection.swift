@@ -91,8 +91,7 @@
         /// Several statements that take effect together. The lock of starts is held meanwhile: what nodes say of
         /// themselves changes one after the other.
         func amongNodes<Result>(_ body: () throws -> Result) throws -> Result {
-            forgetEnd()
-            try runOnce("BEGIN")
+            try begin("BEGIN")
             do {
                 try DatabaseLock.starting.takeForTransaction(on: self)
                 let result = try body()

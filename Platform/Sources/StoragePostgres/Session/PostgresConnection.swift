@@ -39,6 +39,12 @@
         /// What ended an earlier transaction says nothing of the next one.
         func forgetEnd() { ended = nil }
 
+        /// Begins a transaction that is sent statement by statement.
+        func begin(_ sql: String) throws {
+            forgetEnd()
+            try runOnce(sql)
+        }
+
         /// A statement and what it is run with.
         struct Call {
             let sql: String

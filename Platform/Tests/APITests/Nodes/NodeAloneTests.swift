@@ -71,5 +71,42 @@
                 try await NodeBench.another(beside: node, place)
             }
         }
+
+        @Test("a platform of its own, with its own vault key: refused, served or not, and nothing is changed")
+        func otherPlatform() async throws {
+            let folder = DataFolder.temporary()
+            defer { folder.remove() }
+            let place = try NodeBench.place(folder)
+            var options = TestPlatform.Options()
+            options.node = TestPlatform.Node(store: place, isFirst: true)
+            let address = try TestStore.address(of: folder)
+            // Whose rows come and go with each node, are not among them.
+            let tables = ["settings", "shops", "shop_keys", "wire_keys", "payments", "cluster"]
+            @Sendable func rows() throws -> [SQLRow] {
+                try address.run(
+                    tables.map { "SELECT '\($0)', t::text FROM \($0) t" }.joined(separator: " UNION ALL ")
+                        + " ORDER BY 1, 2")
+            }
+            @Sendable func refuse(_ clock: ManualClock) async throws {
+                var other = TestPlatform.Options()
+                other.clock = clock
+                other.node = TestPlatform.Node(store: place, isFirst: false)
+                other.vaultKeys = "1 \(Data(repeating: 9, count: 32).base64EncodedString())"
+                let before = try rows()
+                let error = await #expect(throws: WrongVaultKey.self) {
+                    try await TestPlatform.run(other) { _ in }
+                }
+                #expect(error?.description.contains("another vault key") == true)
+                let after = try rows()
+                #expect(before == after)
+                #expect(before.count > 3)
+            }
+            try await TestPlatform.run(options) { node in
+                try await refuse(node.clock)
+                try await NodeBench.another(beside: node, place)
+            }
+            try await refuse(options.clock)
+            try await TestPlatform.run(options) { _ in }
+        }
     }
 #endif
