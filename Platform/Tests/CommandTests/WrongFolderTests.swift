@@ -18,17 +18,22 @@ struct WrongFolderTests {
             #expect(names.isSuperset(of: ["shop list", "shop add", "vault erase", "admin token", "backup"]))
             #expect(names.isSuperset(of: Self.makers))
             #expect(names.count > 25)
+            var told = 0
             for leaf in leaves where !Self.makers.contains(leaf.words.joined(separator: " ")) {
                 let command = leaf.words.joined(separator: " ")
                 let asking = Self.catalogues.contains(command) ? ["--active"] : []
                 let result = try await ChildProcess.run(
                     Command.start(leaf.words + leaf.required + asking + ["--data", bench.data]))
-                #expect(result.status == 1, "\(command)")
                 #expect(result.output == "", "\(command)")
+                #expect(!FileManager.default.fileExists(atPath: bench.data), "\(command)")
+                // A command that needs --force, or one of several options, first says what is wrong in its words.
+                if result.status == 64 { continue }
+                told += 1
+                #expect(result.status == 1, "\(command)")
                 #expect(result.errors.contains("there is no platform in \(bench.data)"), "\(command): \(result.errors)")
                 #expect(result.errors.contains("guichet serve --data"), "\(command)")
-                #expect(!FileManager.default.fileExists(atPath: bench.data), "\(command)")
             }
+            #expect(told > 25)
         }
     }
 

@@ -27,6 +27,8 @@ package struct StoreCheck: Sendable {
         package private(set) var findings: [StoreFinding] = []
         /// All of them, also those that were not kept.
         package private(set) var findingCount = 0
+        /// Those about more than the times of events, which a machine's clock that was set back leaves for good.
+        package private(set) var seriousCount = 0
 
         package init() {}
 
@@ -36,13 +38,18 @@ package struct StoreCheck: Sendable {
             events += more.events
             sealedValues += more.sealedValues
             closedValues += more.closedValues
-            let unkept = more.findingCount - more.findings.count
-            add(more.findings)
-            findingCount += unkept
+            findingCount += more.findingCount
+            seriousCount += more.seriousCount
+            keep(more.findings)
         }
 
         package mutating func add(_ more: [StoreFinding]) {
             findingCount += more.count
+            seriousCount += more.count { $0.code != .timesGoBack }
+            keep(more)
+        }
+
+        private mutating func keep(_ more: [StoreFinding]) {
             findings += more.prefix(max(0, StoreCheck.keptFindings - findings.count))
         }
     }

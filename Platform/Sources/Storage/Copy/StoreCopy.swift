@@ -45,6 +45,8 @@ package struct StoreCopy: Sendable {
                 try Self.requireSound(report)
                 // A caller that has given up wants no copy.
                 try Task.checkCancellation()
+                // The session that holds the source's lock still lives, so nothing has served from there meanwhile.
+                _ = try await source.driver.read { try $0.rows("SELECT 1", []) }
                 outcome = Outcome(tables: tables, report: report)
                 try await target.complete()
             } catch {
@@ -62,11 +64,14 @@ package struct StoreCopy: Sendable {
     /// A copy of unsound data would pass for a sound platform. Times that go back come from a machine's clock that was set,
     /// and nothing can be done about them any more.
     private static func requireSound(_ report: StoreCheck.Report) throws {
-        guard let first = report.findings.first(where: { $0.code != .timesGoBack }) else { return }
-        let more = report.findingCount - 1
+        guard report.seriousCount > 0 else { return }
+        let more = report.seriousCount - 1
+        // The first findings are kept, and these may all be about times.
+        let first = report.findings.first { $0.code != .timesGoBack }
         throw StorageError(
-            .corrupt, "the data are not sound: \(first.reason)\(more > 0 ? ", and \(more) more" : "")",
-            remedy: "\(first.advice); nothing was copied")
+            .corrupt,
+            "the data are not sound: \(first?.reason ?? "see `guichet check`")\(more > 0 ? ", and \(more) more" : "")",
+            remedy: "\(first?.advice ?? "restore a backup"); nothing was copied")
     }
 
     private func copy(
@@ -83,6 +88,12 @@ package struct StoreCopy: Sendable {
             }
             copied.append(CopiedTable(name: table.name, rows: rows))
             done += rows
+        }
+        // Counted another way: rows are found by the keys of a table.
+        for (table, count) in zip(copied, counts) where table.rows != count {
+            throw StorageError(
+                .copyDiffers, "\(table.name) has \(count) rows, and only \(table.rows) were found by their keys",
+                remedy: "nothing was copied; check the source with `guichet check`")
         }
         try await target.requireReferences()
         done = 0

@@ -89,7 +89,7 @@
                         \(limits.lease.components.seconds) seconds
                         """)
             }
-            _ = try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         }
 
         static func beginWriting(on connection: PostgresConnection, _ limits: PostgresLimits) throws {
@@ -109,7 +109,7 @@
                         """)
             }
             // No other session may write, so no transaction can contradict this one.
-            _ = try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ")
+            try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ")
         }
 
         /// A session that was lost a moment ago may still have it.

@@ -40,7 +40,7 @@
             }
             guard PQpipelineSync(handle) == 1 else { throw lost(reason) }
             cutIfAsked(after: texts)
-            let results = try answers(to: statements.count, until: ContinuousClock.now + limit)
+            let results = try answers(to: statements.count, within: limit)
             guard PQexitPipelineMode(handle) == 1 else { throw lost(reason) }
             for (number, result) in results.enumerated() {
                 guard let reason = result.failure else { continue }
@@ -50,16 +50,18 @@
             return results
         }
 
-        private func answers(to count: Int, until end: ContinuousClock.Instant) throws -> [PostgresResult] {
+        /// - Parameter limit: for each statement, as the server's is.
+        private func answers(to count: Int, within limit: Duration) throws -> [PostgresResult] {
             var results: [PostgresResult] = []
             for _ in 0..<count {
+                let end = ContinuousClock.now + limit
                 var last: PostgresResult?
                 while let result = try next(until: end) { last = result }
                 guard let last else { throw lost(reason) }
                 results.append(last)
                 guard PQstatus(handle) == CONNECTION_OK else { throw lost(last.failure?.reason ?? reason) }
             }
-            guard try next(until: end)?.isEndOfPipeline == true else { throw lost(reason) }
+            guard try next(until: ContinuousClock.now + limit)?.isEndOfPipeline == true else { throw lost(reason) }
             return results
         }
     }

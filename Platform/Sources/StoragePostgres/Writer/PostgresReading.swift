@@ -19,11 +19,16 @@
 
         private func run(_ sql: String, _ arguments: [SQLValue]) throws -> PostgresResult {
             let calls = (isBegun ? [] : [Self.beginning]) + [PostgresConnection.Call(sql, arguments)]
-            isBegun = true
-            guard let answer = try connection.run(calls).last else {
-                throw StorageError.corrupt("an answer of the database")
+            do {
+                guard let answer = try connection.run(calls).last else {
+                    throw StorageError.corrupt("an answer of the database")
+                }
+                isBegun = true
+                return answer
+            } catch let late as LateFailure {
+                // Of BEGIN.
+                throw late.reason
             }
-            return answer
         }
     }
 #endif
