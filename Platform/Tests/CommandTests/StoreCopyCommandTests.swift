@@ -57,8 +57,9 @@ struct StoreCopyCommandTests {
                 ])
                 try await ChildProcess.with(start) { child in
                     _ = try await RunningPlatform.address(of: child)
-                    let list = try await Command.run("shop", "list", "--data", node)
-                    #expect(list.output.contains("123456789012345"), "\(list.errors)")
+                    let again = try await Command.run("shop", "add", "123456789012345", "--data", node)
+                    #expect(again.status == 1)
+                    #expect(again.errors.contains("123456789012345"), "\(again.errors)")
                     let served = try await Command.run("store", "copy", "--from", address, "--to", back, "--dev")
                     #expect(served.status == 1)
                     #expect(served.errors.contains("nodes serve from"), "\(served.errors)")

@@ -29,6 +29,8 @@
                 let slow = Task {
                     try await stores[0].write { store in
                         try store.append(Self.entry("first"))
+                        // The answer shows that the event was sent: a write waits for the next statement with an answer.
+                        _ = try store.history(of: PaymentID("first"))
                         written.signal()
                         _ = release.wait(timeout: .now() + 20)
                     }

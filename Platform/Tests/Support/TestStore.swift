@@ -1,9 +1,11 @@
 package import Engine
-package import Foundation
 package import Storage
 
 #if Postgres
+    package import Foundation
     package import StoragePostgres
+#else
+    import Foundation
 #endif
 
 /// Where tests store: in a file of SQLite in their folder, or where GUICHET_POSTGRES names a server, in a schema of it. One

@@ -27,8 +27,7 @@
         ///
         /// - Throws: ``PipelineFailure``, or ``StorageError`` if the connection is lost.
         func run(_ statements: [PostgresStatement], within limit: Duration) throws -> [PostgresResult] {
-            let texts = statements.map(\.sql)
-            try beginRoundTrip(with: texts)
+            try beginRoundTrip(with: statements.map(\.sql))
             guard PQenterPipelineMode(handle) == 1 else { throw lost(reason) }
             for statement in statements {
                 let isSent =
@@ -39,7 +38,6 @@
                 guard isSent == 1 else { throw lost(reason) }
             }
             guard PQpipelineSync(handle) == 1 else { throw lost(reason) }
-            cutIfAsked(after: texts)
             let results = try answers(to: statements.count, within: limit)
             guard PQexitPipelineMode(handle) == 1 else { throw lost(reason) }
             for (number, result) in results.enumerated() {

@@ -117,20 +117,20 @@
         private func send(_ what: String, _ body: () -> CInt) throws {
             try beginRoundTrip(with: [what])
             guard body() == 1 else { throw lost(reason) }
-            cutIfAsked(after: [what])
         }
 
         func beginRoundTrip(with statements: [String]) throws {
             guard isUsable else { throw lost("it was closed") }
             roundTrips += 1
-            if statements.contains(where: { cut?.happens(to: $0, isSent: false) == true }) { cutNow() }
+            guard let cut else { return }
+            if statements.contains(where: { cut.happens(to: $0, isSent: false) }) {
+                shutdown(PQsocket(handle), CInt(SHUT_RDWR))
+            }
+            // The server gets it and carries it out, and its answer cannot come.
+            if statements.contains(where: { cut.happens(to: $0, isSent: true) }) {
+                shutdown(PQsocket(handle), CInt(SHUT_RD))
+            }
         }
-
-        func cutIfAsked(after statements: [String]) {
-            if statements.contains(where: { cut?.happens(to: $0, isSent: true) == true }) { cutNow() }
-        }
-
-        private func cutNow() { shutdown(PQsocket(handle), CInt(SHUT_RDWR)) }
 
         private func answer(within limit: Duration) throws -> PostgresResult {
             let end = ContinuousClock.now + limit
