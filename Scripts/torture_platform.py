@@ -204,7 +204,8 @@ class Receiver:
             handler.close_connection = True
             return
         status = {"ok": 200, "500": 500, "410": 410, "redirect": 302}[mode]
-        if mode == "ok":
+        # Lyra takes a redirection for the merchant's answer, and does not follow it.
+        if mode == "ok" or mode == "redirect" and b"kr-hash" in body:
             # Before the answer: what the platform takes as delivered was delivered.
             self.taken.append(handler.path)
             for payment in payments_in(body):
