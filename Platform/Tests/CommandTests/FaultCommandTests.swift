@@ -62,7 +62,7 @@ struct FaultCommandTests {
             }
             _ = try await Self.run(bench, "set", "answer-lost")
             platform.process.terminate()
-            #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+            #expect(try await platform.process.end(within: .seconds(120)).status == 0)
             try await bench.serving("--dev") { _ in
                 let orders = try await Self.run(bench, "list", "--active").output
                 #expect(orders == "No faults are ordered.\n")

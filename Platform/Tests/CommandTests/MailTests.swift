@@ -108,7 +108,7 @@ struct MailTests {
                     #expect(mail.isFlawless)
                     #expect(mail.texts("to") == ["anna@example.com"])
                     platform.process.terminate()
-                    let result = try await platform.process.end(within: .seconds(20))
+                    let result = try await platform.process.end(within: .seconds(120))
                     #expect(result.status == 0)
                     let said = result.output + result.errors
                     #expect(!said.contains(Self.secret) && !said.contains("anna@example.com"))

@@ -115,7 +115,7 @@ struct OperatorMoreTests {
                     #expect(list.split(separator: "\n").count == 2)
                     #expect(list.contains("SEEDED1"))
                     platform.process.terminate()
-                    #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+                    #expect(try await platform.process.end(within: .seconds(120)).status == 0)
                 }
             }
             let refused = try await ChildProcess.run(

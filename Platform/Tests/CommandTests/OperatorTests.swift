@@ -120,7 +120,7 @@ struct OperatorTests {
             }
             #expect(try await Self.run(bench, "clock", "advance", "-6d").status != 0)
             platform.process.terminate()
-            #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+            #expect(try await platform.process.end(within: .seconds(120)).status == 0)
             try await bench.serving("--dev") { again in
                 let kept = try await Self.run(bench, "clock", "show").output
                 #expect(kept.contains("7 d 0 h 0 min"))

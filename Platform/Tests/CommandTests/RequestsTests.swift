@@ -275,7 +275,7 @@ struct RequestsTests {
                     let newest = try await Self.json(bench, "--limit", "1")
                     #expect(newest["requests"]?.array?.first?["number"]?.text == "\(number)")
                     platform.process.terminate()
-                    #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+                    #expect(try await platform.process.end(within: .seconds(120)).status == 0)
                 }
             }
         }
