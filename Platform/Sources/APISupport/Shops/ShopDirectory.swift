@@ -26,8 +26,13 @@ package protocol StoredShop: Sendable {
     mutating func takeKey(_ opened: [UInt8], version: Int) throws
 }
 
+/// The names of an API's shops.
+package protocol ShopNames: AnyObject, Sendable {
+    func hasShop(_ name: String) -> Bool
+}
+
 /// The shops of an API in memory, with their keys decrypted. Read on every request; reloaded when a shop changes.
-package final class ShopDirectory<Shop: StoredShop>: Sendable {
+package final class ShopDirectory<Shop: StoredShop>: ShopNames {
     private let store: any Store
     private let vault: Vault
     package let withDemoShops: Bool
@@ -54,6 +59,8 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
     package func shop(_ name: String) -> Shop? {
         state.withLock { $0.hidden.contains(name) ? nil : $0.shops[name] }
     }
+
+    package func hasShop(_ name: String) -> Bool { shop(name) != nil }
 
     package var all: [Shop] {
         state.withLock { state in
