@@ -73,6 +73,19 @@ package final class ShopDirectory<Shop: StoredShop>: ShopNames {
 
     func endHiding(_ name: String) { state.withLock { _ = $0.hidden.remove(name) } }
 
+    /// Whether a program adds the shop itself.
+    func isOfProgram(_ name: String) -> Bool { besides.contains { $0.id.name == name } }
+
+    /// Shops that a program adds itself are there again, if they were removed while another program ran: without that, they
+    /// would be served and could not be paid.
+    package func undoRemovals() async throws {
+        guard !besides.isEmpty else { return }
+        let shops = besides.map(\.id)
+        try await store.write { store in
+            for shop in shops { try store.undoRemoval(of: shop) }
+        }
+    }
+
     /// Reads all shops again. Afterwards every change that was stored before is visible.
     ///
     /// Of two concurrent reads, the one that began first may end last, with the state before a change: the result of

@@ -89,6 +89,8 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
     func deleteShopKey(_ shop: ShopID, version: Int) throws
     /// Removes a shop with its keys, clock, wallets, stored cards and registrations. It has no payments any more.
     func removeShop(_ shop: ShopID) throws
+    /// Lets a shop take orders again that was removed, and of which nothing is stored.
+    func undoRemoval(of shop: ShopID) throws
     func save(_ key: WireKeyRecord) throws
     func deleteWireKeys(expiredAt instant: Instant) throws
     func setValue(_ name: String, _ value: [UInt8]) throws
