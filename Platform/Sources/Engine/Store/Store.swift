@@ -8,6 +8,9 @@ package protocol Store: Sendable {
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result
 
+    /// Greater after each write of this process; `nil` if other processes write, too.
+    var changes: Int? { get }
+
     /// Removes deleted and replaced data from the files.
     ///
     /// - Parameter rewriting: rewrites the whole database, which then contains only current data. Writes wait
@@ -95,4 +98,8 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
     func deleteWireKeys(expiredAt instant: Instant) throws
     func setValue(_ name: String, _ value: [UInt8]) throws
     func removeValue(_ name: String) throws
+}
+
+extension Store {
+    package var changes: Int? { nil }
 }

@@ -36,6 +36,7 @@ package struct Platform: Sendable {
     /// The programs that take notifications in place of the shops' servers.
     package let listeners = NotificationListeners()
     let storeQueue: @Sendable () -> Int
+    let dueWatch: DueWatch
     private let composer: NotificationComposer
     private let secondAnswers: SecondAnswers
     /// The journal of requests; `nil` if none is kept.
@@ -103,6 +104,7 @@ package struct Platform: Sendable {
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
+        dueWatch = DueWatch(store: paymentService.store, clock: paymentService.clock)
         retention = retentionDays.map(Retention.init)
         self.faults = faults
         vaultKeys = VaultKeySupply(
