@@ -26,7 +26,7 @@ enum Command {
     }
 
     /// What belongs to a whole process: the choice of the log, limits and signals.
-    private static let processes: Set<String> = ["serve", "demo", "simulate"]
+    private static let processes: Set<String> = ["serve", "demo", "simulate", "doctor"]
 
     /// With `GUICHET_START_COMMANDS=1` every command is a process, as for a user. It takes several times as long.
     private static let startsAll = ProcessInfo.processInfo.environment["GUICHET_START_COMMANDS"] == "1"
