@@ -6,7 +6,7 @@ import Testing
 @Suite("Tokens, rights and the audit list of the operator's API", .timeLimit(.minutes(5)))
 struct OperatorAccessTests {
     private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(arguments + ["--data", bench.data]))
+        try await Command.run(arguments + ["--data", bench.data])
     }
 
     private static func token(_ bench: Workbench, _ name: String, _ right: String) async throws -> String {
