@@ -25,8 +25,10 @@ enum Command {
         try await ChildProcess.run(start(arguments, input: input, environment: environment))
     }
 
-    /// What belongs to a whole process: the choice of the log, limits and signals.
-    private static let processes: Set<String> = ["serve", "demo", "simulate", "doctor"]
+    /// What belongs to a whole process: the choice of the log, limits, signals, and the rights of new files.
+    private static let processes: Set<String> = [
+        "serve", "demo", "simulate", "doctor", "backup", "restore", "store",
+    ]
 
     /// With `GUICHET_START_COMMANDS=1` every command is a process, as for a user. It takes several times as long.
     private static let startsAll = ProcessInfo.processInfo.environment["GUICHET_START_COMMANDS"] == "1"

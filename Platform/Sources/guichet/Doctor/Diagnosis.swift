@@ -48,9 +48,9 @@ struct DoctorReport {
                 "problems": .integer(Int64(problems)), "warnings": .integer(Int64(warnings)),
                 "diagnoses": .array(diagnoses.map(\.json)),
             ]
-            return Swift.print(report.encodedForPeople())
+            return Console.current.write(report.encodedForPeople() + "\n")
         }
-        for line in lines { Swift.print(line) }
+        for line in lines { Console.current.write(line + "\n") }
     }
 
     private var lines: [String] {
