@@ -113,11 +113,11 @@ bench: ## Measure payments and Apple Pay tokens beside what cannot be saved (rel
 	@Scripts/bench
 
 # BINARY=FILE: with a binary of Scripts/static-binary, and its Debian package. KEY=FILE: signed with that key of SSH or minisign.
-release: ## Write the source archive, its SBOM and checksums to .build-release; BINARY=FILE and KEY=FILE for more
+release: ## Write the source archive, its SBOM and checksums to .build-release; BINARY=FILE, KEY=FILE and TAG=yes for more
 	@set -eu; Scripts/setup; \
 	Scripts/quietly swift package $(ROOT) resolve; \
 	Scripts/quietly swift package $(PLATFORM) resolve; \
-	Scripts/release $(if $(BINARY),--binary "$(BINARY)") $(if $(KEY),--sign "$(KEY)")
+	Scripts/release $(if $(BINARY),--binary "$(BINARY)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag)
 
 verify-release: ## Check what make release wrote; SIGNER=FILE: and that this public key signed it
 	@Scripts/release verify $(if $(SIGNER),--signer "$(SIGNER)")

@@ -83,7 +83,7 @@ class Check:
         self.id = made["hostedTokenizationId"]
         self.url = made["hostedTokenizationUrl"]
         self.open(TOKENIZER.format(base=self.stage.base, url=self.url, options=options, before=before, token=token))
-        self.browser.until("the form", lambda: self.browser.run("return window.isReady"), 25)
+        self.browser.until("the form", lambda: self.browser.run("return window.isReady"), 60)
         return made
 
     def fields(self, locale="en_GB", change=None, holder="holder"):
@@ -132,7 +132,7 @@ class Check:
         """The merchant's page loads the same form once more."""
         self.browser.run("tokenizer.useToken(); window.isReady = undefined;"
                          "tokenizer.initialize().then(() => { window.isReady = true; });")
-        self.browser.until("the form again", lambda: self.browser.run("return window.isReady"), 25)
+        self.browser.until("the form again", lambda: self.browser.run("return window.isReady"), 60)
 
     def submit(self, options="undefined"):
         return self.browser.run(f"return submit({options})")
@@ -287,7 +287,7 @@ class Check:
     # Hosted fields
 
     def all_ready(self):
-        self.browser.until("all fields", lambda: self.heard("all-fields-ready"), 25)
+        self.browser.until("all fields", lambda: self.heard("all-fields-ready"), 60)
 
     def field_look(self, host, what):
         self.browser.into(f"#{host} iframe")
@@ -368,7 +368,7 @@ class Check:
         problem = self.browser.until("an error", lambda: self.heard("error-init-fields"))[0]
         self.verdict.equal(problem["message"], "the session has its card already", "a used session")
         body = urllib.parse.urlencode({"card-number": AMEX, "card-expiry": "1230", "card-code": "1234"}).encode()
-        OPENER.open(f"{self.stage.base}/hostedfields/sessions/{sealed}", data=body, timeout=30).read()
+        OPENER.open(f"{self.stage.base}/hostedfields/sessions/{sealed}", data=body, timeout=120).read()
         token = self.direct("GET", f"/hostedfields/sessions/{used}")["token"]
         self.verdict.equal(token["maskedPan"][-4:], VISA[-4:], "a used session stays with its card")
         other = self.other_merchant()
@@ -383,7 +383,7 @@ class Check:
         self.verdict.expect(made["sdkSri"].startswith("sha384-"), "the script's hash")
 
     def all_ready_but_holder(self):
-        self.browser.until("four fields", lambda: len(self.heard("field-ready")) == 4, 25)
+        self.browser.until("four fields", lambda: len(self.heard("field-ready")) == 4, 60)
 
     def other_merchant(self):
         done = subprocess.run(
@@ -394,7 +394,7 @@ class Check:
 
     def get(self, path, data=None):
         try:
-            with OPENER.open(self.stage.base + path, data=data, timeout=30) as answer:
+            with OPENER.open(self.stage.base + path, data=data, timeout=120) as answer:
                 return answer.headers, answer.read().decode()
         except Exception as error:  # noqa: BLE001 - an answer with a status is one
             return error.headers, error.read().decode()

@@ -72,7 +72,7 @@ class Check:
     # The shopper
 
     def ready(self):
-        self.browser.find(".kr-embedded[kr-form-ready]", 25)
+        self.browser.find(".kr-embedded[kr-form-ready]", 60)
 
     def fill(self, pan, expiry="1230", code="123"):
         for field, value in (("kr-pan", pan), ("kr-expiry", expiry), ("kr-security-code", code)):
@@ -232,7 +232,7 @@ class Check:
     def pop_in(self):
         for kind in ("kr-embedded", "kr-smart-form"):
             self.page(f'<div class="{kind}" kr-popin kr-form-token="{self.token()}"></div>')
-            self.browser.find(".kr-embedded[kr-form-ready]", 25)
+            self.browser.find(".kr-embedded[kr-form-ready]", 60)
             self.browser.picture(f"lyra-js-popin-closed-{kind}")
             self.browser.click(".kr-popin-button")
             self.browser.size(360)
@@ -287,7 +287,7 @@ class Check:
         query = urllib.parse.urlencode({"client": PUBLIC_KEY})
         body = urllib.parse.urlencode({"do": "pay", "attempt": "1", "card-number": ACCEPTED, "card-expiry": "1230",
                                        "card-code": "123"}).encode()
-        with OPENER.open(f"{self.stage.base}/lyra/form/{token}?{query}", data=body, timeout=30) as answer:
+        with OPENER.open(f"{self.stage.base}/lyra/form/{token}?{query}", data=body, timeout=120) as answer:
             return json.loads(answer.read())
 
     def between(self, script):
@@ -343,12 +343,12 @@ class Check:
         sealed = self.browser.run("return document.querySelector('input[name=s]').value")
         self.browser.out()
         body = urllib.parse.urlencode({"s": sealed, "code": code}).encode()
-        with OPENER.open(f"{self.stage.base}/acs/answer", data=body, timeout=30) as answer:
+        with OPENER.open(f"{self.stage.base}/acs/answer", data=body, timeout=120) as answer:
             page = answer.read().decode()
         action = html.unescape(re.search(r'action="([^"]+)" id="back"', page)[1])
         fields = {name: html.unescape(value) for name, value in
                   re.findall(r'<input type="hidden" name="(PaRes|MD)" value="([^"]*)">', page)}
-        with OPENER.open(action, data=urllib.parse.urlencode(fields).encode(), timeout=30) as answer:
+        with OPENER.open(action, data=urllib.parse.urlencode(fields).encode(), timeout=120) as answer:
             self.verdict.equal(answer.status, 200, "the issuer's answer is there")
         self.browser.click(".kr-veil .kr-popin-close-button")
         answer, _ = self.thanked()
@@ -432,7 +432,7 @@ class Check:
             refuses = "frame-ancestors 'none'" in policy and request.headers.get("X-Frame-Options") == "DENY"
             self.verdict.equal(not refuses, framed, f"whether {path[:12]} may be framed")
         # The shopper comes back in a frame, with a formToken that opens nothing: the script there has to hear of it.
-        request = OPENER.open(f"{self.stage.base}/lyra/form/AAAA/return?client=x", data=b"PaRes=x", timeout=30)
+        request = OPENER.open(f"{self.stage.base}/lyra/form/AAAA/return?client=x", data=b"PaRes=x", timeout=120)
         self.verdict.expect(request.headers.get("X-Frame-Options") is None and '"back"' in request.read().decode(),
                             "a return that fails is told to the page around the frame")
 
@@ -476,7 +476,7 @@ class Check:
             # The theme may have moved the button meanwhile; a click at its former place hits nothing.
             self.browser.click(".kr-apple-pay-button")
         self.browser.until("the sheet with its session", lambda: self.browser.run(
-            f"return ({self.SHEET})?.getElementById('pay')?.disabled === false"), 25)
+            f"return ({self.SHEET})?.getElementById('pay')?.disabled === false"), 60)
         if card:
             self.browser.run(f"const row = [...({self.SHEET}).querySelectorAll('option')]"
                              ".find((one) => one.textContent.includes(arguments[0]));"

@@ -22,7 +22,7 @@ def lacking(*tools):
     if missing:
         return f"there is no {', '.join(missing)} (Scripts/setup --tests)"
     if "curl" in tools:
-        told = subprocess.run(["curl", "--version"], capture_output=True, text=True, timeout=20).stdout
+        told = subprocess.run(["curl", "--version"], capture_output=True, text=True, timeout=120).stdout
         return too_old_curl(told)
     return None
 
@@ -128,7 +128,7 @@ def stop(program):
     if program.poll() is None:
         program.send_signal(signal.SIGTERM)
     try:
-        program.wait(timeout=30)
+        program.wait(timeout=120)
     except subprocess.TimeoutExpired:
         program.kill()
         program.wait()
@@ -151,5 +151,5 @@ def is_complete(text):
     """Whether bash would run the text, rather than wait for another line."""
     if re.search(r"(\||\\|&&)\s*$", text):
         return False
-    done = subprocess.run(["bash", "-n"], input=text + "\n", capture_output=True, text=True, timeout=20)
+    done = subprocess.run(["bash", "-n"], input=text + "\n", capture_output=True, text=True, timeout=120)
     return "unexpected end of file" not in done.stderr and "unexpected EOF" not in done.stderr

@@ -85,7 +85,7 @@ def free_port():
         return listener.getsockname()[1]
 
 
-def until(what, body, seconds=20):
+def until(what, body, seconds=120):
     """Repeats a query until it succeeds; for work that another process is about to do."""
     limit = time.monotonic() + seconds
     while True:
@@ -143,7 +143,7 @@ class Program:
 
     def printed(self):
         """All lines of a program that has ended."""
-        self._reader.join(timeout=30)
+        self._reader.join(timeout=120)
         if self._reader.is_alive():
             raise Unexpected("the output of a program that has ended is still open")
         return self.lines
@@ -151,7 +151,7 @@ class Program:
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(timeout=30)
+            self.process.wait(timeout=120)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -95,7 +95,7 @@ class Platform:
             return self.process.wait(timeout=seconds)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            return self.process.wait(timeout=30)
+            return self.process.wait(timeout=120)
 
     def stop(self):
         """SIGTERM; the exit status."""

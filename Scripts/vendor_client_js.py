@@ -79,7 +79,7 @@ class Shop:
             self.platform + target, data=json.dumps(body).encode(), method="POST", headers={
                 "Content-Type": "application/json", "Date": date, "Authorization": f"GCS v1HMAC:{KEY}:{mac}"})
         try:
-            with OPENER.open(request, timeout=30) as response:
+            with OPENER.open(request, timeout=120) as response:
                 return response.status, json.loads(response.read())
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read())

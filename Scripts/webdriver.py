@@ -71,14 +71,14 @@ class Browser:
     def run(self, script, *arguments):
         return self._send("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
-    def find(self, selector, seconds=10):
+    def find(self, selector, seconds=60):
         return self.until(f"{selector} on the page", lambda: self.try_find(selector), seconds)
 
     def try_find(self, selector):
         found = self._send("POST", "/elements", {"using": "css selector", "value": selector})
         return found[0] if found else None
 
-    def until(self, what, body, seconds=10):
+    def until(self, what, body, seconds=60):
         limit = time.monotonic() + seconds
         while True:
             value = body()

@@ -13,7 +13,7 @@
             let request = HTTPTransportRequest(url: try server.url(), body: [1])
             var configuration = AsyncHTTPTransport.configuration
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
-            configuration.timeout.connect = .milliseconds(300)
+            configuration.timeout.connect = .seconds(3)
             let client = HTTPClient(configuration: configuration)
             let transport = AsyncHTTPTransport(client: client)
             let first = Task { try await transport.send(request) }

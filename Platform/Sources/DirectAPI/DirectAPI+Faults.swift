@@ -25,7 +25,7 @@ extension DirectAPI {
     /// What a page's form is posted to.
     private static func sending(_ page: String) -> String { "\(page)/send" }
 
-    package func hasShop(_ name: String) -> Bool { shops.shop(name) != nil }
+    package var shopNames: any ShopNames { shops }
 
     package func facts(of call: CalledRequest) async -> FaultFacts? {
         if let sealed = Self.link(call.path, under: DirectHostedCheckouts.path) {

@@ -47,6 +47,7 @@ package struct DirectAPI: PaymentAPI {
     }
 
     package func prepare() async throws {
+        try await shops.undoRemovals()
         try await reload()
         for shop in shops.all where shop.allowsUnverifiedTokens {
             logger.warning(

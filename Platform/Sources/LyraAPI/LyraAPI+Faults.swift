@@ -24,7 +24,7 @@ extension LyraAPI {
         return services.map(\.rawValue) + ["form", "form/send"]
     }
 
-    package func hasShop(_ name: String) -> Bool { shops.shop(name) != nil }
+    package var shopNames: any ShopNames { shops }
 
     package func facts(of call: CalledRequest) async -> FaultFacts? {
         guard call.path.hasPrefix(Self.prefix) else { return await factsOfForm(call) }

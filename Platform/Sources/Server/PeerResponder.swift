@@ -46,7 +46,8 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         }
         let counted = request
         return try await spans.span(
-            "\(request.method)", .server, in: spans.context(of: request.headers, using: HeaderExtractor())
+            TracedMethod(request.method).inSpanName, .server,
+            in: spans.context(of: request.headers, using: HeaderExtractor())
         ) { span in
             let response = try await counting(counted, context, in: span)
             span?.tell(counted, context.basic.endpointPath, response)
@@ -121,9 +122,11 @@ extension RunningSpan {
     /// By the names of OpenTelemetry's conventions for HTTP. A path may name a payment or carry a link's secret: only that
     /// of the route is told.
     fileprivate func tell(_ request: Request, _ route: String?, _ response: Response) {
-        note("http.request.method", "\(request.method)")
+        let method = TracedMethod(request.method)
+        note("http.request.method", method.name)
+        if let original = method.original { note("http.request.method_original", original) }
         if let route {
-            rename("\(request.method) \(route)")
+            rename("\(method.inSpanName) \(route)")
             note("http.route", route)
         }
         note("http.response.status_code", response.status.code)

@@ -135,7 +135,7 @@ extension PlatformServer {
             ] : []
         return due + [
             DeliveryService(
-                queue: platform.notificationQueue(sender: sender), refresh: platform.freshness,
+                queue: platform.notificationQueue(sender: sender), refresh: platform.freshness, due: platform.dueWatch,
                 atOnce: budget.notifications,
                 stopLimit: settings.limits.stopDeliveries, logger: logger),
             ImmediateNotificationService(
@@ -144,7 +144,7 @@ extension PlatformServer {
             DeliveryService(
                 queue: platform.mailQueue(
                     mailSender: settings.mailSender ?? FileMailSender(folder: settings.folder.mails)),
-                refresh: platform.freshness,
+                refresh: platform.freshness, due: platform.dueWatch,
                 atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries, logger: logger),
             JournalWork(journal: platform.journal, logger: logger),
             admin,

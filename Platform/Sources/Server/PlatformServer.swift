@@ -45,7 +45,8 @@ package struct PlatformServer: Sendable {
         package var lyra = LyraChoices()
         /// The behaviour of Worldline Direct's API where no document describes it.
         package var direct = DirectChoices()
-        /// Merchants of Worldline Direct in addition to the demo.
+        /// Merchants of Worldline Direct in addition to the demo. Each exists for as long as it is given here: it cannot be
+        /// removed, and a removal in its absence is undone at the next start.
         package var directShops: [DirectPlatformShop] = []
         /// Where notifications may be sent.
         package var addresses = AddressPolicy()

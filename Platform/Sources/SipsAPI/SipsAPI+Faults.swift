@@ -30,7 +30,7 @@ extension SipsAPI {
         .validate, .cancel, .refund, .duplicate, .getTransactionData, .cardOrder,
     ]
 
-    package func hasShop(_ name: String) -> Bool { shops.shop(name) != nil }
+    package var shopNames: any ShopNames { shops }
 
     package func facts(of call: CalledRequest) async -> FaultFacts? {
         if call.path == InAppWire.path { return factsOfPhone(call) }

@@ -29,38 +29,60 @@ struct Guichet: AsyncParsableCommand {
 }
 
 extension Guichet {
-    /// Adds to the arguments of `serve` what its configuration file and the environment say.
     static func main() async {
-        let given = Array(CommandLine.arguments.dropFirst())
         guard !CommandLine.arguments.isEmpty else {
             let error = ConfigurationError(
                 "/proc/self/cmdline", "the program cannot see its arguments", remedy: "mount /proc where it runs")
             exit(withError: error.ending())
         }
-        let environment = ProcessInfo.processInfo.environment
-        guard given.first == serve, ServeConfiguration.isNeeded(given, environment: environment),
-            !given.contains(where: ["-h", "--help", "--version"].contains)
-        else {
-            return await run(given, [])
+        exit(withError: ExitCode(await run(Array(CommandLine.arguments.dropFirst()), on: .process)))
+    }
+
+    /// Runs one command.
+    ///
+    /// - Returns: its exit status.
+    static func run(_ arguments: [String], on console: Console) async -> Int32 {
+        await Console.$current.withValue(console) {
+            do {
+                try await run(arguments)
+                return ExitCode.success.rawValue
+            } catch {
+                return tell(error, columns: console.columns)
+            }
         }
-        do {
-            let rest = Array(given.dropFirst())
-            let configuration = try ServeConfiguration.read(rest, environment: environment)
-            let (all, added) = try configuration.arguments(rest)
-            await run([serve] + all, added)
-        } catch let error as ConfigurationError {
-            exit(withError: error.ending())
-        } catch {
-            exit(withError: error)
-        }
+    }
+
+    /// Prints how a command ended, as ArgumentParser does before it ends the process.
+    private static func tell(_ error: any Error, columns: Int?) -> Int32 {
+        let (status, text) = (exitCode(for: error), fullMessage(for: error, columns: columns))
+        if !text.isEmpty { if status == .success { print(text) } else { Terminal.complain(text) } }
+        return status.rawValue
     }
 
     private static let serve = "serve"
 
+    /// Adds to the arguments of `serve` what its configuration file and the environment say.
+    private static func run(_ given: [String]) async throws {
+        let environment = Console.current.environment
+        guard given.first == serve, ServeConfiguration.isNeeded(given, environment: environment),
+            !given.contains(where: ["-h", "--help", "--version"].contains)
+        else {
+            return try await run(given, [])
+        }
+        let rest = Array(given.dropFirst())
+        let (all, added): ([String], [(option: DeclaredOption, value: ConfiguredValue)])
+        do {
+            (all, added) = try ServeConfiguration.read(rest, environment: environment).arguments(rest)
+        } catch let error as ConfigurationError {
+            throw error.ending()
+        }
+        try await run([serve] + all, added)
+    }
+
     /// A value that is refused may come from a file: the error says so.
     private static func run(
         _ arguments: [String], _ added: [(option: DeclaredOption, value: ConfiguredValue)]
-    ) async {
+    ) async throws {
         var isRunning = false
         do {
             var command = try parseAsRoot(arguments)
@@ -75,7 +97,7 @@ extension Guichet {
             for (option, value) in added where message.contains("--\(option.name)") {
                 Terminal.complain("Note: \(option.name) comes from \(value.source).")
             }
-            exit(withError: isRunning ? LateError.ending(error) ?? error : error)
+            throw isRunning ? LateError.ending(error) ?? error : error
         }
     }
 }

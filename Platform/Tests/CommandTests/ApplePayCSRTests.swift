@@ -12,12 +12,11 @@ struct ApplePayCSRTests {
         _ bench: Workbench, request: String = "merchant.csr", _ more: String...
     ) async throws -> ChildProcess.Result {
         let request = request == "-" ? "-" : bench.folder.appendingPathComponent(request).path
-        return try await ChildProcess.run(
-            Command.start(
-                [
-                    "applepay", "csr", "--merchant-id", merchant, "--key-out",
-                    bench.folder.appendingPathComponent("merchant.key").path, "--csr-out", request,
-                ] + more))
+        return try await Command.run(
+            [
+                "applepay", "csr", "--merchant-id", merchant, "--key-out",
+                bench.folder.appendingPathComponent("merchant.key").path, "--csr-out", request,
+            ] + more)
     }
 
     private static func text(_ bench: Workbench, _ name: String) throws -> String {

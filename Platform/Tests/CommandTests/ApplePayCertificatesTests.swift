@@ -36,7 +36,7 @@ struct ApplePayCertificatesTests {
     }
 
     private static func run(_ bench: Workbench, _ arguments: [String]) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["applepay", "certificates"] + arguments))
+        try await Command.run(["applepay", "certificates"] + arguments)
     }
 
     private static func add(

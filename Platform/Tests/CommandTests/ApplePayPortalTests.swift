@@ -13,14 +13,15 @@ struct ApplePayPortalTests {
         let (csr, key) = (
             bench.folder.appendingPathComponent("m.csr").path, bench.folder.appendingPathComponent("m.key").path
         )
-        let made = try await ChildProcess.run(
-            Command.start(["applepay", "csr", "--merchant-id", merchant, "--key-out", key, "--csr-out", csr]))
+        let made = try await Command.run([
+            "applepay", "csr", "--merchant-id", merchant, "--key-out", key, "--csr-out", csr,
+        ])
         #expect(made.status == 0)
         return (csr, key)
     }
 
     private static func sign(_ bench: Workbench, _ more: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["applepay", "portal", "sign"] + more + bench.options))
+        try await Command.run(["applepay", "portal", "sign"] + more + bench.options)
     }
 
     @Test("csr, sign, add: a certificate by commands only, beside a running platform and without one")

@@ -6,12 +6,11 @@ import Testing
 @Suite("guichet applepay registration", .timeLimit(.minutes(5)))
 struct ApplePayRegistrationCommandTests {
     private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["applepay", "registration"] + arguments + bench.options))
+        try await Command.run(["applepay", "registration"] + arguments + bench.options)
     }
 
     private static func status(_ bench: Workbench, _ more: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(
-            Command.start(["applepay", "registration", "status", "AcmeTest", "--data", bench.data] + more))
+        try await Command.run(["applepay", "registration", "status", "AcmeTest", "--data", bench.data] + more)
     }
 
     @Test("register, status, unsubscribe, without a platform and beside a running one")

@@ -8,7 +8,7 @@ struct ApplePayRequestCommandTests {
     private static let merchant = "merchant.example.back.office"
 
     private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["applepay", "certificates"] + arguments + bench.options))
+        try await Command.run(["applepay", "certificates"] + arguments + bench.options)
     }
 
     /// Makes a request into a file of this name, and says its hash.
@@ -16,10 +16,9 @@ struct ApplePayRequestCommandTests {
         _ bench: Workbench, _ name: String = "m", _ more: [String] = []
     ) async throws -> (file: String, hash: String) {
         let file = bench.folder.appendingPathComponent("\(name).csr").path
-        let made = try await ChildProcess.run(
-            Command.start(
-                ["applepay", "certificates", "request", "--merchant-id", merchant, "--environment", "test"]
-                    + ["--csr-out", file] + more + bench.options))
+        let made = try await Command.run(
+            ["applepay", "certificates", "request", "--merchant-id", merchant, "--environment", "test"]
+                + ["--csr-out", file] + more + bench.options)
         #expect(made.status == 0)
         #expect(made.output.hasPrefix("request  \(file)\nhash     "))
         #expect(made.output.contains("guichet applepay certificates upload --certificate"))
@@ -30,17 +29,14 @@ struct ApplePayRequestCommandTests {
 
     private static func sign(_ bench: Workbench, _ request: String) async throws -> String {
         let file = request + ".pem"
-        let signed = try await ChildProcess.run(
-            Command.start(
-                ["applepay", "portal", "sign", request, "--merchant-id", merchant, "--out", file] + bench.options))
+        let signed = try await Command.run(
+            ["applepay", "portal", "sign", request, "--merchant-id", merchant, "--out", file] + bench.options)
         #expect(signed.status == 0)
         return file
     }
 
     private static func list(_ bench: Workbench) async throws -> String {
-        try await ChildProcess.run(
-            Command.start(["applepay", "certificates", "list", "--data", bench.data])
-        ).output
+        try await Command.run(["applepay", "certificates", "list", "--data", bench.data]).output
     }
 
     @Test(
@@ -82,9 +78,8 @@ struct ApplePayRequestCommandTests {
                     """)
             let json = try JSONValue(
                 parsing: Array(
-                    try await ChildProcess.run(
-                        Command.start(["applepay", "certificates", "list", "--json", "--data", bench.data])
-                    ).output.utf8))
+                    try await Command.run(["applepay", "certificates", "list", "--json", "--data", bench.data]).output
+                        .utf8))
             let one = try #require(json["requests"]?.array?.first)
             #expect(one["hash"]?.text == hash)
             #expect(one["request"]?.text == (try String(contentsOfFile: file, encoding: .utf8)))
@@ -106,8 +101,9 @@ struct ApplePayRequestCommandTests {
             #expect(fourth.errors.contains("has 0 certificates and 3 requests already"))
             #expect(fourth.errors.contains("use the request that waits, or discard it"))
             let (key, csr) = ("\(bench.folder.path)/own.key", "\(bench.folder.path)/own.csr")
-            _ = try await ChildProcess.run(
-                Command.start(["applepay", "csr", "--merchant-id", Self.merchant, "--key-out", key, "--csr-out", csr]))
+            _ = try await Command.run([
+                "applepay", "csr", "--merchant-id", Self.merchant, "--key-out", key, "--csr-out", csr,
+            ])
             let foreign = try await Self.run(bench, "upload", "--certificate", try await Self.sign(bench, csr))
             #expect(foreign.status == 1)
             #expect(foreign.errors.contains("the certificate is for a key that was not made here"))

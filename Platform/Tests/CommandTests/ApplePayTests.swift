@@ -15,9 +15,8 @@ struct ApplePayTests {
         func remove() { try? FileManager.default.removeItem(at: folder) }
 
         func mint(_ arguments: String...) async throws -> String {
-            let result = try await ChildProcess.run(
-                Command.start(
-                    ["applepay", "mint", "--folder", folder.path, "--at", "2026-11-21T17:35:00Z"] + arguments))
+            let result = try await Command.run(
+                ["applepay", "mint", "--folder", folder.path, "--at", "2026-11-21T17:35:00Z"] + arguments)
             #expect(result.status == 0, "\(result.errors)")
             return result.output
         }
@@ -25,13 +24,12 @@ struct ApplePayTests {
         func decrypt(
             _ token: String, key: String = "key.pem", _ arguments: String...
         ) async throws -> (status: Int32, json: JSONValue) {
-            let result = try await ChildProcess.run(
-                Command.start(
-                    [
-                        "applepay", "decrypt", "--token", "-", "--key", path(key), "--merchant-id",
-                        "merchant.test.guichet",
-                        "--root", path("root.pem"), "--at", "2026-11-21T17:36:00Z",
-                    ] + arguments, input: token))
+            let result = try await Command.run(
+                [
+                    "applepay", "decrypt", "--token", "-", "--key", path(key), "--merchant-id",
+                    "merchant.test.guichet",
+                    "--root", path("root.pem"), "--at", "2026-11-21T17:36:00Z",
+                ] + arguments, input: token)
             return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
         }
     }
@@ -82,8 +80,8 @@ struct ApplePayTests {
         #expect(try await mint.decrypt(token).json["code"] == "applicationDataUnexpected")
         let late = try await mint.decrypt(token, "--application-data", "order 1", "--at", "2026-11-21T18:40:01+01:00")
         #expect(late.json["code"] == "tooOld")
-        let apples = try await ChildProcess.run(
-            Command.start(["applepay", "verify", "--token", "-", "--at", "2026-11-21T17:35:00Z"], input: token))
+        let apples = try await Command.run(
+            ["applepay", "verify", "--token", "-", "--at", "2026-11-21T17:35:00Z"], input: token)
         #expect(apples.status == 1)
         #expect(apples.output.contains("untrustedRoot"))
     }
@@ -110,7 +108,7 @@ struct ApplePayTests {
             (["--nothing"], "Unknown option"),
         ]
         for (arguments, advice) in cases {
-            let result = try await ChildProcess.run(Command.start(["applepay", "decrypt"] + arguments, input: token))
+            let result = try await Command.run(["applepay", "decrypt"] + arguments, input: token)
             #expect(result.status == 64, "\(arguments)")
             #expect(result.output.isEmpty)
             #expect(result.errors.contains(advice), "\(result.errors)")
@@ -133,11 +131,10 @@ struct ApplePayTests {
         func run(_ lines: [String]) async throws -> (status: Int32, results: [JSONValue]) {
             let file = mint.folder.appendingPathComponent("batch.jsonl")
             try Data(lines.joined(separator: "\n").utf8).write(to: file)
-            let result = try await ChildProcess.run(
-                Command.start([
-                    "applepay", "decrypt", "--batch", file.path, "--key", mint.path("key.pem"), "--merchant-id",
-                    "merchant.test.guichet", "--root", mint.path("root.pem"), "--at", "2026-11-21T17:35:00Z",
-                ]))
+            let result = try await Command.run([
+                "applepay", "decrypt", "--batch", file.path, "--key", mint.path("key.pem"), "--merchant-id",
+                "merchant.test.guichet", "--root", mint.path("root.pem"), "--at", "2026-11-21T17:35:00Z",
+            ])
             return (
                 result.status, try result.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
             )
@@ -160,15 +157,14 @@ struct ApplePayTests {
         defer { mint.remove() }
         let arguments = ["applepay", "verify", "--token", "-", "--at", "2026-11-21T17:35:00Z"]
         let token = try await mint.mint()
-        let good = try await ChildProcess.run(
-            Command.start(arguments + ["--root", mint.path("root.pem")], input: token))
+        let good = try await Command.run(arguments + ["--root", mint.path("root.pem")], input: token)
         #expect(good.status == 0)
         #expect(good.output.hasPrefix("token            passes\ncms              passes\n"))
         #expect(good.output.contains("applicationData  passes\n\ntransaction"))
-        let foreign = try await ChildProcess.run(Command.start(arguments, input: token))
+        let foreign = try await Command.run(arguments, input: token)
         #expect(foreign.status == 1)
         #expect(foreign.output.contains("signer           passes\nchain            fails\n\nuntrustedRoot: "))
-        let json = try await ChildProcess.run(Command.start(arguments + ["--json"], input: token))
+        let json = try await Command.run(arguments + ["--json"], input: token)
         #expect(try JSONValue(parsing: Array(json.output.utf8))["step"] == "chain")
     }
 
@@ -177,15 +173,13 @@ struct ApplePayTests {
         let mint = Mint()
         defer { mint.remove() }
         let token = try await mint.mint("--variant", "nested-object")
-        let result = try await ChildProcess.run(
-            Command.start(["applepay", "inspect", "--token", "-"], input: token))
+        let result = try await Command.run(["applepay", "inspect", "--token", "-"], input: token)
         #expect(result.status == 0)
         #expect(result.output.hasPrefix("Nothing here is verified.\nversion"))
         #expect(result.output.contains("signingTime            2026-11-21T17:35:00Z"))
-        let json = try await ChildProcess.run(
-            Command.start(["applepay", "inspect", "--json", "--token", "-"], input: token))
+        let json = try await Command.run(["applepay", "inspect", "--json", "--token", "-"], input: token)
         #expect(try JSONValue(parsing: Array(json.output.utf8))["version"] == "EC_v1")
-        let none = try await ChildProcess.run(Command.start(["applepay", "inspect", "--token", "-"], input: "{}"))
+        let none = try await Command.run(["applepay", "inspect", "--token", "-"], input: "{}")
         #expect(none.status == 1)
         #expect(none.output.contains("missingField"))
     }
@@ -202,8 +196,9 @@ struct ApplePayTests {
             let mode = try FileManager.default.attributesOfItem(atPath: mint.path(name))[.posixPermissions] as? Int
             #expect(mode == 0o600, "\(name)")
         }
-        let other = try await ChildProcess.run(
-            Command.start(["applepay", "mint", "--folder", mint.folder.path, "--merchant-id", "merchant.other"]))
+        let other = try await Command.run([
+            "applepay", "mint", "--folder", mint.folder.path, "--merchant-id", "merchant.other",
+        ])
         #expect(other.status == 64)
         #expect(other.errors.contains("--merchant-id merchant.test.guichet"))
     }

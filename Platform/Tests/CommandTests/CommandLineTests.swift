@@ -38,7 +38,7 @@ struct CommandLineTests {
         #expect(leaves.count > 40)
         for leaf in leaves {
             let line = leaf.words + leaf.required + ["--data", nowhere, "--no-such-option"]
-            let result = try await ChildProcess.run(Command.start(line))
+            let result = try await Command.run(line)
             #expect(result.status == CommandStatus.usage.rawValue, "\(leaf.words): \(result.errors)")
             // Some name another mistake in the words first, such as an option that is missing.
             #expect(result.errors.contains("Usage:"), "\(leaf.words): \(result.errors)")
@@ -91,7 +91,7 @@ struct CommandLineTests {
             // What needs a running platform takes no vault key.
             let options = this.line.hasPrefix("shop") ? bench.options : Array(bench.options.prefix(2))
             let words = this.line.split(separator: " ").map(String.init)
-            let result = try await ChildProcess.run(Command.start(words + options))
+            let result = try await Command.run(words + options)
             #expect(result.status == this.status.rawValue, "\(result.errors)")
             #expect(result.output == "")
             #expect(result.errors.contains(this.reason), "\(result.errors)")
@@ -105,14 +105,14 @@ struct CommandLineTests {
             try await bench.serving { _ in
                 for this in Self.late where this.line.hasPrefix("shop") {
                     let words = this.line.split(separator: " ").map(String.init)
-                    let result = try await ChildProcess.run(Command.start(words + bench.options))
+                    let result = try await Command.run(words + bench.options)
                     #expect(result.status == this.status.rawValue, "\(this.line): \(result.errors)")
                     #expect(result.errors.contains(this.reason), "\(result.errors)")
                 }
                 let folder = ["--data", bench.data]
                 for (line, status) in [("payment list --limit 500", 64), ("payment show nothing", 1)] {
                     let words = line.split(separator: " ").map(String.init)
-                    let result = try await ChildProcess.run(Command.start(words + folder))
+                    let result = try await Command.run(words + folder)
                     #expect(result.status == status, "\(line): \(result.errors)")
                     #expect(!result.errors.contains("Usage:"), "\(line)")
                 }
@@ -140,7 +140,7 @@ struct CommandLineTests {
             }
         }
         for command in [["phone", "pay"], ["phone", "applepay"]] {
-            let wrong = try await ChildProcess.run(Command.start(command + ["--currency", "EUX"]))
+            let wrong = try await Command.run(command + ["--currency", "EUX"])
             #expect(wrong.status == CommandStatus.usage.rawValue)
             #expect(wrong.errors.contains("EUX"))
         }

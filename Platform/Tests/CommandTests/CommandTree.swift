@@ -2,7 +2,7 @@ import GuichetCore
 import Support
 import Testing
 
-/// Every command, as the built program itself tells of them: no list here can be forgotten.
+/// Every command, as the program itself tells of them: no list here can be forgotten.
 struct CommandTree {
     struct Leaf: Sendable {
         let words: [String]

@@ -9,8 +9,7 @@ struct ConfigurationTests {
         _ bench: Workbench, _ text: String, _ options: String..., environment: [String: String] = [:]
     ) async throws -> ChildProcess.Result {
         let file = try bench.write(text, to: "guichet.yaml")
-        return try await ChildProcess.run(
-            Command.start(["config", "show", "--config", file] + options, environment: environment))
+        return try await Command.run(["config", "show", "--config", file] + options, environment: environment)
     }
 
     /// The value of an option, and where it comes from, without the folder of the file.
@@ -95,7 +94,7 @@ struct ConfigurationTests {
         try await Workbench.with { bench in
             let file = try bench.write(text, to: "guichet.yaml")
             for command in [["config", "show"], ["serve", "--data", bench.data, "--vault-key", bench.vaultKey]] {
-                let result = try await ChildProcess.run(Command.start(command + ["--config", file]))
+                let result = try await Command.run(command + ["--config", file])
                 #expect(result.status == 78)
                 #expect(result.errors.contains(says), "\(result.errors)")
             }
@@ -149,13 +148,14 @@ struct ConfigurationTests {
     func refusedValue() async throws {
         try await Workbench.with { bench in
             let file = try bench.write("port: 70000\n", to: "guichet.yaml")
-            let result = try await ChildProcess.run(
-                Command.start(["serve", "--config", file, "--data", bench.data, "--vault-key", bench.vaultKey]))
+            let result = try await Command.run([
+                "serve", "--config", file, "--data", bench.data, "--vault-key", bench.vaultKey,
+            ])
             #expect(result.status == 64)
             #expect(result.errors.contains("--port takes 0 to 65535"))
             #expect(result.errors.contains("Note: port comes from \(file), line 1."), "\(result.errors)")
-            let variable = try await ChildProcess.run(
-                Command.start(["serve", "--data", bench.data], environment: ["GUICHET_DEV": "perhaps"]))
+            let variable = try await Command.run(
+                ["serve", "--data", bench.data], environment: ["GUICHET_DEV": "perhaps"])
             #expect(variable.status == 78)
             #expect(
                 variable.errors.contains("GUICHET_DEV: it is perhaps: set it to true or false"), "\(variable.errors)")

@@ -13,7 +13,7 @@ struct ContractTests {
     private static let ours = ["INAPPGetWalletDataResponseItem": "paymentMeanCoBadgingBrandList"]
 
     private func printed(_ arguments: String...) async throws -> JSONValue {
-        let result = try await ChildProcess.run(Command.start(["contract", "sips", "--json"] + arguments))
+        let result = try await Command.run(["contract", "sips", "--json"] + arguments)
         #expect(result.status == 0)
         #expect(result.errors == "")
         return try JSONValue(

@@ -22,7 +22,7 @@ struct DirectToolTests {
         """
 
     private static func tool(_ arguments: [String], input: String = "") async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["direct"] + arguments, input: input))
+        try await Command.run(["direct"] + arguments, input: input)
     }
 
     @Test("sign prints the signature of a request, the text under it, or the headers that curl sends")

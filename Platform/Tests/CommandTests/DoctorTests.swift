@@ -15,7 +15,7 @@ struct DoctorTests {
 
     /// What it found out, by subject.
     private static func diagnoses(_ arguments: [String], status: Int32) async throws -> [String: Found] {
-        let result = try await ChildProcess.run(Command.start(["doctor", "--json"] + arguments))
+        let result = try await Command.run(["doctor", "--json"] + arguments)
         #expect(result.status == status, "\(result.output) \(result.errors)")
         let json = try JSONValue(parsing: Array(result.output.utf8))
         var found: [String: Found] = [:]

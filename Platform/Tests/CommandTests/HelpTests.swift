@@ -80,7 +80,7 @@ struct HelpTests {
     func help(index: Int) async throws {
         let (command, help) = Self.texts[index]
         let words = command.split(separator: " ").map(String.init)
-        let result = try await ChildProcess.run(Command.start(words + ["--help"]))
+        let result = try await Command.run(words + ["--help"])
         #expect(result.status == 0)
         #expect(result.output == help, "\(command)")
         #expect(result.errors == "")

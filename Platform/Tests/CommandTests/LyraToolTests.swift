@@ -13,7 +13,7 @@ struct LyraToolTests {
     private static let returnHash = "68f24492825bbdf132c0a7c0aab1c91e481fd6b9b4419479eddddecdd967094f"
 
     private static func tool(_ arguments: [String], input: String) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["lyra"] + arguments, input: input))
+        try await Command.run(["lyra"] + arguments, input: input)
     }
 
     @Test("sign prints kr-hash for a notification, and for a browser's return, of the text without its last line break")

@@ -108,7 +108,7 @@ struct MailTests {
                     #expect(mail.isFlawless)
                     #expect(mail.texts("to") == ["anna@example.com"])
                     platform.process.terminate()
-                    let result = try await platform.process.end(within: .seconds(20))
+                    let result = try await platform.process.end(within: .seconds(120))
                     #expect(result.status == 0)
                     let said = result.output + result.errors
                     #expect(!said.contains(Self.secret) && !said.contains("anna@example.com"))
@@ -144,8 +144,7 @@ struct MailTests {
         ])
     func nonsense(options: [String], reason: String) async throws {
         try await Workbench.with { bench in
-            let result = try await ChildProcess.run(
-                Command.start(["serve", "--port", "0"] + bench.options + options))
+            let result = try await Command.run(["serve", "--port", "0"] + bench.options + options)
             #expect(result.status == 64)
             #expect(result.errors.contains(reason))
             #expect(!FileManager.default.fileExists(atPath: bench.data))
@@ -165,7 +164,7 @@ struct MailTests {
                 (["--smtp-ca", garbage], "cannot be read as certificates in PEM"),
             ]
             for (options, reason) in cases {
-                let result = try await ChildProcess.run(Command.start(base + server + options))
+                let result = try await Command.run(base + server + options)
                 #expect(result.status != 0)
                 #expect(result.errors.contains(reason), "\(options)")
             }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Tokens, rights and the audit list of the operator's API", .timeLimit(.minutes(5)))
 struct OperatorAccessTests {
     private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(arguments + ["--data", bench.data]))
+        try await Command.run(arguments + ["--data", bench.data])
     }
 
     private static func token(_ bench: Workbench, _ name: String, _ right: String) async throws -> String {
@@ -70,7 +70,7 @@ struct OperatorAccessTests {
                 #expect(list.contains("bert  see"))
                 #expect(!list.contains("anna"))
                 platform.process.terminate()
-                #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+                #expect(try await platform.process.end(within: .seconds(120)).status == 0)
                 return tokens
             }
             try await bench.serving("--dev") { again in
@@ -162,7 +162,7 @@ struct OperatorAccessTests {
                         return child.output.contains("clock.move") ? true : nil
                     }
                     platform.process.terminate()
-                    #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+                    #expect(try await platform.process.end(within: .seconds(120)).status == 0)
                     #expect(!platform.process.errors.contains("stopped before all work in progress had ended"))
                 }
             }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Beginning again, and keeping payments for a limited time", .timeLimit(.minutes(5)))
 struct ResetTests {
     private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(arguments + ["--data", bench.data]))
+        try await Command.run(arguments + ["--data", bench.data])
     }
 
     private static func references(_ bench: Workbench) async throws -> [String] {
@@ -20,8 +20,7 @@ struct ResetTests {
         try await Workbench.with { bench in
             try await bench.serving("--dev") { platform in
                 try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
-                let paid = try await ChildProcess.run(
-                    Command.start(["phone", "pay", "--url", platform.address, "--reference", "SIPS1"]))
+                let paid = try await Command.run(["phone", "pay", "--url", platform.address, "--reference", "SIPS1"])
                 #expect(paid.status == 0, "\(paid.errors)")
                 #expect(try await Self.references(bench) == ["SIPS1", "ORDER1"])
                 let removed = try await Self.run(bench, "reset", "--shop", "lyra/69876357", "--force")
@@ -34,8 +33,7 @@ struct ResetTests {
                 let all = try await Self.run(bench, "reset", "--force")
                 #expect(all.output == "2 payments removed.\n")
                 // A Sips reference can be used again, too.
-                let again = try await ChildProcess.run(
-                    Command.start(["phone", "pay", "--url", platform.address, "--reference", "SIPS1"]))
+                let again = try await Command.run(["phone", "pay", "--url", platform.address, "--reference", "SIPS1"])
                 #expect(again.status == 0, "\(again.errors)")
                 #expect(try await Self.run(bench, "audit").output.contains("1 payments of lyra/69876357 were removed"))
             }

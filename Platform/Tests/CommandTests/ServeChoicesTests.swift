@@ -103,8 +103,7 @@ struct ServeChoicesTests {
                 (["--applepay-root", garbage], "--applepay-root: "),
                 (["--applepay-root", "/nowhere/root.pem"], "/nowhere/root.pem"),
             ] {
-                let result = try await ChildProcess.run(
-                    Command.start(["serve", "--port", "0"] + bench.options + options))
+                let result = try await Command.run(["serve", "--port", "0"] + bench.options + options)
                 #expect(result.status != 0)
                 #expect(result.output == "")
                 #expect(result.errors.contains(reason), "\(options)")

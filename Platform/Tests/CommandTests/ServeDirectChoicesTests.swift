@@ -79,8 +79,7 @@ struct ServeDirectChoicesTests {
         ])
     func nonsense(option: String, value: String) async throws {
         try await Workbench.with { bench in
-            let result = try await ChildProcess.run(
-                Command.start(["serve", "--port", "0"] + bench.options + ["\(option)=\(value)"]))
+            let result = try await Command.run(["serve", "--port", "0"] + bench.options + ["\(option)=\(value)"])
             #expect(result.status == 64)
             #expect(result.output == "")
             #expect(result.errors.contains(option))

@@ -25,7 +25,7 @@ struct ServeStopTests {
                     #expect(code == "00")
                 }
                 child.terminate()
-                let result = try await child.end(within: .seconds(20))
+                let result = try await child.end(within: .seconds(120))
                 #expect(result.status == 0)
                 #expect(result.errors.contains("few connections are possible at once: raise the limit of descriptors"))
                 #expect(result.errors.contains("descriptors=256"))
@@ -79,7 +79,7 @@ struct ServeStopTests {
                 try await Task.sleep(for: .seconds(1))
                 #expect(platform.process.status == nil)
                 platform.process.terminate()
-                let result = try await platform.process.end(within: .seconds(5))
+                let result = try await platform.process.end(within: .seconds(120))
                 #expect(result.status == 75)
                 let last = result.errors.split(separator: "\n").last
                 #expect(last?.contains("a second signal ends the platform at once") == true)
@@ -104,7 +104,7 @@ struct ServeStopTests {
                 try await receiver.waitForConnection()
                 try await mails.waitForConnection()
                 platform.process.terminate()
-                let result = try await platform.process.end(within: .seconds(20))
+                let result = try await platform.process.end(within: .seconds(120))
                 #expect(result.status == 0)
                 // Both tries are given up after five seconds, and the next start repeats them.
                 #expect(result.errors.contains("a delivery was interrupted; the next start repeats it about=receipt."))
@@ -120,7 +120,7 @@ struct ServeStopTests {
             let result = try await bench.serving("--log-format", "json") { platform in
                 _ = try await platform.code(of: "999999999999999")
                 platform.process.terminate()
-                return try await platform.process.end(within: .seconds(20))
+                return try await platform.process.end(within: .seconds(120))
             }
             let lines = result.errors.split(separator: "\n")
             #expect(lines.count > 2)
@@ -140,7 +140,7 @@ struct ServeStopTests {
             let result = try await bench.serving { platform in
                 _ = try await platform.code(of: "999999999999999")
                 platform.process.terminate()
-                return try await platform.process.end(within: .seconds(20))
+                return try await platform.process.end(within: .seconds(120))
             }
             let refused = try #require(result.errors.split(separator: "\n").first { $0.contains("refused") })
             #expect(refused.contains(#/^[0-9-]{10}T[0-9:.]+Z notice guichet: orderInitialize refused api=sips /#))
@@ -154,7 +154,7 @@ struct ServeStopTests {
             let result = try await bench.serving("--log-level", "error") { platform in
                 _ = try await platform.code(of: "999999999999999")
                 platform.process.terminate()
-                return try await platform.process.end(within: .seconds(20))
+                return try await platform.process.end(within: .seconds(120))
             }
             #expect(result.errors == "")
         }

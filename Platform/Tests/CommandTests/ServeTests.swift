@@ -21,7 +21,7 @@ struct ServeTests {
                 let refused = try await platform.code(of: "999999999999999")
                 #expect(refused == "03")
                 platform.process.terminate()
-                let result = try await platform.process.end(within: .seconds(20))
+                let result = try await platform.process.end(within: .seconds(120))
                 #expect(result.status == 0)
                 #expect(result.output == "guichet ready at http://127.0.0.1:\(port)\n")
                 #expect(result.errors.contains("orderInitialize refused"))

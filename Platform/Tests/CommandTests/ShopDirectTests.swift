@@ -143,8 +143,7 @@ struct ShopDirectTests {
                     (["key", "AcmeTest", "--revoke", "0000"], "has no key 0000"),
                     (["show", "Nobody"], "there is no merchant Nobody"),
                 ] {
-                    let result = try await ChildProcess.run(
-                        Command.start(["shop", "direct"] + arguments + bench.options))
+                    let result = try await Command.run(["shop", "direct"] + arguments + bench.options)
                     // What is wrong in itself is wrong usage; what contradicts the stored shops is not.
                     let isUsage = reason.contains("does not support") || reason.contains("has 1 to 30")
                     #expect(result.status == (isUsage ? 64 : 1), "\(arguments)")
@@ -155,7 +154,7 @@ struct ShopDirectTests {
             for arguments in [
                 ["set", "AcmeTest"], ["add", "x", "--products", "a"], ["key", "x", "--webhook", "--revoke", "y"],
             ] {
-                let result = try await ChildProcess.run(Command.start(["shop", "direct"] + arguments + bench.options))
+                let result = try await Command.run(["shop", "direct"] + arguments + bench.options)
                 #expect(result.status == 64, "\(arguments)")
             }
         }

@@ -44,7 +44,7 @@ struct ShopRefusalTests {
     @Test("has the reason and the remedy, without a platform", arguments: cases)
     func alone(_ this: Case) async throws {
         try await Workbench.withPlatform { bench in
-            Self.check(this, try await ChildProcess.run(Command.start(this.arguments + bench.options)))
+            Self.check(this, try await Command.run(this.arguments + bench.options))
         }
     }
 
@@ -53,7 +53,7 @@ struct ShopRefusalTests {
         try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 for this in Self.cases {
-                    Self.check(this, try await ChildProcess.run(Command.start(this.arguments + bench.options)))
+                    Self.check(this, try await Command.run(this.arguments + bench.options))
                 }
                 let code = try await platform.code()
                 #expect(code == "00")

@@ -15,7 +15,7 @@ struct ShopRemoveTests {
     ]
 
     private static func names(_ bench: Workbench, _ list: [String]) async throws -> [String] {
-        let result = try await ChildProcess.run(Command.start(list + ["--json"] + bench.options))
+        let result = try await Command.run(list + ["--json"] + bench.options)
         #expect(result.status == 0, "\(result.errors)")
         let shops = try #require(try JSONValue(parsing: Array(result.output.utf8)).array)
         return shops.compactMap { $0["shop"]?.text }
@@ -34,7 +34,7 @@ struct ShopRemoveTests {
     private static func check(
         _ name: String, _ add: [String], _ list: [String], _ bench: Workbench
     ) async throws {
-        let added = try await ChildProcess.run(Command.start(add + [name] + bench.options))
+        let added = try await Command.run(add + [name] + bench.options)
         #expect(added.status == 0, "\(added.errors)")
         #expect(try await names(bench, list).contains(name))
         let unforced = try await bench.run("shop", "remove", name)
@@ -56,7 +56,7 @@ struct ShopRemoveTests {
             let name = "87654321"
             for api in ["lyra", "direct"] { #expect(try await bench.run("shop", api, "add", name).status == 0) }
             for command in [["show", name], ["remove", name, "--force"]] {
-                let refused = try await ChildProcess.run(Command.start(["shop"] + command + bench.options))
+                let refused = try await Command.run(["shop"] + command + bench.options)
                 #expect(refused.status == 1)
                 #expect(refused.errors.contains("shops of 2 APIs are called \(name)"))
                 #expect(refused.errors.contains("lyra/\(name) or direct/\(name)"))
@@ -95,7 +95,7 @@ struct ShopRemoveTests {
         try await Workbench.withPlatform { bench in
             @Sendable func asked(_ words: String) async throws -> String {
                 let words = words.split(separator: " ").map(String.init)
-                let result = try await ChildProcess.run(Command.start(words + ["--data", bench.data]))
+                let result = try await Command.run(words + ["--data", bench.data])
                 #expect(result.status == 0, "\(words): \(result.errors)")
                 return result.output
             }
@@ -129,9 +129,9 @@ struct ShopRemoveTests {
                     .first { $0.hasPrefix("secretKey") }?.split(separator: " ").last.map(String.init))
             try await bench.serving { platform in
                 let phone = ["--shop", name, "--key", key, "--url", platform.address]
-                let paid = try await ChildProcess.run(Command.start(["phone", "pay"] + phone))
+                let paid = try await Command.run(["phone", "pay"] + phone)
                 #expect(paid.status == 0, "\(paid.errors)")
-                let wallet = try await ChildProcess.run(Command.start(["phone", "wallet", "add", "w1"] + phone))
+                let wallet = try await Command.run(["phone", "wallet", "add", "w1"] + phone)
                 #expect(wallet.status == 0, "\(wallet.output) \(wallet.errors)")
                 let refused = try await bench.run("shop", "remove", name, "--force")
                 #expect(refused.status == 1)
@@ -141,7 +141,7 @@ struct ShopRemoveTests {
                 #expect(reset.status == 0, "\(reset.errors)")
                 let removed = try await bench.run("shop", "remove", name, "--force")
                 #expect(removed.status == 0, "\(removed.errors)")
-                let again = try await ChildProcess.run(Command.start(["phone", "pay"] + phone))
+                let again = try await Command.run(["phone", "pay"] + phone)
                 #expect(again.status == 2)
             }
             let check = try await bench.run("check")

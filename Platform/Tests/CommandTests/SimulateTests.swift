@@ -35,7 +35,7 @@ struct SimulateTests {
             ["--days", "0"], ["--payments", "0"], ["--days", "3651"], ["--number", "-1"], ["--number", "x"],
         ])
     func refusals(arguments: [String]) async throws {
-        let result = try await ChildProcess.run(Command.start(["simulate"] + arguments))
+        let result = try await Command.run(["simulate"] + arguments)
         #expect(result.status != 0)
         #expect(result.errors.contains("Error: "))
     }
@@ -43,16 +43,14 @@ struct SimulateTests {
     @Test("serve --repeatable needs --dev and a folder without payments of another run")
     func serve() async throws {
         try await Workbench.with { bench in
-            let refused = try await ChildProcess.run(
-                Command.start(["serve", "--port", "0", "--repeatable", "7"] + bench.options))
+            let refused = try await Command.run(["serve", "--port", "0", "--repeatable", "7"] + bench.options)
             #expect(refused.errors.contains("--repeatable needs --dev"))
             let clock = try await bench.serving("--dev", "--repeatable", "7") { platform in
                 try await MailTests.pay(platform)
-                return try await ChildProcess.run(Command.start(["clock", "show", "--data", bench.data])).output
+                return try await Command.run(["clock", "show", "--data", bench.data]).output
             }
             #expect(clock.contains("now                    2026-01-01 00:00:00.000"))
-            let other = try await ChildProcess.run(
-                Command.start(["serve", "--port", "0", "--dev", "--repeatable", "8"] + bench.options))
+            let other = try await Command.run(["serve", "--port", "0", "--dev", "--repeatable", "8"] + bench.options)
             #expect(other.status != 0)
             #expect(other.errors.contains("the folder has payments of another run"))
         }

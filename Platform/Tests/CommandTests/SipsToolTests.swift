@@ -18,7 +18,7 @@ struct SipsToolTests {
     private static let sha = "7990c31e718e954e9b54ffe0525011d220399050d40f3108efa74e317eeaedfe"
 
     private static func tool(_ arguments: String..., input: String) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["sips"] + arguments, input: input))
+        try await Command.run(["sips"] + arguments, input: input)
     }
 
     private static func sealed(_ seal: String, algorithm: String? = nil) -> String {

@@ -100,13 +100,14 @@ struct StoreCopyCommandTests {
                     user=needs_password
                     password=geheim1
                     """, to: "services")
+                // libpq reads it, from the environment of its process.
                 let environment = ["PGSERVICEFILE": file]
-                let wrong = try await Command.run(
+                let wrong = try await Command.process(
                     "store", "copy", "--from", bench.data, "--to", "service=wrong", "--dev", environment: environment)
                 #expect(wrong.status == 1)
                 #expect(wrong.errors.contains("password authentication failed"), "\(wrong.errors)")
                 #expect(!wrong.errors.contains("geheim1") && wrong.output == "")
-                let right = try await Command.run(
+                let right = try await Command.process(
                     "store", "copy", "--from", bench.data, "--to", "service=right", "--dev", environment: environment)
                 #expect(right.status == 0, "\(right.errors)")
             }

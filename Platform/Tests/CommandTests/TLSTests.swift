@@ -12,8 +12,7 @@ struct TLSTests {
     private static func make(_ bench: Workbench, _ names: String..., into folder: String = "tls") async throws -> String
     {
         let path = bench.folder.appendingPathComponent(folder).path
-        let made = try await ChildProcess.run(
-            Command.start(["tls", "init", "--folder", path] + names.flatMap { ["--name", $0] }))
+        let made = try await Command.run(["tls", "init", "--folder", path] + names.flatMap { ["--name", $0] })
         #expect(made.status == 0, "\(made.errors)")
         return path
     }
@@ -112,8 +111,7 @@ struct TLSTests {
                 ),
             ]
             for (options, says) in cases {
-                let result = try await ChildProcess.run(
-                    Command.start(["serve", "--port", "0"] + bench.options + options))
+                let result = try await Command.run(["serve", "--port", "0"] + bench.options + options)
                 #expect(result.status != 0)
                 #expect(result.errors.contains(says), "\(says): \(result.errors)")
                 #expect(!FileManager.default.fileExists(atPath: bench.data))

@@ -7,7 +7,7 @@ struct VaultKeyTests {
     private static func serve(_ arguments: [String], environment: [String: String] = [:]) async throws
         -> ChildProcess.Result
     {
-        try await ChildProcess.run(Command.start(["serve", "--port", "0"] + arguments, environment: environment))
+        try await Command.run(["serve", "--port", "0"] + arguments, environment: environment)
     }
 
     @Test("is required: without one, the refusal names the three ways to give it")

@@ -59,7 +59,7 @@ struct Workbench: Sendable {
 
     /// Runs the command on this data folder.
     func run(_ arguments: String...) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(arguments + options))
+        try await Command.run(arguments + options)
     }
 
     /// Everything in the data folder, one file after another.

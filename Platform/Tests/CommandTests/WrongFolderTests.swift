@@ -22,8 +22,7 @@ struct WrongFolderTests {
             for leaf in leaves where !Self.makers.contains(leaf.words.joined(separator: " ")) {
                 let command = leaf.words.joined(separator: " ")
                 let asking = Self.catalogues.contains(command) ? ["--active"] : []
-                let result = try await ChildProcess.run(
-                    Command.start(leaf.words + leaf.required + asking + ["--data", bench.data]))
+                let result = try await Command.run(leaf.words + leaf.required + asking + ["--data", bench.data])
                 #expect(result.output == "", "\(command)")
                 #expect(!FileManager.default.fileExists(atPath: bench.data), "\(command)")
                 // A command that needs --force, or one of several options, first says what is wrong in its words.
@@ -45,7 +44,7 @@ struct WrongFolderTests {
             let empty = bench.folder.appendingPathComponent("empty")
             try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
             for place in ["/etc/passwd", empty.path, bench.folder.path] {
-                let result = try await ChildProcess.run(Command.start(command + ["--data", place]))
+                let result = try await Command.run(command + ["--data", place])
                 #expect(result.status == 1, "\(place)")
                 #expect(result.output == "", "\(place)")
                 #expect(result.errors.contains("\(place)"), "\(place)")
@@ -66,7 +65,7 @@ struct WrongFolderTests {
             }
             try FileManager.default.removeItem(atPath: key)
             for command in [serve, ["vault", "rotate", "--data", bench.data, "--dev"]] {
-                let result = try await ChildProcess.run(Command.start(command))
+                let result = try await Command.run(command)
                 #expect(result.status == 1, "\(command)")
                 #expect(result.output == "", "\(command)")
                 #expect(result.errors.contains("the vault key \(key) is lost"), "\(result.errors)")

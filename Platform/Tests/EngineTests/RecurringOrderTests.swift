@@ -198,7 +198,7 @@ struct RecurringOrderTests {
                 [try store.nextDue(after: now, of: nil), try store.nextDue(after: now, of: Self.shop)]
             }
             #expect(next == [due, due])
-            try await test.store.write { try $0.setClock(of: Self.shop, ahead: Self.day * 1_000) }
+            _ = try await test.store.write { try $0.setClock(of: Self.shop, ahead: Self.day * 1_000) }
             let ahead = try await test.store.read { try $0.recurringOrdersDue(at: now, limit: 9) }
             #expect(ahead.count == 1)
             let other = ShopID(api: "test", name: "2")

@@ -55,6 +55,38 @@ struct RemovedShopTests {
         }
     }
 
+    @Test("its clock cannot be moved any more: a shop that is added by the same name begins without it")
+    func movedClock() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let record = ShopRecord(id: Self.shop, settings: JSONObject())
+            let isSet = try await test.store.write { store -> [Bool] in
+                try store.save(record)
+                let before = try store.setClock(of: Self.shop, ahead: 1_000)
+                try store.removeShop(Self.shop)
+                let after = try store.setClock(of: Self.shop, ahead: 2_000)
+                try store.save(record)
+                return [before, after]
+            }
+            #expect(isSet == [true, false])
+            let clocks = try await test.store.read { try $0.shopClocks() }
+            #expect(clocks == [:])
+        }
+    }
+
+    @Test("its removal can be undone, and its orders go on")
+    func undone() async throws {
+        try await TestPaymentService.run(
+            ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+        ) { test in
+            try await test.store.write { store in
+                try store.save(ShopRecord(id: Self.shop, settings: JSONObject()))
+                try store.removeShop(Self.shop)
+                try store.undoRemoval(of: Self.shop)
+            }
+            _ = try await test.place(try test.order())
+        }
+    }
+
     @Test("its clock is forgotten: removed here, or on another node, which the store tells")
     func clock() throws {
         let base = ManualClock(at: TestPlatform.noon)

@@ -13,7 +13,7 @@ struct GracefulStopTests {
     @Test("payments in progress are finished and answered; readiness turns false before that")
     func inFlight() async throws {
         let acquirer = ScriptedAcquirer(
-            authorisations: [.answerAfter(.milliseconds(600), ScriptedAcquirer.approval)])
+            authorisations: [.answerAfter(.seconds(5), ScriptedAcquirer.approval)])
         var options = TestPlatform.Options()
         options.acquirer = acquirer
         let (paying, readiness) = try await TestPlatform.run(options) { test in

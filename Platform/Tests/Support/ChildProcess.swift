@@ -17,6 +17,12 @@ package final class ChildProcess: Sendable {
         package let status: Int32
         package let output: String
         package let errors: String
+
+        package init(status: Int32, output: String, errors: String) {
+            self.status = status
+            self.output = output
+            self.errors = errors
+        }
     }
 
     /// How a program is started.

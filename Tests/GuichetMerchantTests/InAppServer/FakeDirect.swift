@@ -49,7 +49,7 @@ actor FakeDirect: HTTPTransport {
 
     /// Waits until an answer is held, then has the test go on.
     func holds() async throws {
-        for _ in 0..<500 where waiting == nil { try await Task.sleep(nanoseconds: 10_000_000) }
+        for _ in 0..<6_000 where waiting == nil { try await Task.sleep(nanoseconds: 10_000_000) }
         try #require(waiting != nil)
     }
 

@@ -52,7 +52,7 @@
         @Test("when it writes nothing, the start times out")
         func silent() async throws {
             var options = FakeGuichet.options("silent")
-            options.readyWithinSeconds = 0.3
+            options.readyWithinSeconds = 5
             let error = try #require(await refusal(options))
             #expect(error.code == .notReady)
             #expect(error.log == ["starting"])

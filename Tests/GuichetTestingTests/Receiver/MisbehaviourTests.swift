@@ -2,7 +2,7 @@ import Testing
 
 @testable import GuichetTesting
 
-@Suite("A receiver that misbehaves", .timeLimit(.minutes(1)))
+@Suite("A receiver that misbehaves", .timeLimit(.minutes(4)))
 struct MisbehaviourTests {
     private func post(_ body: String, to receiver: NotificationReceiver) async throws -> String {
         try await RawClient.exchange(RawClient.post(body), port: receiver.port)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuichetTesting
 
-@Suite("A received request", .timeLimit(.minutes(1)))
+@Suite("A received request", .timeLimit(.minutes(4)))
 struct ReceivingTests {
     @Test("is kept unchanged, whatever its method and path, and answered with 200")
     func kept() async throws {

@@ -37,7 +37,7 @@ final class RawClient: Sendable {
             throw Refused(code: code)
         }
         // A test never waits for ever.
-        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        var patience = timeval(tv_sec: 120, tv_usec: 0)
         _ = setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
@@ -60,6 +60,7 @@ final class RawClient: Sendable {
                 var buffer = [UInt8](repeating: 0, count: 4_096)
                 while true {
                     let count = recv(number, &buffer, buffer.count, 0)
+                    if count < 0, errno == EINTR { continue }
                     guard count > 0 else { break }
                     all += buffer.prefix(count)
                 }

@@ -33,7 +33,8 @@ package protocol PaymentAPI: Sendable {
     /// What is known of a call, or of a browser's visit to one of its pages, before it is carried out; `nil` if it is none
     /// of this API. It trusts nothing in it.
     func facts(of call: CalledRequest) async -> FaultFacts?
-    func hasShop(_ name: String) -> Bool
+    /// Those of its shops that are served.
+    var shopNames: any ShopNames { get }
     /// Reads its shops and keys before the first request.
     func prepare() async throws
     /// Reads again what it keeps in memory of the tables of shops and keys.
@@ -73,6 +74,7 @@ extension PaymentAPI {
     package var recurringOrders: (any RecurringOrderRules)? { nil }
     package var naming: PaymentNaming? { nil }
     package func names(in text: String) -> [PaymentName] { [] }
+    package func hasShop(_ name: String) -> Bool { shopNames.hasShop(name) }
 
     package func forgetExpired() {}
     package func receipts(in paris: ParisTime) -> (any ReceiptWriter)? { nil }

@@ -46,7 +46,8 @@ package struct JournalEntry: Sendable {
             number: number, at: at, machineTime: machineTime, microseconds: took.microseconds,
             api: notes.api ?? JournalPlace.api(of: request.path ?? ""),
             call: JournalText.masked(notes.call ?? path.split(separator: "?").first.map(String.init) ?? "/"),
-            shop: notes.shop.map { JournalText.masked($0) }, payment: notes.payment, method: request.method.rawValue,
+            shop: notes.shop.map { JournalText.masked($0) }, payment: notes.payment,
+            method: JournalText.masked(request.method.rawValue),
             path: path, status: status, code: code(answer.message),
             isRefused: notes.refusal != nil || status >= 400, why: why, details: JSONValue.object(details).encoded())
     }

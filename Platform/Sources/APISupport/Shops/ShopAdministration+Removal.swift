@@ -7,7 +7,7 @@ extension ShopAdministration {
     /// A payment keeps its shop: who was paid must be told for as long as the payment is. A call that found the shop before
     /// the removal may place its order after it; the store refuses the order.
     ///
-    /// - Throws: ``ShopError`` if there is no such shop, if it is in this program, or if it has payments.
+    /// - Throws: ``ShopError`` if there is no such shop, if it is in this program or given by one, or if it has payments.
     package func remove(_ name: String) async throws {
         // A shop that stays is not hidden from its callers.
         _ = try await store.read { [directory] store in try Self.removable(name, directory, in: store) }
@@ -33,6 +33,11 @@ extension ShopAdministration {
             throw ShopError(
                 .conflict, "\(Shop.words.noun) \(name) is part of guichet, and cannot be removed",
                 remedy: "use `guichet serve --no-demo-shops`")
+        }
+        guard !directory.isOfProgram(name) else {
+            throw ShopError(
+                .conflict, "\(Shop.words.noun) \(name) is given by the program that serves it, and cannot be removed",
+                remedy: "take it out of the program, and start that again")
         }
         let hasSome = try hasPayments(record.id, in: store)
         guard !hasSome else { throw isPaid(record.id) }

@@ -26,8 +26,13 @@ package protocol StoredShop: Sendable {
     mutating func takeKey(_ opened: [UInt8], version: Int) throws
 }
 
+/// The names of an API's shops.
+package protocol ShopNames: AnyObject, Sendable {
+    func hasShop(_ name: String) -> Bool
+}
+
 /// The shops of an API in memory, with their keys decrypted. Read on every request; reloaded when a shop changes.
-package final class ShopDirectory<Shop: StoredShop>: Sendable {
+package final class ShopDirectory<Shop: StoredShop>: ShopNames {
     private let store: any Store
     private let vault: Vault
     package let withDemoShops: Bool
@@ -55,6 +60,8 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
         state.withLock { $0.hidden.contains(name) ? nil : $0.shops[name] }
     }
 
+    package func hasShop(_ name: String) -> Bool { shop(name) != nil }
+
     package var all: [Shop] {
         state.withLock { state in
             state.shops.values.filter { !state.hidden.contains($0.id.name) }.sorted { $0.id.name < $1.id.name }
@@ -65,6 +72,19 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
     func hide(_ name: String) { state.withLock { _ = $0.hidden.insert(name) } }
 
     func endHiding(_ name: String) { state.withLock { _ = $0.hidden.remove(name) } }
+
+    /// Whether a program adds the shop itself.
+    func isOfProgram(_ name: String) -> Bool { besides.contains { $0.id.name == name } }
+
+    /// Shops that a program adds itself are there again, if they were removed while another program ran: without that, they
+    /// would be served and could not be paid.
+    package func undoRemovals() async throws {
+        guard !besides.isEmpty else { return }
+        let shops = besides.map(\.id)
+        try await store.write { store in
+            for shop in shops { try store.undoRemoval(of: shop) }
+        }
+    }
 
     /// Reads all shops again. Afterwards every change that was stored before is visible.
     ///

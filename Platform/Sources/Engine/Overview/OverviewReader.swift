@@ -32,7 +32,9 @@ package protocol OverviewReader {
 }
 
 package protocol OverviewWriter {
-    func setClock(of shop: ShopID, ahead milliseconds: Int64) throws
+    /// - Returns: whether it was set: the clock of a shop that was removed is not.
+    @discardableResult
+    func setClock(of shop: ShopID, ahead milliseconds: Int64) throws -> Bool
     /// It gets the next number; the oldest beyond ``DeliveryAttempt/kept`` go.
     func append(_ attempt: DeliveryAttempt, of notification: NotificationID) throws
     func deleteAttempts(madeBefore instant: Instant) throws

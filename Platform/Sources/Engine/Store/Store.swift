@@ -8,6 +8,9 @@ package protocol Store: Sendable {
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result
 
+    /// Greater after each write of this process; `nil` if other processes write, too.
+    var changes: Int? { get }
+
     /// Removes deleted and replaced data from the files.
     ///
     /// - Parameter rewriting: rewrites the whole database, which then contains only current data. Writes wait
@@ -91,8 +94,14 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
     func deleteShopKey(_ shop: ShopID, version: Int) throws
     /// Removes a shop with its keys, clock, wallets, stored cards and registrations. It has no payments any more.
     func removeShop(_ shop: ShopID) throws
+    /// Lets a shop take orders again that was removed, and of which nothing is stored.
+    func undoRemoval(of shop: ShopID) throws
     func save(_ key: WireKeyRecord) throws
     func deleteWireKeys(expiredAt instant: Instant) throws
     func setValue(_ name: String, _ value: [UInt8]) throws
     func removeValue(_ name: String) throws
+}
+
+extension Store {
+    package var changes: Int? { nil }
 }

@@ -117,13 +117,18 @@ final class ClockMover: ClockControl {
         clock.move(to: instant, of: shop)
         let ahead = clock.ahead()
         let ofShop = shop.flatMap { clock.shopClocks[$0] }
-        try await paymentService.store.write { store in
+        let isSet = try await paymentService.store.write { store -> Bool in
             // Another node may have moved it further meanwhile.
             try store.setValue(Self.storeName, Array("\(max(ahead, try Self.storedAhead(in: store)))".utf8))
-            if let shop, let ofShop {
-                try store.setClock(of: shop, ahead: max(ofShop, try store.shopClocks()[shop] ?? 0))
-            }
+            guard let shop, let ofShop else { return true }
+            return try store.setClock(of: shop, ahead: max(ofShop, try store.shopClocks()[shop] ?? 0))
         }
+        guard let shop, !isSet else { return }
+        // It was removed while its clock moved: one that is added by the same name begins without it.
+        clock.forget(shop)
+        throw OperatorProblem(
+            .unknownShop, status: 404, "There is no such shop",
+            detail: "It was removed while its clock was being moved.")
     }
 
     private func doWhatIsDue() async throws {

@@ -8,6 +8,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
     let queue: DeliveryQueue<Message>
     /// Waited for before each look: messages are signed with keys that another node may have changed.
     let refresh: (@Sendable () async throws -> Void)?
+    let due: DueWatch
     /// How many are under way at the same time.
     let atOnce: Int
     /// How long an attempt may continue after a stop request. The next start repeats one that was interrupted.
@@ -28,7 +29,9 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                 var taken = 0
                 do {
                     try await refresh?()
-                    let batch = try await queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers)
+                    let batch =
+                        try await due.mayBeDue()
+                        ? queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers) : []
                     taken = batch.count
                     for message in batch {
                         underWay.begin(message.receiver)

@@ -19,18 +19,20 @@ package struct HTTPNotificationSender: NotificationSender {
     private let policy: AddressPolicy
     private let timeout: TimeAmount
     private let resolve: @Sendable (_ host: String) async -> [IPAddress]
+    /// Names have a limit of their own: the system's resolver waits for half a minute if no name server responds.
+    private let lookUps: QuestionTimeout
 
-    package init(policy: AddressPolicy, timeoutSeconds: Int64 = 15) {
-        self.init(policy: policy, timeoutSeconds: timeoutSeconds, resolve: HostResolver.addresses)
-    }
-
-    /// For tests in which a name resolves to addresses of their choice.
+    /// - Parameters:
+    ///   - lookUpLimit: long enough for a second name server, if the first one does not respond.
+    ///   - resolve: looks up a host; for tests in which a name has addresses of their choice, or no name server responds.
     package init(
-        policy: AddressPolicy, timeoutSeconds: Int64 = 15, resolve: @escaping @Sendable (String) async -> [IPAddress]
+        policy: AddressPolicy, timeoutSeconds: Int64 = 15, lookUpLimit: Duration = .seconds(15),
+        resolve: @escaping @Sendable (String) async -> [IPAddress] = HostResolver.addresses
     ) {
         self.policy = policy
         self.resolve = resolve
         timeout = .seconds(timeoutSeconds)
+        lookUps = QuestionTimeout(limit: lookUpLimit)
     }
 
     package func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery {
@@ -46,7 +48,7 @@ package struct HTTPNotificationSender: NotificationSender {
         } catch {
             return .failed(reason: "\(error)")
         }
-        // One timeout for all addresses: a name with many unresponsive addresses gets no more time.
+        // One timeout for all addresses, once they are known: a name with many unresponsive addresses gets no more time.
         let deadline = NIODeadline.now() + (notification.terms.timeoutSeconds.map { .seconds($0) } ?? timeout)
         var reason = "\(HostUnknown())"
         for (number, ip) in resolved.enumerated() where number == 0 || NIODeadline.now() < deadline {
@@ -114,7 +116,9 @@ package struct HTTPNotificationSender: NotificationSender {
 
     /// The addresses of a host, if every one of them is allowed.
     private func allowedAddresses(of host: String) async throws -> [IPAddress] {
-        let addresses = await resolve(host)
+        let addresses = try await lookUps.answer(orThrow: NoNameServer(limit: lookUps.limit)) { [resolve] in
+            await resolve(host)
+        }
         for address in addresses where !policy.allows(address) { throw AddressRefused(address: address) }
         guard !addresses.isEmpty else { throw HostUnknown() }
         return addresses
@@ -123,6 +127,14 @@ package struct HTTPNotificationSender: NotificationSender {
     struct AddressRefused: Error, CustomStringConvertible {
         let address: IPAddress
         var description: String { "leads to \(address.text), which is not allowed" }
+    }
+
+    /// The queue tries again later, as after any other failure.
+    struct NoNameServer: Error, CustomStringConvertible {
+        let limit: Duration
+        var description: String {
+            "its name was not found within \(limit.components.seconds) s: the name server does not answer"
+        }
     }
 
     struct HostUnknown: Error, CustomStringConvertible {

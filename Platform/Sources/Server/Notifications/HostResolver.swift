@@ -10,8 +10,9 @@ import Foundation
 #endif
 
 /// The system's resolver. It blocks, for half a minute if a name server does not respond, so each lookup has a thread
-/// of its own: in a pool, the names of one merchant could delay those of all others. There are never more lookups than
-/// the queue has attempts under way.
+/// of its own: in a pool, the names of one merchant could delay those of all others. It cannot be cancelled: a caller
+/// that waits no longer leaves the thread behind, until the resolver gives up. So there may be more threads than callers:
+/// each attempt that may be under way leaves one behind in each limit of its caller.
 package enum HostResolver {
     package static func addresses(of host: String) async -> [IPAddress] {
         let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host

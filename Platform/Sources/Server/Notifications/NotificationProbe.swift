@@ -32,18 +32,17 @@ package struct NotificationProbe: Sendable {
         lookUps = QuestionTimeout(limit: lookUpLimit)
     }
 
-    private struct NoNameServer: Error {}
-
     package func ask(_ url: String) async -> Answer {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme ?? ""),
             let host = address.host, !host.isEmpty, (0...65_535).contains(address.port ?? 0)
         else { return .refused(reason: "is not an http or https address") }
         let resolved: [IPAddress]
         do {
-            resolved = try await lookUps.answer(orThrow: NoNameServer()) { [resolve] in await resolve(host) }
+            resolved = try await lookUps.answer(orThrow: HTTPNotificationSender.NoNameServer(limit: lookUps.limit)) {
+                [resolve] in await resolve(host)
+            }
         } catch {
-            let seconds = lookUps.limit.components.seconds
-            return .unreachable(reason: "its name was not found within \(seconds) s: the name server does not answer")
+            return .unreachable(reason: "\(error)")
         }
         guard let first = resolved.first else { return .unreachable(reason: "the host is not known") }
         if let forbidden = resolved.first(where: { !policy.allows($0) }) {

@@ -36,7 +36,9 @@ package struct Platform: Sendable {
     /// The programs that take notifications in place of the shops' servers.
     package let listeners = NotificationListeners()
     let storeQueue: @Sendable () -> Int
+    let dueWatch: DueWatch
     private let composer: NotificationComposer
+    private let secondAnswers: SecondAnswers
     /// The journal of requests; `nil` if none is kept.
     package let journal: RequestJournal?
 
@@ -102,6 +104,7 @@ package struct Platform: Sendable {
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
+        dueWatch = DueWatch(store: paymentService.store, clock: paymentService.clock)
         retention = retentionDays.map(Retention.init)
         self.faults = faults
         vaultKeys = VaultKeySupply(
@@ -142,14 +145,16 @@ package struct Platform: Sendable {
             SharedCaches(
                 nodes, Self.caches(of: apis, clock, contextKeyring, paymentService.store) + admin.sharedCaches())
         }
+        // The APIs hold what tells of removals, and the service what tells of second answers: neither is held in turn.
+        let served = apis.map { ServedShops(names: $0.shopNames) }
         parts.removals.tell { shop in
             clock.forget(shop)
-            let isNameLeft = apis.contains { api in
-                api.shopOverviews(at: clock.now()).contains { $0.id.name == shop.name }
-            }
+            let isNameLeft = served.contains { $0.names?.hasShop(shop.name) ?? false }
             faults.clear(of: shop, andOfItsName: !isNameLeft)
         }
-        faults.sendSecondAnswers { [service = self.paymentService] in await service.hearAgain($1, about: $0) }
+        let listener = SecondAnswers(paymentService: self.paymentService)
+        secondAnswers = listener
+        faults.sendSecondAnswers { [weak listener] in await listener?.paymentService.hearAgain($1, about: $0) }
     }
 
     private static func byName<Value>(
@@ -250,4 +255,16 @@ package struct Platform: Sendable {
         try await paymentService.purge()
         try await retention?.run(paymentService, logger: parts.logger)
     }
+}
+
+/// The shops of an API, for as long as the platform has it.
+private struct ServedShops: Sendable {
+    weak var names: (any ShopNames)?
+}
+
+/// What the acquirer answers a second time, for as long as the platform is there.
+private final class SecondAnswers: Sendable {
+    let paymentService: PaymentService
+
+    init(paymentService: PaymentService) { self.paymentService = paymentService }
 }

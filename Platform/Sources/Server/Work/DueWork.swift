@@ -23,8 +23,10 @@ struct DueWork: Service {
                     "payments were being authorised when a node stopped; their outcome is not known",
                     metadata: ["payments": "\(interrupted)"])
             }
-            let done = try await platform.paymentService.runDueSteps()
-            if done > 0 { logger.info("carried out due steps", metadata: ["payments": "\(done)"]) }
+            if try await platform.dueWatch.mayBeDue() {
+                let done = try await platform.paymentService.runDueSteps()
+                if done > 0 { logger.info("carried out due steps", metadata: ["payments": "\(done)"]) }
+            }
             if round.isMultiple(of: 60) { try await platform.purge() }
         } onError: { error in
             // Tried again in the next round; due work stays due.
@@ -43,6 +45,9 @@ struct OpenQuestions: Service {
         await everySecond { _ in
             // Where another node does it, this one asks only about decisions that it could not write itself.
             guard platform.doesDueWork else { return await platform.paymentService.loseTrackOfUnwritten() }
+            guard try await platform.dueWatch.mayBeDue() else {
+                return await platform.paymentService.loseTrackOfUnwritten()
+            }
             _ = try await platform.paymentService.runDueQuestions()
             _ = try await platform.paymentService.runDueSettlements()
         } onError: { error in

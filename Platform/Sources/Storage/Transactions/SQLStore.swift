@@ -1,4 +1,5 @@
 package import Engine
+import Synchronization
 
 /// The store, for any SQL driver.
 package struct SQLStore: Store {
@@ -6,6 +7,9 @@ package struct SQLStore: Store {
     package let driver: any SQLDriver
     /// Comes before each write. What it throws is thrown in the place of the write, and nothing is written.
     package var beforeWrite: (@Sendable () async throws -> Void)?
+    private let writes = WriteCount()
+
+    package var changes: Int? { driver.nodes == nil ? writes.count.load(ordering: .acquiring) : nil }
 
     /// Updates the schema.
     package init(driver: any SQLDriver, at instant: Instant) async throws {
@@ -29,6 +33,8 @@ package struct SQLStore: Store {
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result {
         try await beforeWrite?()
+        // Once it is on disk: what was read before that number counts as read before the change.
+        defer { writes.count.add(1, ordering: .acquiringAndReleasing) }
         do {
             return try await driver.write { try body(SQLTransaction(db: $0)) }
         } catch let error as StorageError where error.code == .shopRemoved {
@@ -56,4 +62,8 @@ package struct SQLStore: Store {
 /// The store's functions inside one transaction.
 struct SQLTransaction: StoreWriter {
     let db: any SQLConnection
+}
+
+private final class WriteCount: Sendable {
+    let count = Atomic(0)
 }

@@ -8,11 +8,14 @@ extension SQLTransaction {
         }
     }
 
-    func setClock(of shop: ShopID, ahead milliseconds: Int64) throws {
+    func setClock(of shop: ShopID, ahead milliseconds: Int64) throws -> Bool {
         let names: [SQLValue] = [.text(shop.api), .text(shop.name)]
+        let removed = try db.rows("SELECT 1 FROM removed_shops WHERE api = ? AND name = ?", names)
+        guard removed.isEmpty else { return false }
         try db.execute("DELETE FROM shop_clocks WHERE api = ? AND shop = ?", names)
         try db.execute(
             "INSERT INTO shop_clocks (api, shop, ahead) VALUES (?, ?, ?)", names + [.integer(milliseconds)])
+        return true
     }
 
     /// A condition, with its values, for rows whose time has come by an instant of the platform's clock.

@@ -43,8 +43,11 @@ extension SQLTransaction {
 
     func save(_ shop: ShopRecord) throws {
         try db.save(shop, in: Self.shops)
-        try db.execute(
-            "DELETE FROM removed_shops WHERE api = ? AND name = ?", [.text(shop.id.api), .text(shop.id.name)])
+        try undoRemoval(of: shop.id)
+    }
+
+    func undoRemoval(of shop: ShopID) throws {
+        try db.execute("DELETE FROM removed_shops WHERE api = ? AND name = ?", [.text(shop.api), .text(shop.name)])
     }
 
     func shopKeys(api: String) throws -> [ShopKeyRecord] {

@@ -38,7 +38,7 @@ struct ApplePayBatch {
     private func lines(_ path: String) throws -> AnySequence<[UInt8]> {
         guard path != "-" else {
             return AnySequence(
-                sequence(state: ()) { _ in readLine(strippingNewline: true).map { Array($0.utf8) } }
+                sequence(state: ()) { _ in Console.current.input.line().map { Array($0.utf8) } }
                     .lazy.filter { !$0.isEmpty })
         }
         let bytes = try ApplePayInput.bytes(path, as: "batch")

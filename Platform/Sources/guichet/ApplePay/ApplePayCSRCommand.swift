@@ -65,7 +65,7 @@ struct ApplePayCSRCommand: AsyncParsableCommand {
         }
         let lines = summary(request)
         if csrOut == "-" {
-            FileHandle.standardError.write(Data(lines.utf8))
+            Console.current.complain(lines)
         } else {
             print(lines, terminator: "")
         }

@@ -40,7 +40,7 @@ struct ConfigShowCommand: ParsableCommand {
 
     private func show() throws {
         let arguments = (config.map { ["--config=\($0)"] } ?? []) + given
-        let configuration = try ServeConfiguration.read(arguments, environment: ProcessInfo.processInfo.environment)
+        let configuration = try ServeConfiguration.read(arguments, environment: Console.current.environment)
         let values = try configuration.options.map { ($0.name, try value($0, configuration)) }
         if json {
             print(JSONValue.array(values.map(Self.json)).encodedForPeople())

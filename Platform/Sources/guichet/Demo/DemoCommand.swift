@@ -45,7 +45,7 @@ struct DemoCommand: AsyncParsableCommand {
     private func runTour(_ logger: Logger) async throws {
         var settings = DemoStage.Settings()
         settings.keepsJournal = true
-        let pauses = !noPause && Terminal.isWatched && isatty(STDIN_FILENO) == 1
+        let pauses = !noPause && Terminal.isWatched && Console.current.isTyped
         try await DemoStage.withStage(settings, logger: logger) { stage in
             try await DemoTour(stage: stage, terminal: Terminal(), pauses: pauses).run()
         }

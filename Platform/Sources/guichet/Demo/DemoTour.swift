@@ -151,6 +151,6 @@ struct DemoTour: Sendable {
     private func pause() {
         guard pauses else { return }
         terminal.line()
-        _ = readLine(strippingNewline: true)
+        _ = Console.current.input.line()
     }
 }

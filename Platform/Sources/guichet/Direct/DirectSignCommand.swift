@@ -78,7 +78,7 @@ struct DirectSignCommand: ParsableCommand {
     private func signWebhook() {
         let key = DirectWebhookKey(id: keyID, secret: secret)
         let signature = DirectWebhookSignature.signature(
-            of: FileHandle.standardInput.readDataToEndOfFile(), with: key)
+            of: Console.current.input.rest(), with: key)
         if output == .signature {
             print(signature)
         } else {

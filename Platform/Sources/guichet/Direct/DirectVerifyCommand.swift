@@ -22,7 +22,7 @@ struct DirectVerifyCommand: ParsableCommand {
     var signature: String?
 
     func run() throws {
-        let input = FileHandle.standardInput.readDataToEndOfFile()
+        let input = Console.current.input.rest()
         if let signature {
             let key = DirectWebhookKey(id: "", secret: secret)
             try answer(DirectWebhookSignature.isRight(signature, of: input, with: key))

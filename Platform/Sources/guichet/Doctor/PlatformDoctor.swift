@@ -57,7 +57,7 @@ struct PlatformDoctor {
     private func configuration() -> Result<ServeCommand, Refused> {
         do {
             let configuration = try ServeConfiguration.read(
-                arguments, environment: ProcessInfo.processInfo.environment)
+                arguments, environment: Console.current.environment)
             let all = try configuration.arguments(arguments).all
             return .success(try ServeCommand.parse(all))
         } catch let error as ConfigurationError {

@@ -50,7 +50,7 @@ struct LyraSecretInput: ParsableArguments {
 
 /// Standard input as UTF-8 text, without the final line break that shells and editors add.
 func readLyraText() throws -> String {
-    let data = FileHandle.standardInput.readDataToEndOfFile()
+    let data = Console.current.input.rest()
     guard var text = String(data: data, encoding: .utf8) else {
         throw ValidationError("standard input is not UTF-8.")
     }

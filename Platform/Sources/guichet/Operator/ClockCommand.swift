@@ -109,7 +109,7 @@ struct ClockFollowCommand: AsyncParsableCommand {
                 } else if event["kind"]?.text == "clock.move" {
                     try await tell()
                 }
-                fflush(nil)
+                Console.current.flush()
             }
         }
     }
@@ -121,7 +121,7 @@ struct ClockFollowCommand: AsyncParsableCommand {
 
     private func tell() async throws {
         let clock = try await access.get("clock", [("shop", shop)])
-        defer { fflush(nil) }
+        defer { Console.current.flush() }
         if json { return print(OperatorText.line(clock)) }
         let next = OperatorText.time(clock["nextDueAt"])
         print("\(OperatorText.time(clock["now"]))  now; \(next.isEmpty ? "nothing is due" : "next due at \(next)")")

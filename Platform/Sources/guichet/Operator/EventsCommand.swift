@@ -22,7 +22,7 @@ struct EventsCommand: AsyncParsableCommand {
         try await access.events([("api", api), ("shop", shop)]) { event in
             print(json ? OperatorText.line(event) : OperatorText.event(event))
             // Output in a pipe is kept back otherwise.
-            fflush(nil)
+            Console.current.flush()
         }
     }
 }

@@ -87,6 +87,6 @@ private struct NotificationForwarder: Sendable {
         let shop = "\(notification["api"]?.text ?? "?")/\(notification["shop"]?.text ?? "?")"
         let reference = notification["reference"]?.text ?? notification["url"]?.text ?? ""
         print("\(shop)  \(reference)  \(result)  \(Int(milliseconds)) ms")
-        fflush(nil)
+        Console.current.flush()
     }
 }

@@ -109,10 +109,10 @@ struct PaymentShowCommand: AsyncParsableCommand {
         try await access.events([("payment", answer["id"]?.text)]) {
             Self.show(try await access.get("payments/\(name)"))
             print()
-            fflush(nil)
+            Console.current.flush()
         } _: { event in
             print("\(OperatorText.time(event["at"]))  \(event["what"]?.text ?? "")")
-            fflush(nil)
+            Console.current.flush()
         }
     }
 

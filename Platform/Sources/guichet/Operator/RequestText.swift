@@ -22,7 +22,7 @@ enum RequestText {
         print(String(line.reversed().drop { $0 == " " }.reversed()))
     }
 
-    static func flush() { fflush(nil) }
+    static func flush() { Console.current.flush() }
 
     static func dropped(_ answer: JSONValue) -> String? {
         guard let count = answer["dropped"]?.text, count != "0" else { return nil }

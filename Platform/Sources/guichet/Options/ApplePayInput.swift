@@ -7,7 +7,7 @@ import GuichetCore
 enum ApplePayInput {
     /// The bytes of a file, or of standard input for `-`.
     static func bytes(_ path: String, as what: String) throws -> [UInt8] {
-        if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+        if path == "-" { return Array(Console.current.input.rest()) }
         do {
             return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {

@@ -30,10 +30,10 @@ struct NewFolderOption: ParsableArguments {
 
 /// Defaults for options, from the environment. The option takes precedence.
 enum EnvironmentDefault {
-    static let platformAddress = text("GUICHET_URL", otherwise: "http://127.0.0.1:8080")
+    static var platformAddress: String { text("GUICHET_URL", otherwise: "http://127.0.0.1:8080") }
 
     static func text(_ name: String, otherwise: String) -> String {
-        guard let value = ProcessInfo.processInfo.environment[name], !value.isEmpty else { return otherwise }
+        guard let value = Console.current.environment[name], !value.isEmpty else { return otherwise }
         return value
     }
 }

@@ -9,7 +9,9 @@ enum SecretArgument {
     /// For `@Option(transform:)`.
     static func read(_ argument: String) throws -> String {
         if argument == "-" {
-            guard let line = firstLineOfInput else { throw ValidationError("standard input has no first line.") }
+            guard let line = Console.current.input.firstLine else {
+                throw ValidationError("standard input has no first line.")
+            }
             return line
         }
         guard argument.hasPrefix("@") else { return argument }
@@ -22,15 +24,4 @@ enum SecretArgument {
         }
         return String(line)
     }
-
-    /// Read once, and no byte further: what follows may be the message.
-    private static let firstLineOfInput: String? = {
-        var bytes: [UInt8] = []
-        while let byte = try? FileHandle.standardInput.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
-            guard bytes.count < 4_096 else { return nil }
-            bytes.append(byte)
-        }
-        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-        return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
-    }()
 }

@@ -103,7 +103,7 @@ struct ShopAccess: ParsableArguments {
         do {
             try await store.close()
         } catch {
-            FileHandle.standardError.write(Data("Warning: \(error)\n".utf8))
+            Terminal.complain("Warning: \(error)")
         }
     }
 

@@ -87,7 +87,7 @@ struct PhoneEnrollCommand: PhoneSubcommand {
     /// Written to standard error: standard output is for the result.
     private static func tell(_ address: String, _ seconds: Int) {
         let text = "The issuer's page:\n  \(address)\nWaiting for its answer, \(seconds) s at most.\n"
-        FileHandle.standardError.write(Data(text.utf8))
+        Console.current.complain(text)
     }
 
     private func unanswered<Brand: InAppBrand>(

@@ -84,7 +84,7 @@ struct MailOptions: ParsableArguments {
         if let smtpPasswordFile {
             return SMTPCredentials(user: smtpUser, password: Self.firstLine(of: try Self.read(smtpPasswordFile)))
         }
-        guard let password = ProcessInfo.processInfo.environment[Self.passwordName] else {
+        guard let password = Console.current.environment[Self.passwordName] else {
             throw ValidationError("--smtp-user needs --smtp-password-file FILE, or \(Self.passwordName).")
         }
         return SMTPCredentials(user: smtpUser, password: password)

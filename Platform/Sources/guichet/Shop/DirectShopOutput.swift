@@ -98,7 +98,7 @@ enum DirectShopOutput {
             `guichet shop direct set \(merchantId) --no-unverified-tokens`.
 
             """
-        FileHandle.standardError.write(Data(text.utf8))
+        Console.current.complain(text)
     }
 
     private static func products(_ shop: DirectPlatformShop) -> String {

@@ -25,7 +25,7 @@ struct SealInput: ParsableArguments {
 
     func message() throws -> JSONObject {
         do {
-            guard let object = try JSONValue(parsing: FileHandle.standardInput.readDataToEndOfFile()).object else {
+            guard let object = try JSONValue(parsing: Console.current.input.rest()).object else {
                 throw ValidationError("standard input is JSON, but not an object.")
             }
             return object

@@ -1,20 +1,10 @@
-import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Standard output for people: colour only on a terminal, and never with `NO_COLOR` set.
 struct Terminal: Sendable {
     let hasColour: Bool
     private let isSilent: Bool
 
     init() {
-        hasColour = Self.isWatched && getenv("NO_COLOR") == nil
+        hasColour = Self.isWatched && Console.current.environment["NO_COLOR"] == nil
         isSilent = false
     }
 
@@ -27,7 +17,7 @@ struct Terminal: Sendable {
     static let silent = Terminal(isSilent: true)
 
     /// Whether standard output is a terminal, and neither a file nor a pipe.
-    static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isWatched: Bool { Console.current.isWatched }
 
     enum Style: String {
         case bold = "1"
@@ -44,17 +34,17 @@ struct Terminal: Sendable {
     func line(_ text: String = "") {
         guard !isSilent else { return }
         print(text)
-        fflush(nil)
+        Console.current.flush()
     }
 
     /// Prints a line on standard error.
-    static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    static func complain(_ text: String) { Console.current.complain(text + "\n") }
 
     /// Shows progress, replacing the previous text; on a terminal only.
     func progress(_ text: String) {
         guard !isSilent, Self.isWatched else { return }
         print("\r\u{1B}[K\(text)", terminator: "")
-        fflush(nil)
+        Console.current.flush()
     }
 
     func endProgress() {

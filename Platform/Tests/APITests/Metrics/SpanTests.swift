@@ -1,8 +1,10 @@
+import APISupport
 import Engine
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
+import HTTPTypes
 import InMemoryTracing
 import Support
 import Testing
@@ -67,6 +69,36 @@ struct SpanTests {
         #expect(context == nil)
         let result = await Spans.none.span("nothing") { $0 == nil && ServiceContext.current == nil }
         #expect(result)
+    }
+
+    @Test("a method that a caller invents makes no new value: it is _OTHER, and its span is HTTP")
+    func method() async throws {
+        let tracer = InMemoryTracer(idGenerator: .incrementing)
+        var options = TestPlatform.Options()
+        options.spans = Spans(tracer)
+        try await TestPlatform.run(options) { test in
+            for method in ["PROPFIND", "GET"] {
+                _ = try await test.transport.send(HTTPTransportRequest(method: method, url: test.url("/v2/none")))
+            }
+            let requests = try await poll("two requests") {
+                let spans = tracer.finishedSpans.filter { $0.kind == .server }
+                return spans.count == 2 ? spans : nil
+            }
+            func told(_ name: String) -> [SpanAttribute?] {
+                requests.map { $0.attributes[name]?.toSpanAttribute() }
+            }
+            #expect(told("http.request.method") == [.string("_OTHER"), .string("GET")])
+            #expect(told("http.request.method_original") == [.string("PROPFIND"), nil])
+            #expect(requests.first?.operationName.hasPrefix("HTTP") == true)
+            #expect(requests.last?.operationName.hasPrefix("GET") == true)
+        }
+    }
+
+    @Test("of an invented method no card number is told")
+    func maskedMethod() throws {
+        let method = TracedMethod(try #require(HTTPRequest.Method(rawValue: "4970100000000055")))
+        #expect(method.name == "_OTHER")
+        #expect(method.original == "497010XXXXXX0055")
     }
 
     private struct Names: Injector, Extractor {

@@ -85,11 +85,10 @@ struct PhoneApplePayTests {
     func minted() async throws {
         try await Self.with { phone, bench in
             let file = bench.folder.appendingPathComponent("minted.json").path
-            let minted = try await ChildProcess.run(
-                Command.start(
-                    [
-                        "applepay", "mint", "--folder", bench.folder.appendingPathComponent("mint").path, "--out", file,
-                    ]))
+            let minted = try await Command.run(
+                [
+                    "applepay", "mint", "--folder", bench.folder.appendingPathComponent("mint").path, "--out", file,
+                ])
             #expect(minted.status == 0)
             let (status, printed) = try await phone.json("applepay", "--token", file)
             #expect(status == 2)
@@ -121,8 +120,8 @@ struct PhoneApplePayTests {
                 (["--merchant-id", "merchant.example.none"], "unknownMerchant"),
                 (["--network", "AmEx"], "noSuchNetwork"),
             ] {
-                let result = try await ChildProcess.run(
-                    Command.start(["phone", "applepay", "--json", "--url", phone.platform.address] + options))
+                let result = try await Command.run(
+                    ["phone", "applepay", "--json", "--url", phone.platform.address] + options)
                 #expect(result.status == 4)
                 let printed = try JSONValue(parsing: Array(result.output.utf8))
                 #expect(printed["verdict"] == "notSent")
@@ -150,7 +149,7 @@ struct PhoneApplePayTests {
             ["--url", "somewhere"], ["--shop", "12345678"], ["--provider", "nobody"], ["--capture-delay", "999"],
             ["--token", "/nowhere"], ["--merchant-id", "shop 1"],
         ] {
-            let result = try await ChildProcess.run(Command.start(["phone", "applepay"] + options))
+            let result = try await Command.run(["phone", "applepay"] + options)
             #expect(result.status == 64, "\(options)")
         }
         try await Self.with { phone, _ in

@@ -25,7 +25,7 @@ struct PhoneBench: Sendable {
     }
 
     private func run(_ arguments: [String]) async throws -> ChildProcess.Result {
-        try await ChildProcess.run(Command.start(["phone"] + arguments + ["--url", platform.address]))
+        try await Command.run(["phone"] + arguments + ["--url", platform.address])
     }
 
     /// A line to the platform that loses what is said about payments.
@@ -43,8 +43,7 @@ struct PhoneBench: Sendable {
     }
 
     static func applePay(over address: String, _ more: String...) async throws -> (status: Int32, printed: JSONValue) {
-        let result = try await ChildProcess.run(
-            Command.start(["phone", "applepay", "--json", "--url", address] + more))
+        let result = try await Command.run(["phone", "applepay", "--json", "--url", address] + more)
         return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
     }
 

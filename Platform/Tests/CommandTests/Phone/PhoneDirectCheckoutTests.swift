@@ -16,10 +16,9 @@ struct PhoneDirectCheckoutTests {
     private static func pay(
         _ phone: PhoneBench, _ options: String...
     ) async throws -> (status: Int32, printed: JSONValue) {
-        let result = try await ChildProcess.run(
-            Command.start(
-                ["phone", "applepay", "--json", "--provider", "direct", "--mode", "checkout", "--url"]
-                    + [phone.platform.address] + options))
+        let result = try await Command.run(
+            ["phone", "applepay", "--json", "--provider", "direct", "--mode", "checkout", "--url"]
+                + [phone.platform.address] + options)
         #expect(result.errors == "")
         return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
     }
@@ -74,10 +73,9 @@ struct PhoneDirectCheckoutTests {
         ] as [([String], String)])
     func absent(options: [String], condition: String) async throws {
         try await Self.with { phone, _ in
-            let result = try await ChildProcess.run(
-                Command.start(
-                    ["phone", "applepay", "--provider", "direct", "--mode", "checkout", "--url"]
-                        + [phone.platform.address] + options))
+            let result = try await Command.run(
+                ["phone", "applepay", "--provider", "direct", "--mode", "checkout", "--url"]
+                    + [phone.platform.address] + options)
             #expect(result.status == 4)
             #expect(result.output.contains("it offers no Apple Pay: \(condition)\n"))
         }
@@ -119,15 +117,14 @@ struct PhoneDirectCheckoutTests {
             ["--browser", "lynx"], ["--region", "fr"], ["--card", "4970100000000113"],
         ])
     func usage(options: [String]) async throws {
-        let result = try await ChildProcess.run(
-            Command.start(["phone", "applepay", "--provider", "direct", "--mode", "checkout"] + options))
+        let result = try await Command.run(
+            ["phone", "applepay", "--provider", "direct", "--mode", "checkout"] + options)
         #expect(result.status == 64, "\(options)")
     }
 
     @Test("the option for a device requires --mode checkout")
     func deviceAlone() async throws {
-        let result = try await ChildProcess.run(
-            Command.start(["phone", "applepay", "--provider", "direct", "--device", "iphone-15"]))
+        let result = try await Command.run(["phone", "applepay", "--provider", "direct", "--device", "iphone-15"])
         #expect(result.status == 64)
         #expect(result.errors.contains("--mode checkout"))
     }

@@ -14,9 +14,8 @@ struct PhoneDirectTests {
     private static func pay(
         _ phone: PhoneBench, _ options: String...
     ) async throws -> (status: Int32, printed: JSONValue) {
-        let result = try await ChildProcess.run(
-            Command.start(
-                ["phone", "applepay", "--json", "--provider", "direct", "--url", phone.platform.address] + options))
+        let result = try await Command.run(
+            ["phone", "applepay", "--json", "--provider", "direct", "--url", phone.platform.address] + options)
         #expect(result.errors == "")
         return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
     }
@@ -267,8 +266,7 @@ struct PhoneDirectTests {
             ["--email", "zoe@shopper.example"], ["--shop", "Another"], ["--key-id", "another"], ["--currency", "EURO"],
         ])
     func wrongOptions(options: [String]) async throws {
-        let result = try await ChildProcess.run(
-            Command.start(["phone", "applepay", "--provider", "direct"] + options))
+        let result = try await Command.run(["phone", "applepay", "--provider", "direct"] + options)
         #expect(result.status == 64)
     }
 
@@ -278,7 +276,7 @@ struct PhoneDirectTests {
             ["--mode", "token"], ["--capture", "100"], ["--key-id", "a"], ["--webhook-url", "http://a.example"],
         ])
     func otherProvider(options: [String]) async throws {
-        let result = try await ChildProcess.run(Command.start(["phone", "applepay"] + options))
+        let result = try await Command.run(["phone", "applepay"] + options)
         #expect(result.status == 64)
     }
 }

@@ -147,7 +147,7 @@ struct PhoneEnrollWaitTests {
         for arguments in [
             ["--wait", "0"], ["--wait", "901"], ["--wait", "9", "--pares", "eJ%3D", "--context", "e30"],
         ] {
-            let result = try await ChildProcess.run(Command.start(["phone", "enroll"] + arguments))
+            let result = try await Command.run(["phone", "enroll"] + arguments)
             #expect(result.status == 64)
             #expect(result.output == "")
             #expect(result.errors.contains("--wait"))

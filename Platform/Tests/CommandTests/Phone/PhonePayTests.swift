@@ -116,7 +116,7 @@ struct PhonePayTests {
             (["--wallet", "W"], "both --wallet and --payment-mean"),
             (["--wallet", "W", "--payment-mean", "1", "--card", "4100000000000000"], "not both"),
         ] {
-            let result = try await ChildProcess.run(Command.start(["phone", "pay"] + arguments))
+            let result = try await Command.run(["phone", "pay"] + arguments)
             #expect(result.status == 64, "\(arguments)")
             #expect(result.output == "")
             #expect(result.errors.contains(reason), "\(arguments): \(result.errors)")

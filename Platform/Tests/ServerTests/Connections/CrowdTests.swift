@@ -37,7 +37,7 @@ struct CrowdTests {
 
     @Test("a payment in progress is not cut for a new connection")
     func underWay() async throws {
-        let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(1), ScriptedAcquirer.approval)])
+        let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(5), ScriptedAcquirer.approval)])
         var options = Self.options(2)
         options.acquirer = acquirer
         try await TestPlatform.run(options) { test in

@@ -55,11 +55,11 @@ final class RawPeer: Sendable {
     /// Whether the platform has closed its half, or all of it.
     var isEnded: Bool { heard.isEnded }
 
-    func waitForEnd(within limit: Duration = .seconds(30)) async throws {
+    func waitForEnd(within limit: Duration = .seconds(120)) async throws {
         _ = try await poll("the end of a connection", within: limit) { isEnded ? true : nil }
     }
 
-    func wait(for text: String, within limit: Duration = .seconds(30)) async throws {
+    func wait(for text: String, within limit: Duration = .seconds(120)) async throws {
         _ = try await poll("\(text)", within: limit) { received.contains(text) ? true : nil }
     }
 

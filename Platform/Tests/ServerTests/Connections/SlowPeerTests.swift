@@ -77,7 +77,8 @@ struct SlowPeerTests {
 
     @Test("a second head on a kept connection has the time of a head, not of an idle connection")
     func secondHead() async throws {
-        try await TestPlatform.run(.patient { $0.limits.head = .milliseconds(200) }) { test in
+        // Long enough for the first head, on a busy machine too.
+        try await TestPlatform.run(.patient { $0.limits.head = .seconds(5) }) { test in
             let peer = try await RawPeer.connect(test)
             try await peer.send("GET /live HTTP/1.1\r\nHost: here\r\n\r\n")
             try await peer.wait(for: "live\n")
@@ -101,13 +102,14 @@ struct SlowPeerTests {
 
     @Test("a request in progress is not late, however long the acquirer takes")
     func workedOn() async throws {
-        let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(1), ScriptedAcquirer.approval)])
+        let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(11), ScriptedAcquirer.approval)])
         var options = TestPlatform.Options()
         options.acquirer = acquirer
-        options.limits.head = .milliseconds(200)
-        options.limits.bodySilence = .milliseconds(200)
-        options.limits.body = .milliseconds(200)
-        options.limits.idle = .milliseconds(200)
+        // Shorter than the acquirer takes, and long enough for a client on a busy machine.
+        options.limits.head = .seconds(5)
+        options.limits.bodySilence = .seconds(5)
+        options.limits.body = .seconds(5)
+        options.limits.idle = .seconds(5)
         try await TestPlatform.run(options) { test in
             let answer = try await test.phone().pay(test.merchant().orderInitialize(.test()))
             #expect(answer.isAccepted)

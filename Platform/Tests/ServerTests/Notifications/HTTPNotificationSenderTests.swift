@@ -115,6 +115,28 @@ struct HTTPNotificationSenderTests {
         }
     }
 
+    @Test("does not wait for a name server that does not answer, and sends nothing")
+    func slowNames() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        defer { gate.signal() }
+        let sender = HTTPNotificationSender(
+            policy: AddressPolicy(allowsLoopback: true), timeoutSeconds: 600, lookUpLimit: .seconds(1)
+        ) { _ in
+            // As the system's resolver: it blocks its thread, and cannot be cancelled.
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    gate.wait()
+                    continuation.resume(returning: [Self.here].compactMap(\.self))
+                }
+            }
+        }
+        try await NotificationReceiver.withReceiver { receiver in
+            let reason = try reason(await deliver(to: "http://shop.example:\(receiver.port)/", by: sender))
+            #expect(reason == "its name was not found within 1 s: the name server does not answer")
+            #expect(receiver.received.isEmpty)
+        }
+    }
+
     @Test("reads only the head of an answer, and only up to a limit")
     func endless() async throws {
         let text = String(repeating: "x", count: 0x1000)

@@ -157,9 +157,9 @@ struct HTTP2Tests {
                 counted.append(exchange)
             }
             let all = counted
-            _ = try await poll("the short answers", within: .seconds(60)) { all.allSatisfy(\.isComplete) ? true : nil }
+            _ = try await poll("the short answers", within: .seconds(120)) { all.allSatisfy(\.isComplete) ? true : nil }
             #expect(all.allSatisfy { $0.body == "10" && $0.status == 200 })
-            _ = try await poll("the slow answer", within: .seconds(60)) { slow.isComplete ? true : nil }
+            _ = try await poll("the slow answer", within: .seconds(120)) { slow.isComplete ? true : nil }
             #expect(slow.body == "slow")
             await peer.close()
         }
@@ -169,13 +169,13 @@ struct HTTP2Tests {
     func silence() async throws {
         try await Self.serve(limits: Self.limits { $0.head = .seconds(1) }) { bench in
             let silent = try await bench.peer()
-            _ = try await poll("the end", within: .seconds(60)) { silent.isEnded ? true : nil }
+            _ = try await poll("the end", within: .seconds(120)) { silent.isEnded ? true : nil }
             #expect(silent.lastAccepted == .rootStream)
         }
         try await Self.serve(limits: Self.limits { $0.idle = .milliseconds(600) }) { bench in
             let asked = try await bench.peer()
             let exchange = try await asked.get("/live")
-            _ = try await poll("the end", within: .seconds(60)) { asked.isEnded ? true : nil }
+            _ = try await poll("the end", within: .seconds(120)) { asked.isEnded ? true : nil }
             #expect(exchange.body == "live")
             #expect(asked.lastAccepted == 1)
         }
@@ -189,10 +189,10 @@ struct HTTP2Tests {
             let stuck = try await peer.ask(.post, "/count")
             // On a busy machine the stream may have ended already.
             try? await stuck.send("half")
-            _ = try await poll("the reset", within: .seconds(60)) { stuck.isEnded ? true : nil }
-            _ = try await poll("the interruption", within: .seconds(60)) { interrupted.now == 1 ? true : nil }
+            _ = try await poll("the reset", within: .seconds(120)) { stuck.isEnded ? true : nil }
+            _ = try await poll("the interruption", within: .seconds(120)) { interrupted.now == 1 ? true : nil }
             let other = try await peer.get("/live")
-            _ = try await poll("the answer", within: .seconds(60)) { other.isComplete ? true : nil }
+            _ = try await poll("the answer", within: .seconds(120)) { other.isComplete ? true : nil }
             #expect(other.body == "live")
             await peer.close()
         }
@@ -205,8 +205,8 @@ struct HTTP2Tests {
             let slow = try await peer.get("/slow")
             let wrong = try await peer.ask(.post, "/count", length: 3)
             try? await wrong.send("longer than three")
-            _ = try await poll("the reset", within: .seconds(60)) { wrong.isEnded ? true : nil }
-            _ = try await poll("the slow answer", within: .seconds(60)) { slow.isComplete ? true : nil }
+            _ = try await poll("the reset", within: .seconds(120)) { wrong.isEnded ? true : nil }
+            _ = try await poll("the slow answer", within: .seconds(120)) { slow.isComplete ? true : nil }
             #expect(slow.body == "slow")
             await peer.close()
         }
@@ -221,18 +221,18 @@ struct HTTP2Tests {
             let peer = try await bench.peer()
             // The handshake is over with the first answer.
             let first = try await peer.get("/live")
-            _ = try await poll("the first answer", within: .seconds(60)) { first.isComplete ? true : nil }
+            _ = try await poll("the first answer", within: .seconds(120)) { first.isComplete ? true : nil }
             if allows { try await peer.allow(100_000_000) }
             try await peer.stopReading()
             for _ in 0..<4 {
                 // On a busy machine the connection may have ended already.
                 _ = try? await peer.get("/large")
             }
-            _ = try await poll("an end because of unread answers", within: .seconds(60)) {
+            _ = try await poll("an end because of unread answers", within: .seconds(120)) {
                 bench.meters.cut["unread", default: 0] >= (allows ? 1 : 4) ? true : nil
             }
             if !allows { await peer.close() }
-            _ = try await poll("the place", within: .seconds(60)) { bench.connections.isFree ? true : nil }
+            _ = try await poll("the place", within: .seconds(120)) { bench.connections.isFree ? true : nil }
             if allows { await peer.close() }
         }
     }
@@ -246,7 +246,7 @@ struct HTTP2Tests {
                 all.append(try await peer.get("/slow"))
             }
             let asked = all
-            _ = try await poll("an end of each", within: .seconds(60)) {
+            _ = try await poll("an end of each", within: .seconds(120)) {
                 asked.allSatisfy(\.isEnded) ? true : nil
             }
             #expect(asked.count(where: \.isComplete) >= HTTP2Streams.limit)
@@ -260,11 +260,11 @@ struct HTTP2Tests {
             let peer = try await bench.peer()
             let asked = try await peer.ask(.post, "/early")
             try await asked.send("the rest follows")
-            _ = try await poll("the answer", within: .seconds(60)) { asked.isComplete ? true : nil }
+            _ = try await poll("the answer", within: .seconds(120)) { asked.isComplete ? true : nil }
             #expect(asked.body == "early")
             try await asked.send("the rest")
             try await asked.finish()
-            _ = try await poll("the end", within: .seconds(60)) { asked.isEnded ? true : nil }
+            _ = try await poll("the end", within: .seconds(120)) { asked.isEnded ? true : nil }
             #expect(asked.error == nil)
             await peer.close()
         }
@@ -276,9 +276,9 @@ struct HTTP2Tests {
             let peer = try await bench.peer()
             // Whether this peer keeps the answer before a reset is its own affair: NIO's may lose it on a busy machine.
             let stuck = try await peer.ask(.post, "/early")
-            _ = try await poll("the end", within: .seconds(60)) { stuck.isEnded ? true : nil }
+            _ = try await poll("the end", within: .seconds(120)) { stuck.isEnded ? true : nil }
             let other = try await peer.get("/live")
-            _ = try await poll("the next answer", within: .seconds(60)) { other.isComplete ? true : nil }
+            _ = try await poll("the next answer", within: .seconds(120)) { other.isComplete ? true : nil }
             #expect(other.body == "live")
             await peer.close()
         }
@@ -293,7 +293,7 @@ struct HTTP2Tests {
                 ("localhost", "localhost", 200),
             ] as [(String?, String?, Int)] {
                 let exchange = try await peer.get("/live", authority: authority, host: host)
-                _ = try await poll("an answer", within: .seconds(60)) { exchange.isComplete ? true : nil }
+                _ = try await poll("an answer", within: .seconds(120)) { exchange.isComplete ? true : nil }
                 #expect(exchange.status == status, "\(authority ?? "none") \(host ?? "none")")
             }
             await peer.close()
@@ -307,9 +307,9 @@ struct HTTP2Tests {
             let held = try await peer.get("/held")
             try await bench.gate.arrival()
             await bench.stop()
-            _ = try await poll("the notice", within: .seconds(60)) { peer.lastAccepted == nil ? nil : true }
+            _ = try await poll("the notice", within: .seconds(120)) { peer.lastAccepted == nil ? nil : true }
             bench.gate.open()
-            _ = try await poll("the end", within: .seconds(60)) { peer.isEnded ? true : nil }
+            _ = try await poll("the end", within: .seconds(120)) { peer.isEnded ? true : nil }
             #expect(held.isComplete && held.body == "held")
             #expect(peer.lastAccepted == 1)
         }
@@ -323,11 +323,11 @@ struct HTTP2Tests {
             try await bench.gate.arrival()
             let idle = try await bench.peer()
             let answered = try await idle.get("/live")
-            _ = try await poll("the first answer", within: .seconds(60)) { answered.isComplete ? true : nil }
+            _ = try await poll("the first answer", within: .seconds(120)) { answered.isComplete ? true : nil }
             let next = try await bench.peer()
-            _ = try await poll("the place", within: .seconds(60)) { idle.isEnded ? true : nil }
+            _ = try await poll("the place", within: .seconds(120)) { idle.isEnded ? true : nil }
             bench.gate.open()
-            _ = try await poll("the answer", within: .seconds(60)) { held.isComplete ? true : nil }
+            _ = try await poll("the answer", within: .seconds(120)) { held.isComplete ? true : nil }
             #expect(held.body == "held")
             await next.close()
             await busy.close()
@@ -346,9 +346,9 @@ struct HTTP2Tests {
             }
             let other = try await bench.peer()
             let exchange = try await other.get("/live")
-            _ = try await poll("the answer", within: .seconds(60)) { exchange.isComplete ? true : nil }
+            _ = try await poll("the answer", within: .seconds(120)) { exchange.isComplete ? true : nil }
             await other.close()
-            _ = try await poll("every place", within: .seconds(60)) { bench.connections.isFree ? true : nil }
+            _ = try await poll("every place", within: .seconds(120)) { bench.connections.isFree ? true : nil }
         }
     }
 }

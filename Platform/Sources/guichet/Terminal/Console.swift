@@ -1,0 +1,44 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What a command has of its process: the environment, the standard streams and the width of the terminal. The tests hand
+/// in their own, and so run commands beside each other in one process.
+struct Console: Sendable {
+    /// Of the command that runs in this task.
+    @TaskLocal static var current = Console.process
+
+    let environment: [String: String]
+    /// Standard input.
+    let input: ConsoleInput
+    /// Whether standard output is a terminal, and neither a file nor a pipe.
+    let isWatched: Bool
+    /// Whether standard input is a terminal.
+    let isTyped: Bool
+    /// How wide helps are; `nil` for the width of the terminal.
+    let columns: Int?
+    /// Adds to standard output.
+    let write: @Sendable (_ text: String) -> Void
+    /// Sends what was written on its way.
+    let flush: @Sendable () -> Void
+    /// Adds to standard error, at once.
+    let complain: @Sendable (_ text: String) -> Void
+
+    /// That of this process.
+    static let process = Console(
+        environment: ProcessInfo.processInfo.environment, input: .process,
+        isWatched: isatty(STDOUT_FILENO) == 1, isTyped: isatty(STDIN_FILENO) == 1, columns: nil,
+        write: { Swift.print($0, terminator: "") }, flush: { fflush(nil) },
+        complain: { FileHandle.standardError.write(Data($0.utf8)) })
+}
+
+/// Prints on the standard output of the command that runs, in place of Swift's function of the same name.
+func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+    Console.current.write(items.map { "\($0)" }.joined(separator: separator) + terminator)
+}

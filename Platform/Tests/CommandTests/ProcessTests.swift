@@ -1,0 +1,63 @@
+import Foundation
+import Server
+import Support
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The other tests run commands in their own process. Here is what only the built program shows.
+@Suite("The built program", .timeLimit(.minutes(5)))
+struct ProcessTests {
+    @Test("ends with the status of the command, and prints on the stream that the command names")
+    func status() async throws {
+        let version = try await Command.process("--version")
+        #expect(version == ChildProcess.Result(status: 0, output: "0.1.0\n", errors: ""))
+        let wrong = try await Command.process("cards", "--jason")
+        #expect(wrong.status == CommandStatus.usage.rawValue)
+        #expect(wrong.output == "")
+        #expect(wrong.errors.contains("Usage: guichet cards"))
+        let nowhere = try await Command.process("payment", "list", "--data", "/nowhere/of-a-test")
+        #expect(nowhere.status == CommandStatus.failure.rawValue)
+        #expect(nowhere.output == "")
+        #expect(nowhere.errors.contains("there is no platform in /nowhere/of-a-test"))
+        #expect(!nowhere.errors.contains("Usage:"))
+    }
+
+    @Test("takes its defaults from the environment, and a relative folder from where it was started")
+    func environment() async throws {
+        let variable = try await Command.process("shop", "list", environment: ["GUICHET_DATA": "/nowhere/of-a-test"])
+        #expect(variable.status == CommandStatus.failure.rawValue)
+        #expect(variable.errors.contains("there is no platform in /nowhere/of-a-test"))
+        let relative = try await Command.process("shop", "list", "--data", "of-a-test")
+        let folder = FileManager.default.currentDirectoryPath
+        #expect(relative.errors.contains("there is no platform in \(folder)/of-a-test"), "\(relative.errors)")
+    }
+
+    @Test("reads a secret from the first line of standard input, and the message from the rest")
+    func input() async throws {
+        let (key, message) = ("002001000000001_KEY1", #"{"merchantId":"002001000000001","keyVersion":"1"}"#)
+        let words = ["sips", "seal", "--key", "-", "--print", "seal"]
+        let given = try await ChildProcess.run(Command.start(words, input: "\(key)\n\(message)"))
+        #expect(given.status == 0, "\(given.errors)")
+        #expect(try await given == Command.run(words, input: "\(key)\n\(message)"))
+        let literal = try await Command.run("sips", "seal", "--key", key, "--print", "seal", input: message)
+        #expect(given.output == literal.output)
+    }
+
+    @Test("is ended by SIGPIPE when its output is read no further")
+    func closedPipe() async throws {
+        let program = try BuiltProgram.url("guichet").path
+        let shell = ChildProcess.Start(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", #"{ "$0" --experimental-dump-help; echo $? >&2; } | head -c 1"#, program])
+        let result = try await ChildProcess.run(shell)
+        #expect(result.output == "{")
+        #expect(result.errors == "\(128 + SIGPIPE)\n")
+    }
+}
