@@ -251,8 +251,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "guichet", "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server",
-                "Support",
+                "guichet", "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
+                "Server", "Support",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -49,7 +49,7 @@ package struct PostgresStore: StorePlace {
     }
 
     /// Connecting blocks, which none of the threads that run tasks may do.
-    private static func onThread<Result: Sendable>(
+    static func onThread<Result: Sendable>(
         _ body: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in

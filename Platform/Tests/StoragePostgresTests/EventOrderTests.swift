@@ -25,22 +25,7 @@
                     try await stores[0].write { try $0.insert(payment) }
                 }
                 let start = try await stores[0].read { try $0.lastEventPosition() }
-                let (written, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-                let slow = Task {
-                    try await stores[0].write { store in
-                        try store.append(Self.entry("first"))
-                        // The answer shows that the event was sent: a write waits for the next statement with an answer.
-                        _ = try store.history(of: PaymentID("first"))
-                        written.signal()
-                        _ = release.wait(timeout: .now() + 20)
-                    }
-                }
-                await withCheckedContinuation { continuation in
-                    DispatchQueue.global().async {
-                        _ = written.wait(timeout: .now() + 20)
-                        continuation.resume()
-                    }
-                }
+                let slow = try await SlowWrite.begin(Self.entry("first"), in: stores[0])
                 try await stores[1].write { try $0.append(Self.entry("second")) }
                 func events() async throws -> [String] {
                     try await stores[1].read { try $0.events(after: start, limit: 10).map(\.entry.payment.text) }
@@ -49,8 +34,7 @@
                 #expect(try await stores[1].read { try $0.history(of: PaymentID("second")).count } == 1)
                 let early = try await events()
                 #expect(early.isEmpty)
-                release.signal()
-                _ = try await slow.value
+                try await slow.end()
                 // Transactions of other tests on the same server delay events, too.
                 let both = try await poll("both events") {
                     let found = try await events()
@@ -59,6 +43,78 @@
                 #expect(both == ["first", "second"])
                 for store in stores { try await store.close() }
             }
+        }
+
+        @Test("of a copied database, later events come after those that are there, also if nodes join while one is written")
+        func copied() async throws {
+            try await PostgresBench.run { bench in
+                let maker = try await SQLStore(driver: bench.driver(), at: TestPlatform.noon)
+                for id in ["copied", "first", "second"] {
+                    let payment = try TestRows.payment(id, of: ShopID(api: "sips", name: "1"))
+                    try await maker.write { try $0.insert(payment) }
+                }
+                try await maker.write { try $0.append(Self.entry("copied")) }
+                try await maker.close()
+                // Of a server that has counted more transactions.
+                try bench.run("UPDATE history SET rowid = rowid + (1000000::BIGINT << 20)")
+
+                let one = try await Self.node("one", bench)
+                let start = try await one.read { try $0.lastEventPosition() }
+                // Transactions without events.
+                try bench.run(
+                    """
+                    DO $$ BEGIN FOR i IN 1..200 LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$
+                    """)
+                let slow = try await SlowWrite.begin(Self.entry("first"), in: one)
+                let two = try await Self.node("two", bench)
+                try await slow.end()
+                try await two.write { try $0.append(Self.entry("second")) }
+                let both = try await poll("both events") {
+                    let found = try await two.read { try $0.events(after: start, limit: 10).map(\.entry.payment.text) }
+                    return found.count == 2 ? found : nil
+                }
+                #expect(both == ["first", "second"])
+                for store in [one, two] { try await store.close() }
+            }
+        }
+
+        private static func node(_ name: String, _ bench: PostgresBench) async throws -> SQLStore {
+            let driver = try bench.driver(node: PostgresDriver.Node(cluster: nil, name: name, version: "test"))
+            let store = try await SQLStore(driver: driver, at: TestPlatform.noon)
+            try await driver.nodes?.join()
+            try await driver.nodes?.started()
+            return store
+        }
+    }
+
+    /// A transaction that has written an event, and stays open.
+    private struct SlowWrite {
+        let task: Task<Void, any Error>
+        let release: DispatchSemaphore
+
+        static func begin(_ entry: HistoryEntry, in store: SQLStore) async throws -> SlowWrite {
+            let (written, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            let task = Task {
+                try await store.write { store in
+                    try store.append(entry)
+                    // The answer shows that the event was sent: a write waits for the next statement with an answer.
+                    _ = try store.history(of: entry.payment)
+                    written.signal()
+                    _ = release.wait(timeout: .now() + 20)
+                }
+            }
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    _ = written.wait(timeout: .now() + 20)
+                    continuation.resume()
+                }
+            }
+            return SlowWrite(task: task, release: release)
+        }
+
+        func end() async throws {
+            release.signal()
+            _ = try await task.value
         }
     }
 #endif

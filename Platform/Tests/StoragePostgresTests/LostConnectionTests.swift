@@ -4,7 +4,16 @@
     import Storage
     import StoragePostgres
     import Support
+    import Synchronization
     import Testing
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
 
     @Suite("A connection that is lost", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
     struct LostConnectionTests {
@@ -107,6 +116,47 @@
                 }
                 #expect(count == 0)
                 #expect(kills.next() == 3)
+                try await driver.close()
+            }
+        }
+
+        @Test("a server that is frozen takes no more: a large value ends with its limit, and the next write connects again")
+        func frozen() async throws {
+            try await PostgresBench.run { bench in
+                try Self.prepare(bench)
+                try bench.run("CREATE TABLE pictures (bytes BYTEA)")
+                let driver = try bench.driver { options in
+                    (options.limits.statement, options.limits.grace) = (.seconds(5), .seconds(5))
+                    options.limits.reconnect = .zero
+                }
+                let frozen = Mutex<pid_t?>(nil)
+                // Without a limit the write would wait until the server goes on, so it does in the end.
+                let thaw: @Sendable () -> Void = {
+                    if let pid = frozen.withLock({ $0 }) { kill(pid, SIGCONT) }
+                }
+                let watchdog = Task {
+                    try await Task.sleep(for: .seconds(60))
+                    thaw()
+                }
+                defer {
+                    watchdog.cancel()
+                    thaw()
+                }
+                let error = await #expect(throws: StorageError.self) {
+                    _ = try await driver.write { db in
+                        let pid = pid_t(try db.rows("SELECT pg_backend_pid()", []).first?.integer(0) ?? 0)
+                        guard pid > 0, kill(pid, SIGSTOP) == 0 else { return }
+                        frozen.withLock { $0 = pid }
+                        // More than the buffers of a socket hold.
+                        try db.execute(
+                            "INSERT INTO pictures VALUES (?)", [.blob([UInt8](repeating: 7, count: 32 << 20))])
+                    }
+                }
+                #expect(error?.code == .unreachable)
+                #expect(error?.reason.contains("did not take") == true, "\(String(describing: error))")
+                // The lost connection is closed while its server still takes nothing.
+                _ = try await driver.write { try $0.execute("INSERT INTO numbers VALUES (7)", []) }
+                #expect(try await Self.numbers(driver) == [7])
                 try await driver.close()
             }
         }

@@ -43,6 +43,11 @@ package struct StoreCheck: Sendable {
             keep(more.findings)
         }
 
+        fileprivate mutating func add(_ more: Found) {
+            events += more.events
+            add(more.findings)
+        }
+
         package mutating func add(_ more: [StoreFinding]) {
             findingCount += more.count
             seriousCount += more.count { $0.code != .timesGoBack }
@@ -60,7 +65,7 @@ package struct StoreCheck: Sendable {
         package let of: Int
     }
 
-    /// - Throws: ``WrongVaultKey`` if the keys are not those of this store; an error of the database if it cannot be read.
+    /// - Throws: ``WrongVaultKey`` if the keys are not those of this store; an error of the database if it cannot be reached.
     package func run(_ store: any Store, progress: @Sendable (Progress) -> Void = { _ in }) async throws -> Report {
         var report = Report()
         if let vault { try await requireRight(vault, store) }
@@ -69,8 +74,8 @@ package struct StoreCheck: Sendable {
         while true {
             let page = try await store.read { [last] in try checkPage(after: last, in: $0) }
             report.payments += page.count
-            report.events += page.events
-            report.add(page.findings)
+            report.add(page.found)
+            for id in page.unread { report.add(try await checkAlone(id, in: store)) }
             progress(Progress(payments: report.payments, of: max(count, report.payments)))
             guard page.count == Self.page, let next = page.last else { break }
             last = next
@@ -87,9 +92,19 @@ package struct StoreCheck: Sendable {
 
     private struct Page: Sendable {
         var count = 0
-        var events = 0
         var last: String?
+        var found = Found()
+        var unread: [PaymentID] = []
+    }
+
+    fileprivate struct Found: Sendable {
+        var events = 0
         var findings: [StoreFinding] = []
+
+        mutating func add(_ more: Found) {
+            events += more.events
+            findings += more.findings
+        }
     }
 
     private func checkPage(after last: String, in store: any StoreReader) throws -> Page {
@@ -98,31 +113,43 @@ package struct StoreCheck: Sendable {
             page.count += 1
             page.last = id.text
             do {
-                try check(id, in: store, &page)
+                page.found.add(try check(id, in: store))
             } catch {
-                // The others are checked all the same.
-                page.findings.append(
-                    StoreFinding(
-                        .rowUnreadable, of: id, "payment \(id) cannot be read: \(error)", advice: StoreFinding.restore))
+                page.unread.append(id)
             }
         }
         return page
     }
 
-    private func check(_ id: PaymentID, in store: any StoreReader, _ page: inout Page) throws {
-        guard let payment = try store.payment(id) else { return }
+    /// In a read of its own: an error may end a transaction, and then the payments after it could not be read either.
+    private func checkAlone(_ id: PaymentID, in store: any Store) async throws -> Found {
+        do {
+            return try await store.read { try check(id, in: $0) }
+        } catch let failure as any StoreFailure where failure.isOfAccess {
+            throw failure
+        } catch {
+            // The others are checked all the same.
+            let finding = StoreFinding(
+                .rowUnreadable, of: id, "payment \(id) cannot be read: \(error)", advice: StoreFinding.restore)
+            return Found(findings: [finding])
+        }
+    }
+
+    private func check(_ id: PaymentID, in store: any StoreReader) throws -> Found {
+        guard let payment = try store.payment(id) else { return Found() }
         let history = try store.history(of: id)
-        page.events += history.count
+        var found = Found(events: history.count)
         var owners: [AcquirerMessageID: PaymentID] = [:]
         for message in history.compactMap({ EventKind(stored: $0.event)?.message }) where message != payment.messageID {
             owners[message] = try store.payment(named: message)
         }
         let check = PaymentCheck(payment: payment, history: history, owners: owners)
-        page.findings += check.findings
-        if let line = check.unreadableLine { page.findings.append(line) }
-        page.findings += parts(of: payment).compactMap(finding)
+        found.findings += check.findings
+        if let line = check.unreadableLine { found.findings.append(line) }
+        found.findings += parts(of: payment).compactMap(finding)
         // Reading them is the check: each has a state, a topic and a payment or a link.
         _ = try store.notifications(of: id)
+        return found
     }
 
     // MARK: Data of the APIs

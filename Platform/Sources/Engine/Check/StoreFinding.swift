@@ -48,7 +48,7 @@ package struct StoreFinding: Sendable, Hashable {
         self.advice = advice
     }
 
-    package static let restore = "stop the platform, keep a copy of the folder, and restore the last backup"
+    package static let restore = "stop the platform, keep a copy of its data, and restore the last backup"
     static let askAcquirer =
         "compare this payment with the acquirer's and the merchant's records before money moves for it again"
     static let report = "report this with the payment's history (`guichet payment show`); it was not made by a merchant"

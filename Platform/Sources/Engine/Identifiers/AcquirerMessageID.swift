@@ -25,5 +25,8 @@ package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
         withUnsafeBytes(of: UInt16(truncatingIfNeeded: node).bigEndian) { Hex.encode(Array($0)) }
     }
 
+    /// The number of the node that asks; any number where one process serves.
+    package var node: Int64? { UInt16(text.dropFirst(20), radix: 16).map { Int64($0) } }
+
     package var description: String { text }
 }

@@ -192,6 +192,21 @@ extension PaymentService {
         return count
     }
 
+    /// The same for messages of nodes that the database does not know any more: those of a copied or restored database.
+    package func recoverUnknownNodes() async throws -> Int {
+        guard let nodes else { return 0 }
+        let now = clock.now()
+        // In this order: a node is in the list before it asks.
+        let open = try await store.read { try $0.authorisingPayments() }
+        guard !open.isEmpty else { return 0 }
+        let known = Set(try await nodes.list().map(\.number))
+        let interrupted = open.filter { order in order.message.node.map { !known.contains($0) } ?? true }
+        for order in interrupted {
+            try await step(order.id, .loseTrack(reason: "its node is not known", askAt: now))
+        }
+        return interrupted.count
+    }
+
     /// How long mails are kept after they ended, and payment links after they ended: they contain people's addresses.
     private static let addressesKeptSeconds: Int64 = 30 * 86_400
 

@@ -43,3 +43,14 @@ package struct WireKeyRecord: Sendable, Hashable {
         self.sealed = sealed
     }
 }
+
+/// A payment whose acquirer is being asked.
+package struct AuthorisingPayment: Sendable, Hashable {
+    package let id: PaymentID
+    package let message: AcquirerMessageID
+
+    package init(id: PaymentID, message: AcquirerMessageID) {
+        self.id = id
+        self.message = message
+    }
+}

@@ -42,6 +42,8 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID]
     /// Payments that wait for the answer to a message of a node (``AcquirerMessageID/mark(of:)``).
     func authorisingPayments(askedBy node: Int64) throws -> [PaymentID]
+    /// All payments whose acquirer is being asked, with the message.
+    func authorisingPayments() throws -> [AuthorisingPayment]
     /// Payments in one of these states whose `dueAt` has come, longest due first.
     func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID]
     /// Payments with an operation to be asked about by now, longest due first.

@@ -221,7 +221,7 @@ package struct Platform: Sendable {
         try await prepareSimulatedApple()
         admin.warnOfExpiry()
         // The questions of nodes that serve are theirs.
-        let interrupted = try await isOnlyNode() ? paymentService.recover() : 0
+        let interrupted = try await isOnlyNode() ? paymentService.recover() : paymentService.recoverUnknownNodes()
         if interrupted > 0 {
             parts.logger.warning(
                 "payments were being authorised when the process stopped; their outcome is not known",

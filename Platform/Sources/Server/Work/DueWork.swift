@@ -16,7 +16,8 @@ struct DueWork: Service {
                 if round.isMultiple(of: 60) { platform.forgetExpired() }
                 return
             }
-            let interrupted = try await platform.paymentService.recoverEndedNodes()
+            var interrupted = try await platform.paymentService.recoverEndedNodes()
+            if round.isMultiple(of: 60) { interrupted += try await platform.paymentService.recoverUnknownNodes() }
             if interrupted > 0 {
                 logger.warning(
                     "payments were being authorised when a node stopped; their outcome is not known",

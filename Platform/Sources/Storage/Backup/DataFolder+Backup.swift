@@ -14,6 +14,7 @@ extension DataFolder {
     ///   - guichet: this guichet's version.
     package func backUp(to file: URL, force: Bool, guichet: String, at instant: Instant) throws -> BackupManifest {
         try requirePlatform()
+        try refuseElsewhere("make backups of that database with the tools of PostgreSQL (docs/postgresql.md)")
         try schemaVersion()
         try refuseAsBackup(file)
         let isThere = FileManager.default.fileExists(atPath: file.path)

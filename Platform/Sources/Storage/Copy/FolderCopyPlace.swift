@@ -25,7 +25,7 @@ package struct FolderCopyPlace: CopyPlace {
 
     package func openSource() async throws -> any CopySource {
         try folder.requirePlatform()
-        try folder.refuseElsewhere()
+        try folder.refuseElsewhere("name the address of that database in the place of the folder")
         let lock = try FolderLock(folder: folder.url)
         do {
             try folder.refuseUnusable()

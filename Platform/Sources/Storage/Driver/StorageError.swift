@@ -1,3 +1,4 @@
+import Engine
 import GuichetCore
 
 /// Why the data folder or the database cannot be used, or what it refused. Nothing has changed.
@@ -99,4 +100,11 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
     }
 
     package var description: String { "\(reason); \(remedy)" }
+}
+
+extension StorageError: StoreFailure {
+    package var isOfAccess: Bool {
+        [.unreachable, .timedOut, .conflict, .readOnly, .login, .noRights, .databaseInUse, .folderUnusable, .diskFull]
+            .contains(code)
+    }
 }

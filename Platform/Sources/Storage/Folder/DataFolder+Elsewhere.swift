@@ -29,14 +29,9 @@ extension DataFolder {
     }
 
     /// - Throws: ``StorageError`` with the code `otherStore` if the folder's payments are in a database server.
-    func refuseElsewhere() throws {
+    func refuseElsewhere(_ remedy: String) throws {
         guard try clusterElsewhere() != nil else { return }
-        throw StorageError(
-            .otherStore, "the payments of \(url.path) are in PostgreSQL",
-            remedy: """
-                start `guichet serve` with --store, and repeat the command while it runs; what only works on a folder's \
-                own database is listed in docs/postgresql.md
-                """)
+        throw StorageError(.otherStore, "the payments of \(url.path) are in PostgreSQL", remedy: remedy)
     }
 
     /// - Throws: ``StorageError`` with the code `otherStore` if the folder has a database of its own.

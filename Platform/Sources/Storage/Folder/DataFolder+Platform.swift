@@ -31,7 +31,7 @@ extension DataFolder {
     /// without tables is never an unfinished one: it is a copy without its write-ahead log, and the platform would
     /// start without its data.
     package func prepareDatabase(at instant: Instant) throws {
-        try refuseElsewhere()
+        try refuseElsewhere("start `guichet serve` with --store; to change something, repeat the command while it runs")
         if FileManager.default.fileExists(atPath: database.path) { return try refuseUnusable() }
         try refuseWhatIsLeft()
         try? FileManager.default.removeItem(at: unfinished)

@@ -16,16 +16,33 @@ package struct DataFolder: Sendable {
     package var requests: URL { url.appendingPathComponent("requests.sqlite") }
     package var adminSocket: URL { url.appendingPathComponent("admin.sock") }
 
-    /// Creates the folder, for its owner alone.
+    /// Creates the folder, for its owner alone. A new one survives a power cut.
     package func create() throws {
+        let missing = missingFolders
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // fsync(2): "Calling fsync() does not necessarily ensure that the entry in the directory containing the file
+            // has also reached disk."
+            for folder in missing { try DurableFile.flush(folder.deletingLastPathComponent()) }
+        } catch let error as StorageError {
+            throw error
         } catch {
             throw StorageError(
                 .folderUnusable, "the data folder \(url.path) cannot be created: \(error.localizedDescription)",
                 remedy: "check the permissions of the folder above it, or name another with --data")
         }
+    }
+
+    /// The folder and those above it that are not there, the innermost first.
+    private var missingFolders: [URL] {
+        var missing: [URL] = []
+        var folder = url.standardizedFileURL.absoluteURL
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
+            missing.append(folder)
+            folder = folder.deletingLastPathComponent()
+        }
+        return missing
     }
 
     /// Opens the store for the owner of the folder's lock; creates the database of a new folder.
@@ -37,7 +54,7 @@ package struct DataFolder: Sendable {
     /// Opens the store for a tool that only reads, with or without a running platform.
     package func openStoreReadOnly() async throws -> SQLStore {
         try requirePlatform()
-        try refuseElsewhere()
+        try refuseElsewhere("name the database as well: its address belongs into GUICHET_STORE")
         try refuseUnusable()
         return try await SQLStore(reading: SQLiteDriver(readingPath: database.path))
     }

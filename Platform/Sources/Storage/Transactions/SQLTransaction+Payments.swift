@@ -30,6 +30,12 @@ extension SQLTransaction {
         ).map { PaymentID(try $0.text(0)) }
     }
 
+    func authorisingPayments() throws -> [AuthorisingPayment] {
+        try db.rows("SELECT id, message_id FROM payments WHERE state = 'authorising' ORDER BY created_at", []).map {
+            AuthorisingPayment(id: PaymentID(try $0.text(0)), message: AcquirerMessageID(try $0.text(1)))
+        }
+    }
+
     func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment] {
         try db.rows(
             of: PaymentRow.table, "WHERE api = ? AND shop = ? AND reference = ? ORDER BY created_at, id LIMIT ?",

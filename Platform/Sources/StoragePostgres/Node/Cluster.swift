@@ -19,12 +19,7 @@
         ) throws -> Cluster {
             let isAlone = try lock(connection, within: limit)
             let found = try stored(on: connection)
-            if let folder, folder != found {
-                throw StorageError(
-                    .otherStore,
-                    "the data folder belongs to another database than \(connection.session.place)",
-                    remedy: "correct the address of --store, or name another folder with --data")
-            }
+            if let folder, folder != found { throw other(connection) }
             let cluster = Cluster(name: found ?? UUID().uuidString.lowercased())
             if found == nil || isAlone {
                 try connection.runOnce(
@@ -37,6 +32,17 @@
                 if isAlone { try connection.runOnce("DROP TABLE IF EXISTS \(earlierTable)") }
             }
             return try Cluster(name: stored(on: connection) ?? cluster.name)
+        }
+
+        /// - Throws: ``StorageError`` with the code `otherStore` if the database has another name.
+        static func require(_ folder: String, on connection: PostgresConnection) throws {
+            guard try stored(on: connection) == folder else { throw other(connection) }
+        }
+
+        private static func other(_ connection: PostgresConnection) -> StorageError {
+            StorageError(
+                .otherStore, "the data folder belongs to another database than \(connection.session.place)",
+                remedy: "correct the address of --store, or name another folder with --data")
         }
 
         /// The tables are as this version needs them, so other nodes may serve beside this one.

@@ -156,16 +156,20 @@
         }
 
         /// Of a database that was copied by its rows, transactions are counted anew: later events must not come before those
-        /// that are there.
+        /// that are there. Then the numbers of events begin after them. They are never lowered: nodes that serve may be
+        /// writing events that this one does not see yet, and readers have passed them.
         private func continueOrder(on connection: PostgresConnection) throws {
             let missing = try connection.runOnce(
                 """
-                SELECT (((SELECT GREATEST((SELECT MAX(rowid) FROM history), (SELECT MAX(rowid) FROM notification_attempts)))
-                    >> 20) - pg_current_xact_id()::text::bigint + 1)::text
+                SELECT (CASE WHEN last >> 20 >= event_place() >> 20
+                    THEN (last >> 20) - pg_current_xact_id()::text::bigint + 1 END)::text
+                    FROM (SELECT GREATEST((SELECT MAX(rowid) FROM history),
+                        (SELECT MAX(rowid) FROM notification_attempts)) AS last) AS stored
                 """
             ).rows().first?.optionalText(0)
-            guard let base = missing.flatMap({ Int64($0) }), base > 0 else { return }
-            for statement in SQLDialect.eventPlaces(base: base) { try connection.runOnce(statement) }
+            guard let base = missing.flatMap({ Int64($0) }) else { return }
+            // Together, and so in one transaction: a reader must not count otherwise than a writer.
+            try connection.runOnce(SQLDialect.eventPlaces(base: base).joined(separator: "; "))
         }
 
         // MARK: The lease

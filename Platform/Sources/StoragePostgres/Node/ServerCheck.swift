@@ -1,7 +1,7 @@
 #if Postgres
     import Storage
 
-    /// What a server and a database must be before payments are stored there. Reads only.
+    /// What a server and a database must be before payments are stored or read there. Reads only.
     struct ServerCheck {
         let connection: PostgresConnection
         /// Permits a server that does not flush, for tests.
@@ -14,6 +14,29 @@
             try refuseEncoding()
             try refuseSettings()
             try refuseTables()
+        }
+
+        /// For a tool that only reads. A standby server, and one that does not flush, can be read.
+        func runForReading() throws {
+            try refuseOldVersion()
+            try refuseEncoding()
+            let tables = try connection.runOnce(
+                """
+                SELECT c.relname::text, has_table_privilege(c.oid, 'SELECT')::text FROM pg_class c
+                    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') ORDER BY 1
+                """
+            ).rows()
+            guard !tables.isEmpty else {
+                throw StorageError(
+                    .noPlatform, "there is no platform in \(place)", remedy: "correct the address of the database")
+            }
+            try refuseForeign(try tables.map { try $0.text(0) })
+            if let closed = try tables.first(where: { try $0.text(1) != "true" }) {
+                throw StorageError(
+                    .noRights, "the user may not read the table \(try closed.text(0)) of \(place)",
+                    remedy: "grant the user SELECT on all tables, or use their owner")
+            }
+            try refuseNewer()
         }
 
         private var place: String { connection.session.place }
@@ -89,6 +112,10 @@
                     "the user may not read and write the table \(try closed.text(0)) of \(place), or does not own it",
                     remedy: "use the owner of the tables, or a member of that role")
             }
+            try refuseNewer()
+        }
+
+        private func refuseNewer() throws {
             let version = try row("SELECT COALESCE(MAX(version), 0)::text FROM schema_migrations").text(0)
             let (applied, known) = (Int64(version) ?? 0, Schema.version)
             guard applied <= known else {

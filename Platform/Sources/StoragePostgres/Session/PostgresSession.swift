@@ -50,6 +50,9 @@
                         String(cString: text).trimmingCharacters(in: .whitespacesAndNewlines))
                 }, Unmanaged.passUnretained(notices).toOpaque())
             guard PQstatus(handle) == CONNECTION_OK else { throw failureToConnect() }
+            // libpq, "Asynchronous Command Processing": otherwise a send waits without a limit while the server does not
+            // read, and so does PQfinish, which sends a last message.
+            guard PQsetnonblocking(handle, 1) == 0 else { throw lost(reason) }
         }
 
         deinit { PQfinish(handle) }
@@ -147,21 +150,29 @@
             return last
         }
 
+        /// Sends what is left to be sent meanwhile: a server that answers much reads nothing before its answers are read.
+        ///
         /// - Returns: `nil` after the last answer to a statement.
         func next(until end: ContinuousClock.Instant) throws -> PostgresResult? {
             while PQisBusy(handle) == 1 {
-                try waitForData(until: end)
+                try waitForServer(until: end)
                 guard PQconsumeInput(handle) == 1 else { throw lost(reason) }
             }
             return PQgetResult(handle).map(PostgresResult.init)
         }
 
-        private func waitForData(until end: ContinuousClock.Instant) throws {
-            var descriptor = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        private func waitForServer(until end: ContinuousClock.Instant) throws {
+            // Sends as much as the server takes now, without waiting.
+            let sent = PQflush(handle)
+            guard sent >= 0 else { throw lost(reason) }
+            let events = POLLIN | (sent > 0 ? POLLOUT : 0)
+            var descriptor = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
             guard descriptor.fd >= 0 else { throw lost("it was closed") }
             while true {
                 let left = ContinuousClock.now.duration(to: end)
-                guard left > .zero else { throw lost("the server did not answer in time") }
+                guard left > .zero else {
+                    throw lost("the server did not \(sent > 0 ? "take a statement" : "answer") in time")
+                }
                 let milliseconds = left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000
                 let ready = poll(&descriptor, 1, CInt(clamping: milliseconds + 1))
                 if ready > 0 { return }

@@ -33,7 +33,7 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     /// Works with or without a running platform.
     private func read() async throws -> ([MerchantCertificates], [ApplePayRequestRecord]) {
         let folder = try folder.folder
-        let store = try await folder.openStoreReadOnly()
+        let store = try await folder.openStoreForReading()
         let (records, requests) = try await store.read {
             (try $0.applePayCertificates(), try $0.applePayRequests())
         }

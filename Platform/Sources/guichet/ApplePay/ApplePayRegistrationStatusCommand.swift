@@ -32,7 +32,7 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
     /// Works with or without a running platform.
     private func read() async throws -> ApplePayRegistration {
         let folder = try folder.folder
-        let store = try await folder.openStoreReadOnly()
+        let store = try await folder.openStoreForReading()
         let registration: ApplePayRegistration
         do {
             registration = try await ApplePayRegistrationAdministration.withoutPlatform(on: store).status(of: merchant)

@@ -11,7 +11,8 @@ struct CheckCommand: AsyncParsableCommand {
         discussion: """
             Works while the platform runs, and changes nothing. Checks the database file, the sums of each payment, its \
             history and the hashes that link it, the steps of its life cycle, its messages to the acquirer, the rows \
-            that belong together, what the APIs stored and, if a vault key is given, that every encrypted value opens.
+            that belong together, what the APIs stored and, if a vault key is given, that every encrypted value opens. \
+            With --store, checks a database of PostgreSQL.
 
             Exit status: 0 if everything is sound, 1 if something is not.
             """)
@@ -19,16 +20,26 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Check a database of PostgreSQL, by an address postgres://… or libpq's pairs name=value.",
+            discussion: """
+                GUICHET_STORE names that of a data folder whose payments are in one. A password belongs there, or into \
+                libpq's password file.
+                """, valueName: "address"))
+    var store: String?
+
     @OptionGroup var folder: FolderOption
     @OptionGroup var vaultKey: VaultKeySource
 
     func run() async throws {
-        let folder = try folder.folder
+        let folder = store == nil ? try folder.folder : folder.named.folder
         let keys = try vaultKey.keysIfNamed(in: folder)
         let terminal = json ? Terminal.silent : Terminal()
-        let (report, isWhole) = try await Self.report(of: folder, keys, terminal)
+        let (report, isWhole) = try await Self.report(of: folder, at: store, keys, terminal)
         if !json { terminal.progress("") }
-        let text = CheckText(report: report, hasKeys: keys != nil, isWhole: isWhole)
+        let hasFile = try Self.hasFile(folder, store)
+        let text = CheckText(report: report, hasKeys: keys != nil, isWhole: isWhole, hasFile: hasFile)
         if json {
             print(JSONValue.object(text.json).encodedForPeople())
         } else {
@@ -37,14 +48,19 @@ struct CheckCommand: AsyncParsableCommand {
         guard report.findingCount == 0 else { throw ExitCode(.failure) }
     }
 
-    /// What is wrong with the data in a folder, and whether it was examined to the end.
+    /// Whether there is a file of SQLite.
+    private static func hasFile(_ folder: DataFolder, _ address: String?) throws -> Bool {
+        try address == nil && folder.clusterElsewhere() == nil
+    }
+
+    /// What is wrong with the data of a folder or of a database, and whether it was examined to the end.
     static func report(
-        of folder: DataFolder, _ keys: VaultKeys?, _ terminal: Terminal
+        of folder: DataFolder, at address: String? = nil, _ keys: VaultKeys?, _ terminal: Terminal
     ) async throws -> (report: StoreCheck.Report, isWhole: Bool) {
         var report = StoreCheck.Report()
-        report.add(try await folder.fileFindings())
+        if try hasFile(folder, address) { report.add(try await folder.fileFindings()) }
         do {
-            report.add(try await rows(of: folder, keys, terminal))
+            report.add(try await rows(of: folder, at: address, keys, terminal))
             return (report, true)
         } catch  where report.findingCount > 0 {
             // Rows of a damaged file often cannot be read. What was found in the file is said all the same.
@@ -57,9 +73,9 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private static func rows(
-        of folder: DataFolder, _ keys: VaultKeys?, _ terminal: Terminal
+        of folder: DataFolder, at address: String?, _ keys: VaultKeys?, _ terminal: Terminal
     ) async throws -> StoreCheck.Report {
-        let store = try await folder.openStoreReadOnly()
+        let store = try await folder.openStoreForReading(at: address)
         let rows: StoreCheck.Report
         do {
             try await store.requireCurrentSchema()

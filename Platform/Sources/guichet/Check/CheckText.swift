@@ -7,15 +7,18 @@ struct CheckText {
     let hasKeys: Bool
     /// Whether the rows were checked to the end, and not the database file alone.
     let isWhole: Bool
+    /// Whether the database is a file of SQLite. What a server has on its disks cannot be seen from here.
+    let hasFile: Bool
 
+    private static let file = "the database file"
     private static let always = [
-        "the database file", "sums", "histories and their hashes", "the steps of the life cycle",
+        "sums", "histories and their hashes", "the steps of the life cycle",
         "messages to the acquirer", "rows that belong together", "what the APIs stored",
     ]
 
     private var checked: [String] {
-        guard isWhole else { return [Self.always[0]] }
-        return Self.always + (hasKeys ? [sealedValues] : [])
+        guard isWhole else { return [Self.file] }
+        return (hasFile ? [Self.file] : []) + Self.always + (hasKeys ? [sealedValues] : [])
     }
 
     private var sealedValues: String {
@@ -24,7 +27,8 @@ struct CheckText {
     }
 
     private var notChecked: [String] {
-        (isWhole ? [] : ["the rows: they could not be read to the end"])
+        (hasFile ? [] : ["the files of the database server: PostgreSQL's pg_amcheck checks them"])
+            + (isWhole ? [] : ["the rows: they could not be read to the end"])
             + (hasKeys ? [] : ["encrypted values: no vault key was given"])
             // The hashes link the lines of one history. A whole history that was replaced, its hashes included, needs
             // a record outside the database.

@@ -136,7 +136,7 @@ struct ShopAccess: ParsableArguments {
     /// The shops and their key versions, read with or without a running platform. Keys are not decrypted.
     func read() async throws -> [ShownShop] {
         let folder = try folder.folder
-        let store = try await folder.openStoreReadOnly()
+        let store = try await folder.openStoreForReading()
         let (records, keys) = try await store.read { store in
             (try store.shops(api: SipsShop.api), try store.shopKeys(api: SipsShop.api))
         }

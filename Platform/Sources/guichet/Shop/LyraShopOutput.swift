@@ -11,7 +11,7 @@ extension ShopAccess {
     /// The shops, read with or without a running platform. Keys are not decrypted.
     func readLyra() async throws -> [LyraPlatformShop] {
         let folder = try folder.folder
-        let store = try await folder.openStoreReadOnly()
+        let store = try await folder.openStoreForReading()
         let records = try await store.read { try $0.shops(api: LyraPlatformShop.api) }
         try await store.close()
         let withDemoShops = try await servesDemoShops(folder)

@@ -161,7 +161,51 @@ struct StoreCheckTests {
         #expect(report.findingCount == 1_200)
     }
 
+    @Test(
+        "a database that cannot be reached during the check: an error of the check, and no finding",
+        arguments: [StorageError.Code.unreachable, .timedOut])
+    func unreachable(code: StorageError.Code) async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        let store = try await Self.failing(folder, StorageError(code, "away", remedy: "wait"), times: .max)
+        let error = await #expect(throws: StorageError.self) {
+            _ = try await StoreCheck(keys: nil, readPart: Platform.read).run(store)
+        }
+        #expect(error?.code == code)
+        try await store.close()
+    }
+
+    @Test("a limit of time that passes: the payment is read again, and no finding is left")
+    func passing() async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        let store = try await Self.failing(folder, StorageError(.timedOut, "late", remedy: "wait"), times: 1)
+        let report = try await StoreCheck(keys: nil, readPart: Platform.read).run(store)
+        #expect(report.findings == [])
+        #expect(report.payments == 3)
+        #expect(report.events > 3)
+        try await store.close()
+    }
+
+    @Test("an error about the data is a finding of each payment")
+    func unreadable() async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        let store = try await Self.failing(folder, StorageError.corrupt("a line"), times: .max)
+        let report = try await StoreCheck(keys: nil, readPart: Platform.read).run(store)
+        #expect(report.findings.map(\.code) == [.rowUnreadable, .rowUnreadable, .rowUnreadable])
+        try await store.close()
+    }
+
     // MARK: Tools
+
+    /// A store that cannot read histories so many times.
+    private static func failing(
+        _ folder: DataFolder, _ error: StorageError, times: Int
+    ) async throws -> SQLStore {
+        try await SQLStore(
+            reading: FailingDriver(try SQLiteDriver(readingPath: folder.database.path), error, times: times))
+    }
 
     private static func check(
         _ folder: DataFolder, keys: VaultKeys? = try? VaultKeys(text: TestPlatform.vaultKeysText)

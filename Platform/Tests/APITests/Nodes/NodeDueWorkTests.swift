@@ -78,6 +78,43 @@
             }
         }
 
+        @Test("an order of a node that the database does not know: a node that starts beside others has it asked about")
+        func unknownNode() async throws {
+            let acquirer = ScriptedAcquirer(
+                authorisations: [.hang, .hang], inquiries: [.answer(ScriptedAcquirer.approval)])
+            var options = TestPlatform.Options()
+            options.acquirer = acquirer
+            let folder = DataFolder.temporary()
+            defer { folder.remove() }
+            var place = try NodeBench.place(folder)
+            // Its lease must not end here.
+            place.limits = PostgresLimits()
+            options.node = TestPlatform.Node(store: place, isFirst: true)
+            try await TestPlatform.run(options) { [place] node in
+                let service = node.platform.paymentService
+                func state(_ id: PaymentID) async throws -> PaymentState? {
+                    try await service.store.read { try $0.payment(id)?.state }
+                }
+                let orders = try (0..<2).map { _ in
+                    let order = try Self.order(at: node.clock.now())
+                    return Task { try await service.place(order) }
+                }
+                _ = try await poll("the questions") { acquirer.asked.count == 2 ? true : nil }
+                let asked = acquirer.asked.compactMap(\.payment)
+                let (lost, own) = (try #require(asked.first), try #require(asked.last))
+                // As in a database that was copied while its platform asked.
+                _ = try TestStore.address(of: folder).run(
+                    "UPDATE payments SET message_id = substr(message_id, 1, 20) || 'ea60' WHERE id = '\(lost)'")
+                try await NodeBench.another(beside: node, place)
+                #expect(try await state(lost) != .authorising)
+                #expect(try await state(own) == .authorising)
+                _ = try await poll("the outcome") { try await state(lost)?.isDecided == true ? true : nil }
+                #expect(acquirer.inquired.map { $0.messageID.node } == [60_000])
+                service.endQuestions(after: .zero)
+                for order in orders { _ = try? await order.value }
+            }
+        }
+
         @Test("twenty notifications, three nodes that send: each is delivered once")
         func notifications() async throws {
             let sent = SentNotifications()

@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import StoragePostgres
 import Support
 import Testing
 
@@ -54,7 +55,7 @@ struct CheckCommandTests {
                 result.output.contains(
                     """
                     claim s k names the payment gone, which is not there
-                        what to do: stop the platform, keep a copy of the folder, and restore the last backup
+                        what to do: stop the platform, keep a copy of its data, and restore the last backup
 
                     1 finding
 
@@ -98,6 +99,65 @@ struct CheckCommandTests {
             #expect(result.output.contains("\nthe rows could not be checked to the end: "))
         }
     }
+
+    #if Postgres
+        @Test(
+            "a database of PostgreSQL is checked while a node serves from it and without one",
+            .enabled(if: TestStore.isPostgres))
+        func database() async throws {
+            try await Workbench.with { bench in
+                let address = try TestStore.addressText(of: bench.folder)
+                let named = ["GUICHET_STORE": address]
+                let start = try Command.start([
+                    "serve", "--port", "0", "--data", bench.data, "--store", address, "--vault-key", bench.vaultKey, "--dev",
+                ])
+                let check = ["check", "--store", address, "--vault-key", bench.vaultKey]
+                try await ChildProcess.with(start) { child in
+                    _ = try await RunningPlatform.address(of: child)
+                    let result = try await ChildProcess.run(Command.start(check))
+                    #expect(result.status == 0, "\(result.errors)")
+                    #expect(result.output.contains("encrypted values, all opened.\n"))
+                    #expect(!result.output.contains("the database file"))
+                    #expect(result.output.contains("Not checked: the files of the database server"))
+                    #expect(result.output.hasSuffix("Everything that was checked is sound.\n"))
+
+                    // Commands that read say what they need, and then read beside the node.
+                    for command in [["check"], ["shop", "list"], ["applepay", "certificates", "list"]] {
+                        let unnamed = try await ChildProcess.run(Command.start(command + ["--data", bench.data]))
+                        #expect(unnamed.status == 1)
+                        #expect(unnamed.errors.contains("are in PostgreSQL"), "\(unnamed.errors)")
+                        #expect(unnamed.errors.contains("GUICHET_STORE"), "\(unnamed.errors)")
+                        let read = try await ChildProcess.run(
+                            Command.start(command + ["--data", bench.data], environment: named))
+                        #expect(read.status == 0, "\(command): \(read.errors)")
+                    }
+                    child.terminate()
+                    #expect(try await child.end().status == 0)
+                }
+                _ = try PostgresAddress(address).run(
+                    "INSERT INTO claims (scope, claim_key, holds, payment) VALUES ('s', 'k', 'payment', 'gone')")
+                let damaged = try await ChildProcess.run(Command.start(check + ["--json"]))
+                #expect(damaged.status == 1)
+                let report = try JSONValue(parsing: Array(damaged.output.utf8))
+                #expect(report["findings"]?.array?.first?["code"]?.text == "referenceMissing")
+                try await Self.refusals(bench, named)
+            }
+        }
+
+        private static func refusals(_ bench: Workbench, _ named: [String: String]) async throws {
+            let away = try await Command.run("check", "--store", "host=\(bench.folder.path) dbname=postgres")
+            #expect(away.status == 1)
+            #expect(away.errors.contains("the database cannot be reached"), "\(away.errors)")
+            let empty = try TestStore.addressText(of: bench.folder.appendingPathComponent("empty"))
+            let nothing = try await Command.run("check", "--store", empty)
+            #expect(nothing.status == 1)
+            #expect(nothing.errors.contains("there is no platform in"), "\(nothing.errors)")
+            let backup = try await Command.run(
+                "backup", "--data", bench.data, "\(bench.folder.path)/backup.sqlite", environment: named)
+            #expect(backup.status == 1)
+            #expect(backup.errors.contains("the tools of PostgreSQL"), "\(backup.errors)")
+        }
+    #endif
 
     @Test("another vault key, and a folder without a platform, are refused")
     func refusals() async throws {

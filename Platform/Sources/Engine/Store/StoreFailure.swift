@@ -1,0 +1,5 @@
+/// An error of a store that tells whether the store was reached.
+package protocol StoreFailure: Error {
+    /// Whether the store was not reached, or not in time. Then nothing is known of what is stored there.
+    var isOfAccess: Bool { get }
+}
