@@ -5,7 +5,8 @@ extension HelpText {
 
         Works while the platform runs, and changes nothing. Checks the database file,
         the sums of each payment, its history and the hashes that link it, the steps of
-        its life cycle, its messages to the acquirer, the rows that belong together,        what the APIs stored and, if a vault key is given, that every encrypted value
+        its life cycle, its messages to the acquirer, the rows that belong together,
+        what the APIs stored and, if a vault key is given, that every encrypted value
         opens. With --store, checks a database of PostgreSQL.
 
         Exit status: 0 if everything is sound, 1 if something is not.

@@ -6,7 +6,7 @@
     import Support
     import Testing
 
-    @Suite("The order of events of several nodes", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    @Suite("The order of events of several nodes", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(5)))
     struct EventOrderTests {
         private static func entry(_ payment: String) -> HistoryEntry {
             HistoryEntry(payment: PaymentID(payment), after: .empty, at: TestPlatform.noon, kind: .awaitingCardholder)
@@ -69,8 +69,10 @@
                 let two = try await Self.node("two", bench)
                 try await slow.end()
                 try await two.write { try $0.append(Self.entry("second")) }
+                // While transactions of other tests are open, the position of the last event is before the copied one.
                 let both = try await poll("both events") {
                     let found = try await two.read { try $0.events(after: start, limit: 10).map(\.entry.payment.text) }
+                        .filter { $0 != "copied" }
                     return found.count == 2 ? found : nil
                 }
                 #expect(both == ["first", "second"])
