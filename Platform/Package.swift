@@ -251,7 +251,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "guichet", "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
+                "guichet", "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI",
+                "AdminAPI",
                 "Server", "Support",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),

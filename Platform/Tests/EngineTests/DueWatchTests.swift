@@ -11,6 +11,7 @@ struct DueWatchTests {
     private final class CountingStore: Store {
         let store: SQLStore
         let reads = Atomic(0)
+        let fails = Atomic(false)
         let isShared: Bool
 
         init(_ store: SQLStore, isShared: Bool = false) {
@@ -30,6 +31,7 @@ struct DueWatchTests {
             _ body: @escaping @Sendable (any StoreReader) throws -> Result
         ) async throws -> Result {
             reads.add(1, ordering: .relaxed)
+            guard !fails.load(ordering: .relaxed) else { throw StorageError.corrupt("a page of mails") }
             return try await store.read(body)
         }
 
@@ -56,14 +58,14 @@ struct DueWatchTests {
         // On PostgreSQL other nodes may write.
         guard TestStore.server == nil else { return }
         try await Self.run { watch, store, test in
-            var answers = [try await watch.mayBeDue()]
+            var answers = [await watch.mayBeDue()]
             let before = Self.reads(store)
-            for _ in 0..<50 { answers.append(try await watch.mayBeDue()) }
+            for _ in 0..<50 { answers.append(await watch.mayBeDue()) }
             // Once more if the machine took ten seconds for it.
             #expect(Self.reads(store) <= before + 1)
             // A capture in an hour.
             _ = try await test.place(try test.order())
-            answers.append(try await watch.mayBeDue())
+            answers.append(await watch.mayBeDue())
             #expect(Self.reads(store) > before)
             #expect(!answers.contains(true))
         }
@@ -74,11 +76,11 @@ struct DueWatchTests {
         try await Self.run { watch, _, test in
             _ = try await test.place(try test.order())
             test.clock.advance(seconds: 3_599)
-            let early = try await watch.mayBeDue()
+            let early = await watch.mayBeDue()
             #expect(early == (TestStore.server != nil))
             test.clock.advance(seconds: 1)
             for _ in 0..<2 {
-                let isDue = try await watch.mayBeDue()
+                let isDue = await watch.mayBeDue()
                 #expect(isDue)
             }
             let done = try await test.paymentService.runDueSteps()
@@ -86,11 +88,23 @@ struct DueWatchTests {
         }
     }
 
+    @Test("what cannot be read may be due: the other kinds of work go on, and each reports its own error")
+    func unreadable() async throws {
+        try await Self.run { watch, store, _ in
+            store.fails.store(true, ordering: .relaxed)
+            let unread = await watch.mayBeDue()
+            #expect(unread)
+            store.fails.store(false, ordering: .relaxed)
+            let read = await watch.mayBeDue()
+            #expect(read == (TestStore.server != nil))
+        }
+    }
+
     @Test("where other processes write, too, it asks each time")
     func shared() async throws {
         try await Self.run(isShared: true) { watch, _, _ in
             for _ in 0..<3 {
-                let mayBe = try await watch.mayBeDue()
+                let mayBe = await watch.mayBeDue()
                 #expect(mayBe)
             }
         }

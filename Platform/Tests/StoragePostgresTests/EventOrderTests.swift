@@ -45,7 +45,9 @@
             }
         }
 
-        @Test("of a copied database, later events come after those that are there, also if nodes join while one is written")
+        @Test(
+            "of a copied database, later events come after those that are there, also if nodes join while one is written"
+        )
         func copied() async throws {
             try await PostgresBench.run { bench in
                 let maker = try await SQLStore(driver: bench.driver(), at: TestPlatform.noon)

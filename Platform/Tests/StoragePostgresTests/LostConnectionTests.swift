@@ -120,7 +120,9 @@
             }
         }
 
-        @Test("a server that is frozen takes no more: a large value ends with its limit, and the next write connects again")
+        @Test(
+            "a server that is frozen takes no more: a large value ends with its limit, and the next write connects again"
+        )
         func frozen() async throws {
             try await PostgresBench.run { bench in
                 try Self.prepare(bench)

@@ -8,7 +8,9 @@ import Testing
 /// It does so for tables without an index; those of events have one, of their primary keys.
 @Suite("The numbers of events in a file of SQLite")
 struct EventNumberTests {
-    @Test("they stay when the whole file is written anew, also with gaps", arguments: ["history", "notification_attempts"])
+    @Test(
+        "they stay when the whole file is written anew, also with gaps",
+        arguments: ["history", "notification_attempts"])
     func rewritten(table: String) async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -17,7 +19,8 @@ struct EventNumberTests {
         let amount = try #require(Amount(minorUnits: 100, currency: .eur))
         let payment = Payment(
             id: PaymentID("P"), shop: ShopID(api: "sips", name: "1"), amount: amount, state: .toCapture,
-            plan: PaymentPlan(capture: .withAuthorisation, pendingUntil: TestPlatform.noon), instrument: .provider("app"),
+            plan: PaymentPlan(capture: .withAuthorisation, pendingUntil: TestPlatform.noon),
+            instrument: .provider("app"),
             messageID: AcquirerMessageID("m"), createdAt: TestPlatform.noon, details: [])
         try await store.write { try $0.insert(payment) }
         let sql =

@@ -177,6 +177,23 @@ extension PaymentService {
         return interrupted.count
     }
 
+    /// One that cannot be written stays as it is; those after it do not wait for it.
+    ///
+    /// - Returns: how many were written.
+    private func loseTrack(of payments: [PaymentID], _ reason: String, askAt: Instant) async -> Int {
+        var count = 0
+        for id in payments {
+            do {
+                count += try await step(id, .loseTrack(reason: reason, askAt: askAt)) ? 1 : 0
+            } catch {
+                logger.error(
+                    "a payment that was being authorised could not be recovered",
+                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+            }
+        }
+        return count
+    }
+
     /// The same for nodes that have ended, beside this one: their messages have their numbers. Once a node's questions are
     /// taken over, it is settled.
     package func recoverEndedNodes() async throws -> Int {
@@ -185,9 +202,12 @@ extension PaymentService {
         for node in try await nodes.endedNodes() where node != nodes.number {
             let now = clock.now()
             let interrupted = try await store.read { try $0.authorisingPayments(askedBy: node) }
-            for id in interrupted { try await step(id, .loseTrack(reason: "the node stopped", askAt: now)) }
-            try await nodes.settle(node)
-            count += interrupted.count
+            let written = await loseTrack(of: interrupted, "the node stopped", askAt: now)
+            count += written
+            // What could not be written is tried again.
+            let left =
+                written == interrupted.count ? [] : try await store.read { try $0.authorisingPayments(askedBy: node) }
+            if left.isEmpty { try await nodes.settle(node) }
         }
         return count
     }
@@ -201,10 +221,7 @@ extension PaymentService {
         guard !open.isEmpty else { return 0 }
         let known = Set(try await nodes.list().map(\.number))
         let interrupted = open.filter { order in order.message.node.map { !known.contains($0) } ?? true }
-        for order in interrupted {
-            try await step(order.id, .loseTrack(reason: "its node is not known", askAt: now))
-        }
-        return interrupted.count
+        return await loseTrack(of: interrupted.map(\.id), "its node is not known", askAt: now)
     }
 
     /// How long mails are kept after they ended, and payment links after they ended: they contain people's addresses.

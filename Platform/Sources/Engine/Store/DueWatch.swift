@@ -24,15 +24,18 @@ package final class DueWatch: Sendable {
         self.clock = clock
     }
 
-    /// Whether a step, a question, a notification, a mail or the end of a payment link may be due.
-    package func mayBeDue() async throws -> Bool {
+    /// Whether a step, a question, a notification, a mail or the end of a payment link may be due. Also if that cannot be
+    /// read: an error in one kind of work must not stop the others, and each reports its own.
+    package func mayBeDue() async -> Bool {
         // Where other nodes write, too, only the store knows; and what is due next takes long to tell where shops have clocks
         // of their own.
         guard let changes = store.changes, !clock.hasShopClocks else { return true }
         if let known = known.withLock({ $0 }), known.changes == changes, ContinuousClock.now < known.until {
             return isDue(known.next)
         }
-        let next = try await store.read { try $0.nextDue(after: Instant(milliseconds: 0), of: nil) }
+        guard let next = try? await store.read({ try $0.nextDue(after: Instant(milliseconds: 0), of: nil) }) else {
+            return true
+        }
         let until = ContinuousClock.now + Self.longest
         known.withLock { $0 = Known(changes: changes, next: next, until: until) }
         return isDue(next)

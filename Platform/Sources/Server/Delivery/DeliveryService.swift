@@ -30,8 +30,8 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                 do {
                     try await refresh?()
                     let batch =
-                        try await due.mayBeDue()
-                        ? queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers) : []
+                        await due.mayBeDue()
+                        ? try queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers) : []
                     taken = batch.count
                     for message in batch {
                         underWay.begin(message.receiver)

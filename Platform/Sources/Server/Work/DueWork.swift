@@ -23,7 +23,7 @@ struct DueWork: Service {
                     "payments were being authorised when a node stopped; their outcome is not known",
                     metadata: ["payments": "\(interrupted)"])
             }
-            if try await platform.dueWatch.mayBeDue() {
+            if await platform.dueWatch.mayBeDue() {
                 let done = try await platform.paymentService.runDueSteps()
                 if done > 0 { logger.info("carried out due steps", metadata: ["payments": "\(done)"]) }
             }
@@ -45,7 +45,7 @@ struct OpenQuestions: Service {
         await everySecond { _ in
             // Where another node does it, this one asks only about decisions that it could not write itself.
             guard platform.doesDueWork else { return await platform.paymentService.loseTrackOfUnwritten() }
-            guard try await platform.dueWatch.mayBeDue() else {
+            guard await platform.dueWatch.mayBeDue() else {
                 return await platform.paymentService.loseTrackOfUnwritten()
             }
             _ = try await platform.paymentService.runDueQuestions()

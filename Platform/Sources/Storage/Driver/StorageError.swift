@@ -50,6 +50,8 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         /// A limit of time.
         package static let timedOut: Code = "timedOut"
         package static let statement: Code = "statement"
+        /// A server without memory or another resource.
+        package static let overloaded: Code = "overloaded"
 
         // What a database server says at the start, or when it is reached again.
 
@@ -104,7 +106,10 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
 
 extension StorageError: StoreFailure {
     package var isOfAccess: Bool {
-        [.unreachable, .timedOut, .conflict, .readOnly, .login, .noRights, .databaseInUse, .folderUnusable, .diskFull]
-            .contains(code)
+        [
+            .unreachable, .timedOut, .conflict, .readOnly, .login, .noRights, .databaseInUse, .folderUnusable,
+            .diskFull,
+            .overloaded, .statement,
+        ].contains(code)
     }
 }

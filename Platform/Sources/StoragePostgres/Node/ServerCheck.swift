@@ -23,7 +23,8 @@
             let tables = try connection.runOnce(
                 """
                 SELECT c.relname::text, has_table_privilege(c.oid, 'SELECT')::text FROM pg_class c
-                    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') ORDER BY 1
+                    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+                    AND c.relname NOT IN ('\(Cluster.table)', '\(Cluster.earlierTable)') ORDER BY 1
                 """
             ).rows()
             guard !tables.isEmpty else {

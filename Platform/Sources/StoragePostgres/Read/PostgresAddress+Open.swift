@@ -3,7 +3,9 @@ package import Storage
 extension PostgresAddress {
     /// Opens the store for a tool that only reads, with or without nodes that serve.
     ///
-    /// - Parameter cluster: the one that the data folder belongs to; `nil` for any.
+    /// - Parameters:
+    ///   - cluster: the one that the data folder belongs to; `nil` for any.
+    ///   - limits: ``PostgresLimits/forWholeTables`` for statements that take minutes.
     package func openStoreReadOnly(
         of cluster: String? = nil, limits: PostgresLimits = .forReading
     ) async throws -> SQLStore {
@@ -22,10 +24,15 @@ extension PostgresAddress {
 }
 
 extension PostgresLimits {
-    /// A check reads whole tables, for minutes where there are millions of payments.
     package static var forReading: PostgresLimits {
         var limits = PostgresLimits()
         limits.readers = 1
+        return limits
+    }
+
+    /// A check reads whole tables, for minutes where there are millions of payments.
+    package static var forWholeTables: PostgresLimits {
+        var limits = forReading
         limits.statement = limits.maintenance
         return limits
     }

@@ -11,15 +11,16 @@
         ///
         /// - Parameter cluster: the one that the data folder belongs to; `nil` for any.
         init(_ address: PostgresAddress, of cluster: String?, _ limits: PostgresLimits) throws {
-            let open: @Sendable () throws -> PostgresConnection = {
+            let open: @Sendable (PostgresLimits) throws -> PostgresConnection = { limits in
                 let connection = PostgresConnection(try PostgresSession(address, limits) { _ in }, limits)
                 try connection.runOnce(limits.settings)
                 return connection
             }
-            let first = try open()
+            // What is asked here takes no longer than usual.
+            let first = try open(.forReading)
             try ServerCheck(connection: first, isDevelopment: true).runForReading()
             if let cluster { try Cluster.require(cluster, on: first) }
-            readers = PostgresReaders(limits: limits, open: open)
+            readers = PostgresReaders(limits: limits) { try open(limits) }
         }
 
         var dialect: SQLDialect { .postgresReading }

@@ -27,6 +27,8 @@ enum SQLState {
         case ("28", _): (.login, "check the user, the password and pg_hba.conf")
         case (_, "3D000"): (.noRights, "create the database, or correct its name in the address")
         case (_, "42501"): (.noRights, "grant the rights that docs/postgresql.md lists")
+        case ("53", _): (.overloaded, "look at the server's memory and settings, and repeat the call")
+        case (_, "XX001"), (_, "XX002"): (.corrupt, "restore the database from a backup")
         case ("22", _): (.constraint, "report this: a value does not fit its column")
         default: (.statement, "report this")
         }

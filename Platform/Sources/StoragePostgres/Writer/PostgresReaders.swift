@@ -78,7 +78,8 @@
 
         // MARK: Reading
 
-        /// Reading changes nothing, so a connection that was lost is replaced, and the body reads again.
+        /// Reading changes nothing, so a connection that was lost is replaced, and the body reads again. It does so, too, after
+        /// a conflict: a standby server ends reads that keep it from following.
         ///
         /// - Returns: what the body returns or throws, and the connection, whose transaction is still open.
         private func readNow<Result>(
@@ -86,6 +87,7 @@
         ) throws -> (Swift.Result<Result, any Error>, PostgresConnection) {
             let end = ContinuousClock.now + limits.reconnect
             var backOff = BackOff(from: .milliseconds(20), to: .seconds(1))
+            var repeats = 0
             while true {
                 do {
                     let connection = try state.withLock({ $0.free.popLast() }) ?? open()
@@ -94,6 +96,14 @@
                     if let ended = connection.ended {
                         finish(connection)
                         throw ended
+                    }
+                    if case .failure(let error as StorageError) = result, error.code == .conflict,
+                        repeats < limits.repeats
+                    {
+                        repeats += 1
+                        finish(connection)
+                        Thread.sleep(for: backOff.pause())
+                        continue
                     }
                     return (result, connection)
                 } catch let error as StorageError where error.code == .unreachable {

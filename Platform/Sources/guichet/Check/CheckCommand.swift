@@ -4,6 +4,7 @@ import Foundation
 import GuichetCore
 import Server
 import Storage
+import StoragePostgres
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -75,7 +76,7 @@ struct CheckCommand: AsyncParsableCommand {
     private static func rows(
         of folder: DataFolder, at address: String?, _ keys: VaultKeys?, _ terminal: Terminal
     ) async throws -> StoreCheck.Report {
-        let store = try await folder.openStoreForReading(at: address)
+        let store = try await folder.openStoreForReading(at: address, limits: .forWholeTables)
         let rows: StoreCheck.Report
         do {
             try await store.requireCurrentSchema()

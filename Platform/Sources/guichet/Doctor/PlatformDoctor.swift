@@ -28,7 +28,8 @@ struct PlatformDoctor {
         guard !usesDatabase else {
             return found + [
                 Diagnosis(
-                    "stored data", .skipped, "data in PostgreSQL is not examined", advice: "`guichet check --store` does")
+                    "stored data", .skipped, "data in PostgreSQL is not examined",
+                    advice: "`guichet check --store` does")
             ]
         }
         guard (try? folder.requirePlatform()) != nil else { return found }

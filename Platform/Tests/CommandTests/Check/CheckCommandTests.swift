@@ -109,7 +109,8 @@ struct CheckCommandTests {
                 let address = try TestStore.addressText(of: bench.folder)
                 let named = ["GUICHET_STORE": address]
                 let start = try Command.start([
-                    "serve", "--port", "0", "--data", bench.data, "--store", address, "--vault-key", bench.vaultKey, "--dev",
+                    "serve", "--port", "0", "--data", bench.data, "--store", address, "--vault-key", bench.vaultKey,
+                    "--dev",
                 ])
                 let check = ["check", "--store", address, "--vault-key", bench.vaultKey]
                 try await ChildProcess.with(start) { child in
