@@ -4,6 +4,7 @@ Not a parser: it knows line and nested block comments, string literals (one line
 interpolations, whose code counts as code) and extended regex literals.
 """
 
+import functools
 import re
 from pathlib import Path
 
@@ -11,8 +12,12 @@ ROOT = Path(__file__).resolve().parent.parent
 
 _OPEN_STRING = re.compile(r'(#*)("""|")')
 _OPEN_REGEX = re.compile(r"(#+)/")
+# What can begin no comment and no literal, and ends no interpolation; what goes on inside a literal.
+_PLAIN_CODE = re.compile(r'[^/"#()]+')
+_PLAIN_LITERAL = re.compile(r'[^"\\\n]+')
 
 
+@functools.cache
 def split(text):
     """(code, comments): two texts as long as `text`, with its line breaks; everything of the other kind is blank.
 
@@ -28,7 +33,12 @@ def split(text):
 
     while i < end:
         if strings and strings[-1][2] == 0:
-            i = _inside_string(text, i, strings, lambda a, b: keep(code, a, b))
+            plain = _PLAIN_LITERAL.match(text, i)
+            i = plain.end() if plain else _inside_string(text, i, strings, lambda a, b: keep(code, a, b))
+            continue
+        if plain := _PLAIN_CODE.match(text, i):
+            keep(code, i, plain.end())
+            i = plain.end()
             continue
         if text.startswith("//", i):
             stop = text.find("\n", i)
