@@ -5,12 +5,12 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test postgres-test nodes-test build format lint api docs check-docs first-use powercut torture front-door tsan fuzz cost bench release verify-release ci
+.PHONY: help demo test postgres-test nodes-test build format lint api docs check-docs first-use powercut torture front-door tsan fuzz cost bench release release-check verify-release ci
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
 ROOT := --traits AsyncHTTPClient,GRDB --scratch-path $(SCRATCH) $(FLAGS)
-PLATFORM := --package-path Platform --scratch-path $(SCRATCH) $(FLAGS)
+PLATFORM := $(shell Scripts/platform-flags)
 SWIFT_FILES := Sources Tests Examples AppleShims Platform Fuzz Package.swift
 
 help: ## List these targets
@@ -119,8 +119,13 @@ release: ## Write the source archive, its SBOM and checksums to .build-release; 
 	Scripts/quietly swift package $(PLATFORM) resolve; \
 	Scripts/release $(if $(BINARY),--binary "$(BINARY)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag)
 
+release-check: ## Build the release binary and try it alone; measure the size of the phone's code (about 15 minutes)
+	@Scripts/setup
+	@Scripts/check-release
+	@Scripts/check-size
+
 verify-release: ## Check what make release wrote; SIGNER=FILE: and that this public key signed it
 	@Scripts/release verify $(if $(SIGNER),--signer "$(SIGNER)")
 
-ci: ## Everything that CI checks (about 45 minutes)
+ci: ## Everything that CI checks; GUICHET_CI=long adds the release builds
 	@.ci/run

@@ -303,8 +303,8 @@ class Stage:
 
 def _built():
     """The command as `make test` builds it."""
-    flags = ["--package-path", "Platform", "--scratch-path", ".build"]
-    flags += (ROOT / "Scripts" / "debug-flags").read_text().split()
+    flags = subprocess.run(
+        ["Scripts/platform-flags"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
     subprocess.run(
         ["Scripts/quietly", "swift", "build", *flags, "--product", "guichet"], cwd=ROOT, check=True)
     folder = subprocess.run(
