@@ -31,10 +31,21 @@ struct LoadGenerator: Sendable {
         _ requests: [ByteBuffer], isEndless: Bool = false, seconds: Double? = nil, connections: Int, port: Int,
         _ makeScript: @escaping @Sendable (Work) -> any Script
     ) async throws -> Sample {
+        try await run(
+            requests, isEndless: isEndless, seconds: seconds, connections: connections, ports: [port], makeScript)
+    }
+
+    /// The same with several servers of this machine, each of which gets as many of the connections.
+    ///
+    /// All connections take their requests from the same list, so a server that answers sooner gets more of them.
+    func run(
+        _ requests: [ByteBuffer], isEndless: Bool = false, seconds: Double? = nil, connections: Int, ports: [Int],
+        _ makeScript: @escaping @Sendable (Work) -> any Script
+    ) async throws -> Sample {
         let loop = group.next()
         var channels: [any Channel] = []
         var ends: [EventLoopFuture<[Int64]>] = []
-        for _ in 0..<connections {
+        for number in 0..<connections {
             let done = loop.makePromise(of: [Int64].self)
             ends.append(done.futureResult)
             channels.append(
@@ -45,7 +56,7 @@ struct LoadGenerator: Sendable {
                             try channel.pipeline.syncOperations.addHandler(LoadConnection(done: done))
                         }
                     }
-                    .connect(host: "127.0.0.1", port: port).get())
+                    .connect(host: "127.0.0.1", port: ports[number % ports.count]).get())
         }
         let channelsNow = channels
         let start = try await loop.submit {
