@@ -42,10 +42,17 @@ package struct SQLRequestStore: RequestStore {
         options.synchronous = .normal
         options.maximumReaders = 1
         options.onFlush = { meters.work($0.cost.processorTime) }
-        let driver = try SQLiteDriver(path: folder.requests.path, options: options)
-        try await driver.write { db in
+        let path = folder.requests.path
+        let migrate: @Sendable (any SQLConnection) throws -> Void = { db in
             try Migrator.migrate(db, with: [migration], at: instant.milliseconds)
         }
+        if !FileManager.default.fileExists(atPath: path) {
+            // Under its own name at once: an unfinished one is replaced by the caller, as any that cannot be read.
+            try SQLiteDriver.makeDatabase(path: path, migrate)
+            try DurableFile.flush(folder.requests)
+        }
+        let driver = try SQLiteDriver(path: path, options: options)
+        try await driver.write(migrate)
         return SQLRequestStore(driver: driver)
     }
 

@@ -208,7 +208,8 @@ package final class SQLiteDriver: SQLDriver {
     }
 
     /// Creates a database that no process reads before it is complete: an interrupted one is deleted, so each page is
-    /// written once, and the caller flushes once.
+    /// written once, and the caller flushes once. It is in WAL mode already, since changing the mode of a complete
+    /// database takes flushes of its own.
     static func makeDatabase(path: String, _ body: (any SQLConnection) throws -> Void) throws {
         try translated(path) {
             let queue = try DatabaseQueue(path: path)
@@ -221,6 +222,8 @@ package final class SQLiteDriver: SQLDriver {
                     try body(connection)
                     return .commit
                 }
+                connection.releaseStatements()
+                try db.execute(sql: "PRAGMA journal_mode = WAL")
             }
             try queue.close()
         }
