@@ -33,7 +33,10 @@ package final class DueWatch: Sendable {
         if let known = known.withLock({ $0 }), known.changes == changes, ContinuousClock.now < known.until {
             return isDue(known.next)
         }
-        guard let next = try? await store.read({ try $0.nextDue(after: Instant(milliseconds: 0), of: nil) }) else {
+        let next: Instant?
+        do {
+            next = try await store.read { try $0.nextDue(after: Instant(milliseconds: 0), of: nil) }
+        } catch {
             return true
         }
         let until = ContinuousClock.now + Self.longest
