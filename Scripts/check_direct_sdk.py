@@ -37,7 +37,7 @@ from onlinepayments.sdk.webhooks.webhooks_helper import WebhooksHelper
 
 import check_direct_checkout
 import check_direct_export
-import check_direct_holders
+import check_direct_cardholders
 import check_direct_providers
 import check_direct_merchants
 import check_direct_stored
@@ -439,7 +439,7 @@ def main(given):
     shop = Shop(given["base"], receiver)
     for part in [check_access, check_apple_pay, check_cards, check_repeats, check_captures, check_cancellations,
                  check_notifications, check_hosted_checkout, check_sessions_and_products, *check_direct_stored.PARTS,
-                 *check_direct_merchants.PARTS, *check_direct_checkout.PARTS, *check_direct_holders.PARTS,
+                 *check_direct_merchants.PARTS, *check_direct_checkout.PARTS, *check_direct_cardholders.PARTS,
                  *check_direct_providers.PARTS, *check_direct_export.PARTS, check_in_app, check_every_call]:
         try:
             part(shop, verdict, given)

@@ -49,7 +49,7 @@ struct LyraCard: Sendable {
         // The same rule as on the page: what may be stored as a name contains no number.
         if let name = form.cardHolderName, !CheckoutCard.isName(name) {
             throw LyraRefusal(
-                "INT_870", "invalid card holder name",
+                "INT_870", "invalid \(LyraRefusal.words(of: "cardHolderName"))",
                 detail: "Invalid input value [name=paymentForms[0].cardHolderName]")
         }
         self.pan = pan
