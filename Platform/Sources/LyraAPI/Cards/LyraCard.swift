@@ -11,7 +11,7 @@ struct LyraCard: Sendable {
     var brand: LyraCardBrand
     /// Whether this brand was chosen, from those that the card has.
     var isBrandChosen = false
-    var wallet: LyraWallet?
+    var wallet: LyraWalletService?
     var isAuthenticated = false
     var cardholderName: String?
     /// From a wallet's token: the claim that lets it pay once.
