@@ -11,7 +11,7 @@ from onlinepayments.sdk.reference_exception import ReferenceException
 from onlinepayments.sdk.validation_exception import ValidationException
 
 CHALLENGED, FRICTIONLESS = "4874970686672022", "4330264936344675"
-NOT_NOW, NOBODY, NOT_AUTHENTICATED = "50001127", "50001130", "40001134"
+NOT_NOW, UNKNOWN_PAYMENT, NOT_AUTHENTICATED = "50001127", "50001130", "40001134"
 UNKNOWN = "9999999999_0"
 
 
@@ -99,7 +99,7 @@ def check_subsequent(shop, verdict, given):
     verdict.equal(follow(first.id, key="sdk-follow").payment.id, second.id, "and is made once under a key")
     plain = shop.create(card(FRICTIONLESS)).payment
     verdict.equal(stands(follow(plain.id).payment), ("PENDING_CAPTURE", 5), "a payment that began no series is followed, too")
-    refused(verdict, ReferenceException, 404, NOBODY, "what follows nothing", lambda: follow(UNKNOWN))
+    refused(verdict, ReferenceException, 404, UNKNOWN_PAYMENT, "what follows nothing", lambda: follow(UNKNOWN))
 
 
 def check_refused_repeats(shop, verdict, given):

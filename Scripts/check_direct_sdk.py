@@ -50,7 +50,7 @@ DEVICE, ACCEPTED, REFUSED = "4761120010000492", "4012000033330026", "43214569987
 UNKNOWN = "9999999999_0"
 INVALID_CARD, INVALID_VALUE, INVALID_FORMAT, DECLINED = "50001068", "50001111", "50001125", "30511001"
 TOO_MUCH_CAPTURED, NOT_NOW, TOO_MUCH_REFUNDED = "50001126", "50001127", "50001129"
-NOBODY, STRANGER, NOT_PLAYED = "50001130", "50001118", "50001123"
+UNKNOWN_PAYMENT, NO_ACCESS, UNSUPPORTED = "50001130", "50001118", "50001123"
 # The calls of the library 10.3.0, and as many of the API.
 CALLS = 56
 
@@ -178,8 +178,8 @@ def check_access(shop, verdict, given):
         ("another secret", Shop(given["base"], shop.receiver, secret="anotherSecret")),
     ]:
         for call in [other.merchant.services().test_connection, lambda: other.create(decrypted())]:
-            refused(verdict, AuthorizationException, 403, STRANGER, what, call)
-    refused(verdict, ReferenceException, 404, NOBODY, "an unknown payment", lambda: shop.payments.get_payment(UNKNOWN))
+            refused(verdict, AuthorizationException, 403, NO_ACCESS, what, call)
+    refused(verdict, ReferenceException, 404, UNKNOWN_PAYMENT, "an unknown payment", lambda: shop.payments.get_payment(UNKNOWN))
     for name, call in [
         ("details", shop.payments.get_payment_details), ("captures", shop.merchant.captures().get_captures),
         ("refunds", shop.merchant.refunds().get_refunds),
@@ -187,7 +187,7 @@ def check_access(shop, verdict, given):
         ("cancel", lambda number: shop.payments.cancel_payment(number, CancelPaymentRequest())),
         ("refund", lambda number: shop.payments.refund_payment(number, refund(1))),
     ]:
-        refused(verdict, ReferenceException, 404, NOBODY, f"{name} of an unknown payment", lambda: call(UNKNOWN))
+        refused(verdict, ReferenceException, 404, UNKNOWN_PAYMENT, f"{name} of an unknown payment", lambda: call(UNKNOWN))
 
 
 def check_apple_pay(shop, verdict, given):
@@ -216,7 +216,7 @@ def check_apple_pay(shop, verdict, given):
     for what, token, amount in [("a spent token", data[0], 2500), ("a token of another amount", data[1], 2600)]:
         error = raised(lambda: shop.create(apple_pay(encryptedPaymentData=token), amount=amount))
         verdict.expect(isinstance(error, ValidationException), f"{what} is refused", repr(error))
-    refused(verdict, ValidationException, 400, NOT_PLAYED, "another wallet",
+    refused(verdict, ValidationException, 400, UNSUPPORTED, "another wallet",
             lambda: shop.create({"mobilePaymentMethodSpecificInput": {"paymentProductId": 320}}))
 
 
