@@ -274,7 +274,7 @@ def check_repeats(shop, verdict, given):
                    "and the other is told so, or told to wait", outcomes)
     verdict.expect(all(outcome.idempotence_request_timestamp for outcome in outcomes if isinstance(outcome, IdempotenceException)),
                    "and since when", outcomes)
-    verdict.equal({shop.create(decrypted(), CallContext(idempotence_key="sdk-3")).payment.id}, paid, "whoever asks later, too")
+    verdict.equal({shop.create(decrypted(), CallContext(idempotence_key="sdk-3")).payment.id}, paid, "a later request, too")
 
 
 def check_captures(shop, verdict, given):
@@ -366,15 +366,15 @@ def check_hosted_checkout(shop, verdict, given):
     verdict.equal(made.merchant_reference, "page", "a page is made")
     verdict.expect(made.redirect_url.startswith(given["base"]) and made.returnmac, "it has an address and a RETURNMAC",
                    made.redirect_url)
-    verdict.equal(pages.get_hosted_checkout(made.hosted_checkout_id).status, "IN_PROGRESS", "nobody paid on it yet")
+    verdict.equal(pages.get_hosted_checkout(made.hosted_checkout_id).status, "IN_PROGRESS", "not paid yet")
     error = raised(lambda: pages.get_hosted_checkout(UNKNOWN))
-    verdict.expect(isinstance(error, ReferenceException) and error.status_code == 404, "a page that nobody has", repr(error))
+    verdict.expect(isinstance(error, ReferenceException) and error.status_code == 404, "an unknown page", repr(error))
 
 
 def check_sessions_and_products(shop, verdict, given):
     session = shop.merchant.sessions().create_session(SessionRequest().from_dictionary({"tokens": ["nobody's"]}))
     verdict.expect(session.client_session_id and session.customer_id and session.client_api_url, "a client session", session)
-    verdict.equal(session.invalid_tokens, ["nobody's"], "a token that nobody has")
+    verdict.equal(session.invalid_tokens, ["nobody's"], "an unknown token")
     product, networks = GetPaymentProductParams(), GetPaymentProductNetworksParams()
     for query in (product, networks):
         query.country_code, query.currency_code, query.is_recurring = "FR", "EUR", False
