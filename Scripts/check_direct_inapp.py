@@ -300,7 +300,7 @@ def check_bad_input(shop, verdict):
     private = openssl("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", data=b"")
     old_key = base64.b64encode(openssl("pkey", "-pubout", "-outform", "DER", data=private)).decode()
     for what, wrong in [("a card encrypted for an old key", {"publicKey": old_key}),
-                        ("a card encrypted for a key that nobody knows", {"keyId": "old"}),
+                        ("a card encrypted for an unknown key", {"keyId": "old"}),
                         ("a session that has ended", {"clientSessionId": "0" * 32})]:
         order = shop.order()
         start = phone.initialise("CARDORDER", order)

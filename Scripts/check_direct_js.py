@@ -35,13 +35,13 @@ FIELDS = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <script src="{sdk}" integrity="{sri}" crossorigin="anonymous"></script>
 </head><body><h1>A shop</h1>
 <label>Card</label><div id="number" class="one"></div><div id="brands"></div><label>Date</label><div id="date" class="one">
-</div><label>Code</label><div id="code" class="one"></div><label>Name</label><div id="holder" class="one"></div>
+</div><label>Code</label><div id="code" class="one"></div><label>Name</label><div id="cardholder" class="one"></div>
 <button id="buy">Buy</button><script>
 window.heard = [];
 const hosted = window.sdpx.hostedfields.create({{ sessionData: {data}, logLevel: "error", fields: {{
   cardNumber: {{ id: "number", placeholder: "0000 0000 0000 0000" }}, cardBrands: {{ id: "brands" }},
   expiryDate: {{ id: "date", placeholder: "MM/YY", checkExpiredDate: "true" }}, csc: {{ id: "code", placeholder: "123" }},
-  cardholderName: {{ id: "{holder}", placeholder: "John Doe" }} }},
+  cardholderName: {{ id: "{cardholder}", placeholder: "John Doe" }} }},
   style: {{ input: {{ color: "rgb(102, 0, 102)", "font-size": "20px", position: "fixed", "background-image": "url(/x)" }},
     placeholder: {{ color: "rgb(0, 102, 0)" }}, focus: {{ "font-weight": "bold" }} }} }});
 for (const name of ["focus", "blur", "empty", "valid", "invalid", "field-ready", "all-fields-ready", "error-init-fields",
@@ -86,11 +86,11 @@ class Check:
         self.browser.until("the form", lambda: self.browser.run("return window.isReady"), 60)
         return made
 
-    def fields(self, locale="en_GB", change=None, holder="holder"):
+    def fields(self, locale="en_GB", change=None, cardholder="cardholder"):
         made = self.direct("POST", "/hostedfields/sessions", {"locale": locale})
         self.id = made["sessionData"]["hostedFieldsSessionId"]
         data = {**made["sessionData"], **(change or {})}
-        self.open(FIELDS.format(sdk=made["sdkUrl"], sri=made["sdkSri"], data=json.dumps(data), holder=holder))
+        self.open(FIELDS.format(sdk=made["sdkUrl"], sri=made["sdkSri"], data=json.dumps(data), cardholder=cardholder))
         return made
 
     def open(self, page):
@@ -123,7 +123,7 @@ class Check:
         self.browser.out()
 
     def fill_fields(self, pan=VISA, expiry="1230", code="123", name="Anna Example"):
-        for host, value in (("number", pan), ("date", expiry), ("code", code), ("holder", name)):
+        for host, value in (("number", pan), ("date", expiry), ("code", code), ("cardholder", name)):
             self.browser.into(f"#{host} iframe")
             self.browser.type("#value", value)
             self.browser.out()
@@ -349,10 +349,10 @@ class Check:
         problem = self.browser.until("an error", lambda: self.heard("error-init-fields"))[0]
         self.verdict.equal(problem["message"], "there is no such session", "an unknown session")
         self.verdict.equal(self.submit("false")["failed"], "the fields are not ready", "nothing is sent")
-        self.fields(holder="nowhere")
+        self.fields(cardholder="nowhere")
         problem = self.browser.until("an error", lambda: self.heard("error-init-fields"))[0]
         self.verdict.equal(problem, {"field": "cardholderName", "message": "there is no such element"}, "a wrong element")
-        self.all_ready_but_holder()
+        self.all_ready_but_cardholder()
         for host, value in (("number", VISA), ("date", "1230"), ("code", "123")):
             self.browser.into(f"#{host} iframe")
             self.browser.type("#value", value)
@@ -382,7 +382,7 @@ class Check:
         self.verdict.equal(self.stage.direct("POST", "/hostedfields/sessions", {"locale": "english"})[0], 422, "a locale")
         self.verdict.expect(made["sdkSri"].startswith("sha384-"), "the script's hash")
 
-    def all_ready_but_holder(self):
+    def all_ready_but_cardholder(self):
         self.browser.until("four fields", lambda: len(self.heard("field-ready")) == 4, 60)
 
     def other_merchant(self):
@@ -416,7 +416,7 @@ class Check:
             // Another window of the page, in the name of a field.
             const thief = document.createElement("iframe");
             thief.name = `hf-${form}-cardholderName`;
-            document.querySelector("#holder").replaceChildren(thief);
+            document.querySelector("#cardholder").replaceChildren(thief);
             // What a frame answers goes to the window that asked.
             thief.contentWindow.addEventListener("message", (event) => leaked.push(JSON.stringify(event.data)));
             document.querySelector("#number iframe").contentWindow.postMessage(

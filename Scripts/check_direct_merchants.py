@@ -126,7 +126,7 @@ def check_races(shop, verdict, given):
         verdict.expect(all(not isinstance(one, Exception) or isinstance(one, IdempotenceException) for one in found),
                        "the other is told the same, or to wait", kinds(found))
         later = call(number, CallContext(idempotence_key=f"sdk-race-{what}"))
-        verdict.equal({later.id}, made, "and whoever asks later, too")
+        verdict.equal({later.id}, made, "and a later request, too")
         done = (shop.merchant.captures().get_captures(number).captures if what == "capture"
                 else shop.merchant.refunds().get_refunds(number).refunds)
         verdict.equal(len(done), 1, f"there is one {what}")

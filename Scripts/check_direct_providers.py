@@ -13,7 +13,7 @@ from onlinepayments.sdk.domain.subsequent_payment_request import SubsequentPayme
 from onlinepayments.sdk.merchant.merchantbatch.get_payments_report_params import GetPaymentsReportParams
 from onlinepayments.sdk.validation_exception import ValidationException
 
-from check_direct_holders import FRICTIONLESS, Browser, card
+from check_direct_cardholders import FRICTIONLESS, Browser, card
 
 DECLINED, NOT_NOW = "30511001", "50001127"
 

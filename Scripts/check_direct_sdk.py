@@ -37,7 +37,7 @@ from onlinepayments.sdk.webhooks.webhooks_helper import WebhooksHelper
 
 import check_direct_checkout
 import check_direct_export
-import check_direct_holders
+import check_direct_cardholders
 import check_direct_providers
 import check_direct_merchants
 import check_direct_stored
@@ -50,7 +50,7 @@ DEVICE, ACCEPTED, REFUSED = "4761120010000492", "4012000033330026", "43214569987
 UNKNOWN = "9999999999_0"
 INVALID_CARD, INVALID_VALUE, INVALID_FORMAT, DECLINED = "50001068", "50001111", "50001125", "30511001"
 TOO_MUCH_CAPTURED, NOT_NOW, TOO_MUCH_REFUNDED = "50001126", "50001127", "50001129"
-NOBODY, STRANGER, NOT_PLAYED = "50001130", "50001118", "50001123"
+UNKNOWN_PAYMENT, NO_ACCESS, UNSUPPORTED = "50001130", "50001118", "50001123"
 # The calls of the library 10.3.0, and as many of the API.
 CALLS = 56
 
@@ -178,8 +178,8 @@ def check_access(shop, verdict, given):
         ("another secret", Shop(given["base"], shop.receiver, secret="anotherSecret")),
     ]:
         for call in [other.merchant.services().test_connection, lambda: other.create(decrypted())]:
-            refused(verdict, AuthorizationException, 403, STRANGER, what, call)
-    refused(verdict, ReferenceException, 404, NOBODY, "an unknown payment", lambda: shop.payments.get_payment(UNKNOWN))
+            refused(verdict, AuthorizationException, 403, NO_ACCESS, what, call)
+    refused(verdict, ReferenceException, 404, UNKNOWN_PAYMENT, "an unknown payment", lambda: shop.payments.get_payment(UNKNOWN))
     for name, call in [
         ("details", shop.payments.get_payment_details), ("captures", shop.merchant.captures().get_captures),
         ("refunds", shop.merchant.refunds().get_refunds),
@@ -187,7 +187,7 @@ def check_access(shop, verdict, given):
         ("cancel", lambda number: shop.payments.cancel_payment(number, CancelPaymentRequest())),
         ("refund", lambda number: shop.payments.refund_payment(number, refund(1))),
     ]:
-        refused(verdict, ReferenceException, 404, NOBODY, f"{name} of an unknown payment", lambda: call(UNKNOWN))
+        refused(verdict, ReferenceException, 404, UNKNOWN_PAYMENT, f"{name} of an unknown payment", lambda: call(UNKNOWN))
 
 
 def check_apple_pay(shop, verdict, given):
@@ -216,7 +216,7 @@ def check_apple_pay(shop, verdict, given):
     for what, token, amount in [("a spent token", data[0], 2500), ("a token of another amount", data[1], 2600)]:
         error = raised(lambda: shop.create(apple_pay(encryptedPaymentData=token), amount=amount))
         verdict.expect(isinstance(error, ValidationException), f"{what} is refused", repr(error))
-    refused(verdict, ValidationException, 400, NOT_PLAYED, "another wallet",
+    refused(verdict, ValidationException, 400, UNSUPPORTED, "another wallet",
             lambda: shop.create({"mobilePaymentMethodSpecificInput": {"paymentProductId": 320}}))
 
 
@@ -274,7 +274,7 @@ def check_repeats(shop, verdict, given):
                    "and the other is told so, or told to wait", outcomes)
     verdict.expect(all(outcome.idempotence_request_timestamp for outcome in outcomes if isinstance(outcome, IdempotenceException)),
                    "and since when", outcomes)
-    verdict.equal({shop.create(decrypted(), CallContext(idempotence_key="sdk-3")).payment.id}, paid, "whoever asks later, too")
+    verdict.equal({shop.create(decrypted(), CallContext(idempotence_key="sdk-3")).payment.id}, paid, "a later request, too")
 
 
 def check_captures(shop, verdict, given):
@@ -366,15 +366,15 @@ def check_hosted_checkout(shop, verdict, given):
     verdict.equal(made.merchant_reference, "page", "a page is made")
     verdict.expect(made.redirect_url.startswith(given["base"]) and made.returnmac, "it has an address and a RETURNMAC",
                    made.redirect_url)
-    verdict.equal(pages.get_hosted_checkout(made.hosted_checkout_id).status, "IN_PROGRESS", "nobody paid on it yet")
+    verdict.equal(pages.get_hosted_checkout(made.hosted_checkout_id).status, "IN_PROGRESS", "not paid yet")
     error = raised(lambda: pages.get_hosted_checkout(UNKNOWN))
-    verdict.expect(isinstance(error, ReferenceException) and error.status_code == 404, "a page that nobody has", repr(error))
+    verdict.expect(isinstance(error, ReferenceException) and error.status_code == 404, "an unknown page", repr(error))
 
 
 def check_sessions_and_products(shop, verdict, given):
     session = shop.merchant.sessions().create_session(SessionRequest().from_dictionary({"tokens": ["nobody's"]}))
     verdict.expect(session.client_session_id and session.customer_id and session.client_api_url, "a client session", session)
-    verdict.equal(session.invalid_tokens, ["nobody's"], "a token that nobody has")
+    verdict.equal(session.invalid_tokens, ["nobody's"], "an unknown token")
     product, networks = GetPaymentProductParams(), GetPaymentProductNetworksParams()
     for query in (product, networks):
         query.country_code, query.currency_code, query.is_recurring = "FR", "EUR", False
@@ -439,7 +439,7 @@ def main(given):
     shop = Shop(given["base"], receiver)
     for part in [check_access, check_apple_pay, check_cards, check_repeats, check_captures, check_cancellations,
                  check_notifications, check_hosted_checkout, check_sessions_and_products, *check_direct_stored.PARTS,
-                 *check_direct_merchants.PARTS, *check_direct_checkout.PARTS, *check_direct_holders.PARTS,
+                 *check_direct_merchants.PARTS, *check_direct_checkout.PARTS, *check_direct_cardholders.PARTS,
                  *check_direct_providers.PARTS, *check_direct_export.PARTS, check_in_app, check_every_call]:
         try:
             part(shop, verdict, given)

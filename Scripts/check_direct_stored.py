@@ -65,9 +65,9 @@ def check_hosted_tokenization(shop, verdict, given):
     pages = shop.merchant.hosted_tokenization()
     made = pages.create_hosted_tokenization(CreateHostedTokenizationRequest().from_dictionary({
         "locale": "fr_FR", "tokens": "nobody's", "askConsumerConsent": True}))
-    verdict.equal(made.invalid_tokens, ["nobody's"], "a token that nobody has")
+    verdict.equal(made.invalid_tokens, ["nobody's"], "an unknown token")
     verdict.expect(made.hosted_tokenization_url.startswith(given["base"]), "its page has an address", made.hosted_tokenization_url)
-    verdict.equal(pages.get_hosted_tokenization(made.hosted_tokenization_id).token, None, "nobody gave a card yet")
+    verdict.equal(pages.get_hosted_tokenization(made.hosted_tokenization_id).token, None, "no card was given yet")
     post(made.hosted_tokenization_url, {"card-number": "4330264936344675", "card-expiry": "12/31", "card-code": "123"})
     found = pages.get_hosted_tokenization(made.hosted_tokenization_id)
     verdict.equal((found.token_status, found.token.is_temporary, found.token.payment_product_id), ("CREATED", True, 1),
@@ -81,7 +81,7 @@ def check_hosted_fields(shop, verdict, given):
     made = pages.create_hosted_fields_session(CreateHostedFieldsSessionRequest().from_dictionary({"locale": "nl_BE"}))
     session = made.session_data
     verdict.expect(made.sdk_url.startswith(given["base"]) and made.sdk_sri.startswith("sha384-"), "its script", made.sdk_url)
-    verdict.equal(pages.get_hosted_fields_session(session.hosted_fields_session_id).token, None, "nobody gave a card yet")
+    verdict.equal(pages.get_hosted_fields_session(session.hosted_fields_session_id).token, None, "no card was given yet")
     post(f"{session.platform_url}/hostedfields/sessions/{session.session_token}",
          {"card-number": "4330264936344675", "card-expiry": "12/31", "card-code": "123"})
     found = pages.get_hosted_fields_session(session.hosted_fields_session_id).token
@@ -118,7 +118,7 @@ def check_payment_links(shop, verdict, given):
     verdict.equal(shop.payments.get_payment(found.payment_id).status, "PENDING_CAPTURE", "by a payment")
     for what, call, status in [
         ("a link that was withdrawn, again", lambda: links.cancel_payment_link_by_id(other.payment_link_id), 409),
-        ("a link that nobody has", lambda: links.get_payment_link_by_id("0" * 32), 404),
+        ("an unknown link", lambda: links.get_payment_link_by_id("0" * 32), 404),
     ]:
         try:
             call()

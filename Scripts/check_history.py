@@ -234,7 +234,7 @@ class Judge:
         acknowledged = [call for call in calls if call.do == "pay" and call.outcome in DECIDED | {"undecided"}]
         finals = [call for call in calls if call.final]
         if acknowledged and not any(call.is_read for call in finals):
-            self.breaks("never read at the end", f"{payment} was acknowledged ({acknowledged[0].name}), and nobody asked "
+            self.breaks("never read at the end", f"{payment} was acknowledged ({acknowledged[0].name}), but was not read "
                         "at the end, or got no answer")
         if any(call.outcome == "undecided" for call in finals):
             self.breaks("left undecided", f"{payment} is undecided at the end")
@@ -243,13 +243,13 @@ class Judge:
             self.breaks("never told", f"{payment} was {decided[-1].outcome}, and no merchant was told of it")
 
     def unread_keys(self):
-        """Orders without an answer: at the end, somebody must have asked for each."""
+        """Orders without an answer: at the end, each must have been read."""
         read = {call.key for call in self.calls if call.final and call.is_read}
         for key in sorted({call.key for call in self.calls if call.do == "pay"} - read - set(self.payments)):
             pays = [call for call in self.calls if call.key == key and call.do == "pay"]
             if any(call.outcome == "repeated" for call in pays) or all(call.outcome for call in pays):
                 continue
-            self.breaks("never read at the end", f"{key} was sent without an answer, and nobody asked at the end")
+            self.breaks("never read at the end", f"{key} was sent without an answer, and not read at the end")
 
 
 def judge(lines, expects_notifications=False):
@@ -361,12 +361,12 @@ def self_test():
         "the last read of an order is busy": (history(
             (1, 2, pay(), None), (90, 91, {"do": "read", "key": "k", "final": True}, {"outcome": "busy"})),
             "never read at the end"),
-        "an order without an answer that nobody asks for": (history((1, 2, pay(), None)), "never read at the end"),
+        "an order without an answer that is not read": (history((1, 2, pay(), None)), "never read at the end"),
     }
     for title, (lines, promise) in more.items():
         if not any(sentence.startswith(promise) for sentence in judge(lines)):
             problems.append(f"bad: {title} is not found")
-    # Notifications, and lines that nobody can read.
+    # Notifications, and unreadable lines.
     untold = history((1, 2, pay(), says()), END)
     if not any(sentence.startswith("never told") for sentence in judge(untold, True)):
         problems.append("bad: a payment that no merchant was told of is not found")

@@ -7,12 +7,12 @@ declare(strict_types=1);
 [, $autoload, $given] = $argv;
 require $autoload;
 $given = json_decode($given, true, 512, JSON_THROW_ON_ERROR);
-$checks = ['held' => 0, 'failed' => 0];
+$checks = ['passed' => 0, 'failed' => 0];
 
-function expect(bool $holds, string $what, mixed $found = null): void {
+function expect(bool $passes, string $what, mixed $found = null): void {
     global $checks;
-    $checks[$holds ? 'held' : 'failed'] += 1;
-    if (!$holds) fwrite(STDERR, "check-lyra-sdk: $what: does not hold\n    found " . json_encode($found) . "\n");
+    $checks[$passes ? 'passed' : 'failed'] += 1;
+    if (!$passes) fwrite(STDERR, "check-lyra-sdk: $what: failed\n    found " . json_encode($found) . "\n");
 }
 
 function equal(mixed $found, mixed $wanted, string $what): void {
@@ -172,5 +172,5 @@ foreach ([[$given['returned'], true], [$given['notified'], true], [$given['forge
     expect(is_array(client()->getParsedFormAnswer()['kr-answer']), 'getParsedFormAnswer');
 }
 
-echo "check-lyra-sdk: {$checks['held']} checks hold, {$checks['failed']} do not\n";
+echo "check-lyra-sdk: {$checks['passed']} checks passed, {$checks['failed']} failed\n";
 exit($checks['failed'] > 0 ? 1 : 0);

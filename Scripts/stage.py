@@ -62,20 +62,20 @@ class Verdict:
     """Counts the checks, and reports those that failed."""
 
     def __init__(self, name):
-        self.name, self.held, self.failed = name, 0, 0
+        self.name, self.passed, self.failed = name, 0, 0
 
-    def expect(self, holds, what, *details):
-        if holds:
-            self.held += 1
+    def expect(self, passes, what, *details):
+        if passes:
+            self.passed += 1
             return
         self.failed += 1
-        print(f"{self.name}: {what}: does not hold", *[f"\n    {detail}" for detail in details], file=sys.stderr)
+        print(f"{self.name}: {what}: failed", *[f"\n    {detail}" for detail in details], file=sys.stderr)
 
     def equal(self, found, wanted, what):
         self.expect(found == wanted, what, f"found  {found!r}", f"wanted {wanted!r}")
 
     def close(self):
-        print(f"{self.name}: {self.held} checks hold, {self.failed} do not")
+        print(f"{self.name}: {self.passed} checks passed, {self.failed} failed")
         return self.failed == 0
 
 

@@ -17,7 +17,7 @@ SIPS = ("002001000000001", "002001000000001_KEY1", "1")
 DIRECT_CARDS = {"accepted": "4012000033330026", "refused": "4321456998744563"}
 LYRA_CARDS = {"accepted": "4970100000000055", "refused": "4970100000000113"}
 # Longer than the platform waits for its acquirer, so that "not known" is heard.
-PATIENCE = 26
+TIMEOUT = 26
 
 
 class History:
@@ -59,10 +59,10 @@ class History:
         self._file.close()
 
 
-def send(base, method, path, body=None, headers=None, patience=PATIENCE):
+def send(base, method, path, body=None, headers=None, timeout=TIMEOUT):
     """(status, JSON), or None if there is no whole answer."""
     target = urllib.parse.urlsplit(base)
-    connection = http.client.HTTPConnection(target.hostname, target.port, timeout=patience)
+    connection = http.client.HTTPConnection(target.hostname, target.port, timeout=timeout)
     try:
         connection.request(method, path, body, headers or {})
         response = connection.getresponse()
@@ -346,7 +346,7 @@ class Load:
     def stop(self):
         self._stop.set()
         for thread in self._threads:
-            thread.join(PATIENCE * 3)
+            thread.join(TIMEOUT * 3)
 
     def _run(self, base, number, start):
         choice = random.Random(f"{self.seed}-{self.prefix}-{start}-{number}")

@@ -32,7 +32,7 @@ WITHOUT = {"C2SCommunicatorConfiguration.swift", "JOSEEncryptor.swift", "SDKCons
 MAIN = r'''import Foundation
 
 func failed(_ text: String) -> Never { print(text); exit(1) }
-func hold(_ holds: Bool, _ what: String) { if !holds { failed("does not hold: \(what)") } }
+func check(_ passes: Bool, _ what: String) { if !passes { failed("failed: \(what)") } }
 let data = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[2]))
 func read<Value: Decodable>(_ type: Value.Type) -> Value {
     do { return try JSONDecoder().decode(type, from: data) } catch { failed("\(type): \(error)") }
@@ -40,36 +40,36 @@ func read<Value: Decodable>(_ type: Value.Type) -> Value {
 switch CommandLine.arguments[1] {
 case "products":
     let products = read(BasicPaymentProducts.self)
-    hold(products.paymentProducts.count > 3, "several products")
-    hold(products.accountsOnFile.count == 1, "one stored card")
+    check(products.paymentProducts.count > 3, "several products")
+    check(products.accountsOnFile.count == 1, "one stored card")
 case "product":
     let product = read(PaymentProduct.self)
     guard let number = product.paymentProductField(withId: "cardNumber"),
         let expiry = product.paymentProductField(withId: "expiryDate")
     else { failed("no fields") }
-    hold(number.validateValue(value: "4567350000427977").isEmpty, "a right number")
-    hold(!number.validateValue(value: "4567350000427978").isEmpty, "a wrong number")
-    hold(number.applyMask(value: "4567350000427977").trimmingCharacters(in: .whitespaces) == "4567 3500 0042 7977", "the mask")
-    hold(expiry.applyMask(value: "1230") == "12/30", "the mask of the date")
+    check(number.validateValue(value: "4567350000427977").isEmpty, "a right number")
+    check(!number.validateValue(value: "4567350000427978").isEmpty, "a wrong number")
+    check(number.applyMask(value: "4567350000427977").trimmingCharacters(in: .whitespaces) == "4567 3500 0042 7977", "the mask")
+    check(expiry.applyMask(value: "1230") == "12/30", "the mask of the date")
     let request = PaymentRequest(paymentProduct: product)
     request.setValue(forField: "cardNumber", value: "4567350000427977")
-    hold(!request.validate().isEmpty, "a request without a date")
+    check(!request.validate().isEmpty, "a request without a date")
     request.setValue(forField: "expiryDate", value: "1230")
     request.setValue(forField: "cvv", value: "123")
     request.setValue(forField: "cardholderName", value: "Anna Example")
-    hold(request.validate().isEmpty, "a whole request: \(request.errorMessageIds.map(\.errorMessage))")
-    hold(request.unmaskedFieldValues?["expiryDate"] == "1230", "the value without its mask")
+    check(request.validate().isEmpty, "a whole request: \(request.errorMessageIds.map(\.errorMessage))")
+    check(request.unmaskedFieldValues?["expiryDate"] == "1230", "the value without its mask")
 case "iin":
     let details = read(IINDetailsResponse.self)
-    hold(details.paymentProductId == "130", "the product of the first brand")
-    hold(details.coBrands.count == 2, "two brands")
+    check(details.paymentProductId == "130", "the product of the first brand")
+    check(details.coBrands.count == 2, "two brands")
 case "key":
     let key = read(PublicKeyResponse.self)
-    hold(!key.keyId.isEmpty && !key.encodedPublicKey.isEmpty, "the key")
-case "surcharge": hold(read(SurchargeCalculationResponse.self).surcharges.count == 1, "one surcharge")
-case "conversion": hold(read(CurrencyConversionResponse.self).result.resultReason != nil, "why there is none")
-case "groups": hold(read(BasicPaymentProductGroups.self).paymentProductGroups.count == 1, "one group")
-case "error": hold(!read(ApiError.self).errors.isEmpty, "an error")
+    check(!key.keyId.isEmpty && !key.encodedPublicKey.isEmpty, "the key")
+case "surcharge": check(read(SurchargeCalculationResponse.self).surcharges.count == 1, "one surcharge")
+case "conversion": check(read(CurrencyConversionResponse.self).result.resultReason != nil, "why there is none")
+case "groups": check(read(BasicPaymentProductGroups.self).paymentProductGroups.count == 1, "one group")
+case "error": check(!read(ApiError.self).errors.isEmpty, "an error")
 default: failed("no such kind")
 }
 '''

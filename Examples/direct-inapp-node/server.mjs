@@ -78,8 +78,8 @@ function flushed(path, mode, write) {
   }
 }
 
-const holder = reference => Object.values(data.records)
-  .find(record => record.reference === reference && !['burnt', 'refused'].includes(record.state))
+const recordOf = reference => Object.values(data.records)
+  .find(record => record.reference === reference && !['invalidated', 'refused'].includes(record.state))
 
 // Replaces a record if its state is still the one that was read.
 function update(id, state, members) {
@@ -239,7 +239,7 @@ async function initialise({ operation, order: reference, wallet, page = 0 }) {
   const order = data.orders[reference]
   if (PAYS.includes(operation)) {
     if (!order) throw new Refusal('12', 'transactionReference')
-    if (holder(reference)) throw new Refusal('94', 'transactionReference')
+    if (recordOf(reference)) throw new Refusal('94', 'transactionReference')
   }
   if (NEEDS_WALLET.includes(operation) && !wallet) throw new Refusal('30', 'merchantWalletId')
   const cards = FROM_WALLET.includes(operation) ? (data.wallets[wallet]?.cards ?? []).slice(page * 10, page * 10 + 10) : []
@@ -306,14 +306,14 @@ function createPayment(message, handle) {
 async function place(message, handle, hash) {
   const known = data.records[handle.id]
   if (known) {
-    if (known.state === 'burnt') throw new Refusal('97', 'redirectionData')
+    if (known.state === 'invalidated') throw new Refusal('97', 'redirectionData')
     if (known.hash !== hash) throw new Refusal('34', 'redirectionData')
     if (known.state === 'refused') throw new Refusal(known.refusal.code, known.refusal.field)
     return send(known, false)
   }
   if (handle.expires <= now()) throw new Refusal('97', 'redirectionData')
   const request = createPayment(message, handle)
-  if (holder(handle.reference)) throw new Refusal('94', 'transactionReference')
+  if (recordOf(handle.reference)) throw new Refusal('94', 'transactionReference')
   const record = { id: handle.id, reference: handle.reference, state: 'begun', begunAt: now(), hash, request,
     metaInfo: message.clientMetaInfo, handle: seal(handle, 'redirectionData') }
   change(next => { next.records[handle.id] = without(record) })
@@ -443,10 +443,10 @@ function formReturned(request, query) {
 function giveUp(request, raw) {
   const key = setting('GIVE_UP_KEY', '')
   if (!key || !isEqual(request.headers.authorization ?? '', `Bearer ${key}`)) return [404, {}]
-  const record = holder(JSON.parse(raw).reference)
+  const record = recordOf(JSON.parse(raw).reference)
   const isWaiting = record && ['begun', 'repeated'].includes(record.state) && !record.payment
     && now() - record.begunAt >= GIVE_UP_SECONDS
-  return [200, { givenUp: Boolean(isWaiting && update(record.id, record.state, { state: 'burnt', request: undefined, metaInfo: undefined })) }]
+  return [200, { givenUp: Boolean(isWaiting && update(record.id, record.state, { state: 'invalidated', request: undefined, metaInfo: undefined })) }]
 }
 
 function provider(message, handle, hash) {
@@ -492,10 +492,10 @@ async function outcome(message) {
   const found = (outcome, response) => without({ inAppResponseCode: '00', outcome, response })
   let record = data.records[handle.id]
   if (!record) {
-    record = { id: handle.id, reference: handle.reference, state: 'burnt', begunAt: now() }
+    record = { id: handle.id, reference: handle.reference, state: 'invalidated', begunAt: now() }
     change(next => { next.records[handle.id] = record })
   }
-  if (['burnt', 'refused'].includes(record.state)) return found('unseen')
+  if (['invalidated', 'refused'].includes(record.state)) return found('unseen')
   if (record.answer) return found('final', record.answer)
   try {
     const { payment, errors, action } = await send(record, false)
@@ -605,7 +605,7 @@ function notified(headers, raw) {
   if (!isEqual(mac(setting('WEBHOOK_SECRET'), raw), headers['x-gcs-signature'] ?? '')) return false
   const { apiVersion, merchantId, payment } = JSON.parse(raw)
   if (apiVersion !== 'v1' || merchantId !== merchant) return false
-  const record = holder(payment?.paymentOutput?.references?.merchantReference)
+  const record = recordOf(payment?.paymentOutput?.references?.merchantReference)
   const handle = record?.handle && open(record.handle, 'redirectionData')
   if (!handle) return true
   const base = id => String(id).split('_')[0]

@@ -71,9 +71,9 @@ function record(string $id): ?array {
     return data()['records'][$id] ?? null;
 }
 
-function holder(array $data, string $reference): ?array {
+function record_of(array $data, string $reference): ?array {
     foreach ($data['records'] as $record) {
-        if ($record['reference'] === $reference && !in_array($record['state'], ['burnt', 'refused'], true)) return $record;
+        if ($record['reference'] === $reference && !in_array($record['state'], ['invalidated', 'refused'], true)) return $record;
     }
     return null;
 }
@@ -84,7 +84,7 @@ function claim(array $record): ?array {
     data(function (array &$data) use ($record, &$known) {
         $known = $data['records'][$record['id']] ?? null;
         if ($known !== null) return false;
-        if ($record['state'] !== 'burnt' && holder($data, $record['reference'])) {
+        if ($record['state'] !== 'invalidated' && record_of($data, $record['reference'])) {
             throw new Refusal('94', 'transactionReference');
         }
         $data['records'][$record['id']] = $record;
@@ -274,7 +274,7 @@ function initialise(array $question): array {
     [$reference, $wallet] = [$question['order'] ?? null, $question['wallet'] ?? null];
     if (in_array($operation, PAYS, true)) {
         if (!isset($data['orders'][$reference ?? ''])) throw new Refusal('12', 'transactionReference');
-        if (holder($data, $reference)) throw new Refusal('94', 'transactionReference');
+        if (record_of($data, $reference)) throw new Refusal('94', 'transactionReference');
     }
     if (in_array($operation, NEEDS_WALLET, true) && !$wallet) throw new Refusal('30', 'merchantWalletId');
     $cards = in_array($operation, FROM_WALLET, true)
@@ -350,7 +350,7 @@ function place(array $message, array $handle, string $hash): array {
         $known = claim($record);
         if ($known === null) return send($record, true);
     }
-    if ($known['state'] === 'burnt') throw new Refusal('97', 'redirectionData');
+    if ($known['state'] === 'invalidated') throw new Refusal('97', 'redirectionData');
     if ($known['hash'] !== $hash) throw new Refusal('34', 'redirectionData');
     if ($known['state'] === 'refused') throw new Refusal($known['refusal']['code'], $known['refusal']['field'] ?? null);
     return send($known, false);
@@ -506,11 +506,11 @@ function give_up(string $raw): array {
     $key = setting('GIVE_UP_KEY', '');
     if ($key === '' || !hash_equals("Bearer $key", $_SERVER['HTTP_AUTHORIZATION'] ?? '')) return [404, []];
     $reference = json_decode($raw, true)['reference'] ?? '';
-    $record = is_string($reference) ? holder(data(), $reference) : null;
+    $record = is_string($reference) ? record_of(data(), $reference) : null;
     $isWaiting = $record !== null && in_array($record['state'], ['begun', 'repeated'], true) && !isset($record['payment'])
         && time() - $record['begunAt'] >= GIVE_UP_SECONDS;
-    $burnt = ['state' => 'burnt', 'request' => null, 'metaInfo' => null];
-    return [200, ['givenUp' => $isWaiting && update($record['id'], $record['state'], $burnt)]];
+    $invalidated = ['state' => 'invalidated', 'request' => null, 'metaInfo' => null];
+    return [200, ['givenUp' => $isWaiting && update($record['id'], $record['state'], $invalidated)]];
 }
 
 function provider(array $message, array $handle, string $hash): array {
@@ -561,9 +561,9 @@ function outcome(array $message): array {
     if (!in_array($handle['operation'], PAYS, true)) throw new Refusal('12', 'redirectionData');
     $found = fn (string $outcome, ?array $response = null) => without(
         ['inAppResponseCode' => '00', 'outcome' => $outcome, 'response' => $response]);
-    $burnt = ['id' => $handle['id'], 'reference' => $handle['reference'], 'state' => 'burnt', 'begunAt' => time(), 'hash' => ''];
-    $record = record($handle['id']) ?? claim($burnt) ?? $burnt;
-    if (in_array($record['state'], ['burnt', 'refused'], true)) return $found('unseen');
+    $invalidated = ['id' => $handle['id'], 'reference' => $handle['reference'], 'state' => 'invalidated', 'begunAt' => time(), 'hash' => ''];
+    $record = record($handle['id']) ?? claim($invalidated) ?? $invalidated;
+    if (in_array($record['state'], ['invalidated', 'refused'], true)) return $found('unseen');
     if (isset($record['answer'])) return $found('final', $record['answer']);
     try {
         $placed = send($record, false);
@@ -695,7 +695,7 @@ function notified(string $raw): bool {
     if (($event['apiVersion'] ?? '') !== 'v1' || ($event['merchantId'] ?? '') !== setting('DIRECT_MERCHANT')) return false;
     $payment = $event['payment'] ?? [];
     $data = data();
-    $record = holder($data, $payment['paymentOutput']['references']['merchantReference'] ?? '');
+    $record = record_of($data, $payment['paymentOutput']['references']['merchantReference'] ?? '');
     $handle = unseal($record['handle'] ?? null, 'redirectionData');
     if ($handle === null) return true;
     $base = fn (string $id) => explode('_', $id)[0];

@@ -34,7 +34,7 @@ function mac(secret, text) {
 }
 
 // v1HMAC: method, type, date, the X-GCS headers in order, the path; each line with its end. The body is not signed.
-// The answer, or undefined where there is none that can be trusted: then nobody knows what the platform did.
+// The answer, or undefined if no answer can be trusted: what the platform did is then unknown.
 async function direct(method, call, message, idempotenceKey) {
   const path = `/v2/${encodeURIComponent(merchant)}/${call}`
   const date = new Date().toUTCString()
@@ -55,7 +55,7 @@ async function direct(method, call, message, idempotenceKey) {
   }
 }
 
-// What a payment's status means to the shopper. Of one that is not in these lists nobody knows yet.
+// What a payment's status means to the shopper. The result of any other status is not known yet.
 function outcome(payment) {
   if (['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED'].includes(payment?.status)) return 'accepted'
   return ['REJECTED', 'CANCELLED'].includes(payment?.status) ? 'refused' : 'unknown'
@@ -151,7 +151,7 @@ async function answer(request, raw) {
     return (await notified(request.headers, raw)) ? [200, { ok: true }] : [400, { error: 'not from the platform' }]
   }
   const message = JSON.parse(raw)
-  // A real shop also checks here that the order belongs to whoever asks.
+  // A real shop also checks here that the order belongs to the shopper who asks.
   if (typeof message.order !== 'string' || !orders.has(message.order)) return [404, { error: 'no such order' }]
   if (request.url === '/apple-pay/outcome') return [200, await ask(message.order)]
   if (request.url === '/apple-pay' && message.token?.paymentData) {

@@ -41,7 +41,7 @@ function mac(string $secret, string $text): string {
 }
 
 // v1HMAC: method, type, date, the X-GCS headers in order, the path; each line with its end. The body is not signed.
-// The status and the answer, or null where there is none that can be trusted: then nobody knows what the platform did.
+// The status and the answer, or null if no answer can be trusted: what the platform did is then unknown.
 function direct(string $method, string $call, ?array $message = null, ?string $idempotenceKey = null): ?array {
     $path = '/v2/' . rawurlencode(setting('DIRECT_MERCHANT')) . "/$call";
     $date = gmdate('D, d M Y H:i:s') . ' GMT';
@@ -62,7 +62,7 @@ function direct(string $method, string $call, ?array $message = null, ?string $i
     return $isAnswer ? ['status' => (int) $match[1], 'body' => $answer] : null;
 }
 
-// What a payment's status means to the shopper. Of one that is not in these lists nobody knows yet.
+// What a payment's status means to the shopper. The result of any other status is not known yet.
 function outcome(array $payment): string {
     $status = $payment['status'] ?? '';
     if (in_array($status, ['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED'], true)) return 'accepted';
@@ -163,7 +163,7 @@ try {
     } else {
         $message = json_decode($raw, true);
         $reference = $message['order'] ?? null;
-        // A real shop also checks here that the order belongs to whoever asks.
+        // A real shop also checks here that the order belongs to the shopper who asks.
         if (!is_string($reference) || order($reference) === null) {
             answer(404, ['error' => 'no such order']);
         } elseif ($path === '/apple-pay' && !empty($message['token']['paymentData'])) {

@@ -33,7 +33,7 @@ function change(reference, members) {
   renameSync(`${file}.new`, file)
 }
 
-// The answer, or undefined where there is none that can be trusted: then nobody knows what the platform did.
+// The answer, or undefined if no answer can be trusted: what the platform did is then unknown.
 async function lyra(service, message) {
   try {
     const response = await fetch(`${api}/api-payment/V4/${service}`, {
@@ -53,7 +53,7 @@ async function lyra(service, message) {
   }
 }
 
-// What the transactions of an order mean to the shopper. Some that run are as good as paid; of others nobody knows yet.
+// What the transactions of an order mean to the shopper. Some that run will be paid; others are not known yet.
 // What was taken is the order's amount, in its currency: anything else is neither paid nor unpaid, and a person looks at it.
 function outcome({ amount, currency }, transactions) {
   const taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE']
@@ -147,7 +147,7 @@ async function answer(request, text) {
     return (await notified(new URLSearchParams(text))) ? [200, { ok: true }] : [400, { error: 'not from the platform' }]
   }
   const message = JSON.parse(text)
-  // A real shop also checks here that the order belongs to whoever asks.
+  // A real shop also checks here that the order belongs to the shopper who asks.
   if (typeof message.order !== 'string' || !orders.has(message.order)) return [404, { error: 'no such order' }]
   if (request.url === '/apple-pay/outcome') return [200, await ask(message.order)]
   if (request.url === '/apple-pay' && message.payload instanceof Object) {

@@ -36,7 +36,7 @@ function order(string $reference, ?callable $change = null): ?array {
     return $order;
 }
 
-// The answer, or null where there is none that can be trusted: then nobody knows what the platform did.
+// The answer, or null if no answer can be trusted: what the platform did is then unknown.
 function lyra(string $service, array $message): ?array {
     $context = stream_context_create(['http' => [
         'method' => 'POST', 'ignore_errors' => true, 'follow_location' => 0,
@@ -53,7 +53,7 @@ function lyra(string $service, array $message): ?array {
         && ($answer['mode'] ?? $mode) === $mode ? $answer : null;
 }
 
-// What the transactions of an order mean to the shopper. Some that run are as good as paid; of others nobody knows yet.
+// What the transactions of an order mean to the shopper. Some that run will be paid; others are not known yet.
 // What was taken is the order's amount, in its currency: anything else is neither paid nor unpaid, and a person looks at it.
 function outcome(array $order, array $transactions): string {
     $taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE'];
@@ -165,7 +165,7 @@ try {
     } else {
         $message = json_decode(file_get_contents('php://input'), true);
         $reference = $message['order'] ?? null;
-        // A real shop also checks here that the order belongs to whoever asks.
+        // A real shop also checks here that the order belongs to the shopper who asks.
         if (!is_string($reference) || order($reference) === null) {
             answer(404, ['error' => 'no such order']);
         } elseif ($path === '/apple-pay' && is_array($message['payload'] ?? null)) {

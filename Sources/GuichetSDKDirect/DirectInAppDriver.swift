@@ -66,9 +66,9 @@ public struct DirectInAppDriver: PaymentPlatform {
             message.append(parameter.name, .string(text))
         }
         if let card = TypedRequest(request) {
-            let phone = try phone(envelope)
+            let session = try cardSession(envelope)
             let encrypted: EncryptedRequest
-            switch try await phone.encrypt(card) {
+            switch try await session.encrypt(card) {
             case .unknownCard: return try Self.response(Request.self, Self.refusal(Request.self, .invalidPaymentMean))
             case .nothing: encrypted = EncryptedRequest()
             case .encrypted(let blob): encrypted = blob
@@ -77,7 +77,7 @@ public struct DirectInAppDriver: PaymentPlatform {
                 return try Self.response(Request.self, encrypted.tokenAnswer)
             }
             encrypted.append(to: &message)
-            message.append("clientMetaInfo", .string(phone.metaInfo.header))
+            message.append("clientMetaInfo", .string(session.metaInfo.header))
             if effect(of: request) == .pays, Request.operation != .cardOrder, Request.operation != .walletOrder {
                 message.append("device", .object(device.message.wireObject))
             }
@@ -105,8 +105,8 @@ public struct DirectInAppDriver: PaymentPlatform {
         }
     }
 
-    private func phone(_ envelope: OperationEnvelope) throws(InAppError) -> DirectPhone {
-        try DirectPhone(
+    private func cardSession(_ envelope: OperationEnvelope) throws(InAppError) -> DirectCardSession {
+        try DirectCardSession(
             DirectStart(publicKeyValue: envelope.publicKeyValue ?? ""), transport: transport,
             timeoutSeconds: timeoutSeconds)
     }
@@ -114,12 +114,12 @@ public struct DirectInAppDriver: PaymentPlatform {
     /// Asks Worldline Direct itself: nothing of this question concerns the merchant's server.
     private func cardData(_ question: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse {
         var answer = INAPPGetCardDataResponse()
-        guard let digits = DirectPhone.bin(of: question) else {
+        guard let digits = DirectCardSession.bin(of: question) else {
             answer.inAppResponseCode = .formatError
             answer.errorFieldName = "cardNumber"
             return answer
         }
-        guard let list = try await phone(question.envelope).cardData(bin: digits) else {
+        guard let list = try await cardSession(question.envelope).cardData(bin: digits) else {
             answer.inAppResponseCode = .refused
             return answer
         }

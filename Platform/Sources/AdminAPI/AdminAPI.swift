@@ -30,6 +30,7 @@ package struct AdminAPI: Sendable {
     private let listeners: NotificationListeners
     private let shops: @Sendable (Instant) -> [ShopOverview]
     private let solitude: Solitude
+    private let apis: APINames
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
@@ -40,6 +41,7 @@ package struct AdminAPI: Sendable {
     ///   - listeners: the programs that take notifications.
     ///   - shops: the shops of every API.
     ///   - solitude: what one node does alone.
+    ///   - apis: the names of the APIs, for people and in the journal of requests.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
@@ -49,8 +51,9 @@ package struct AdminAPI: Sendable {
         names: PaymentNames, composer: NotificationComposer,
         immediateNotifications: ImmediateNotifications, streams: OpenStreams,
         listeners: NotificationListeners,
-        shops: @escaping @Sendable (Instant) -> [ShopOverview], solitude: Solitude
+        shops: @escaping @Sendable (Instant) -> [ShopOverview], solitude: Solitude, apis: APINames
     ) {
+        self.apis = apis
         self.solitude = solitude
         self.composer = composer
         self.immediateNotifications = immediateNotifications
@@ -96,7 +99,7 @@ package struct AdminAPI: Sendable {
         BackOfficeRoutes(
             sessions: backOffice, certificates: administration, directory: certificates, portal: portal,
             registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
-            operations: functions(control, faults, journal), streams: streams, logger: logger
+            operations: functions(control, faults, journal), streams: streams, apis: apis, logger: logger
         ).addRoutes(to: router)
     }
 

@@ -8,6 +8,11 @@ import Logging
 /// Worldline Direct.
 package struct DirectAPI: PaymentAPI {
     package static let name = DirectPlatformShop.api
+    package static let title = "Worldline Direct"
+    package static let journalPlaces = [
+        JournalPlaces.Place(CallLog.API.direct.rawValue, at: "/v2/"),
+        JournalPlaces.Place(CallLog.API.directClient.rawValue, at: "/client/"),
+    ]
     package static var simulationRule: any SimulationRule { DirectSimulationRule() }
     package static var testCards: (any PublishedTestCards.Type)? { DirectTestCard.self }
     package static var testCardList: TestCardList { DirectTestCard.list }

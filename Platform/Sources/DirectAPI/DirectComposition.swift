@@ -166,7 +166,7 @@ struct DirectComposition: Sendable {
     var contractRoutes: DirectContractRoutes {
         let server = serverRoutes.handlers.keys
         return DirectContractRoutes(
-            played: Set(server).union(DirectEndpoint.client.map(\.name)), address: address)
+            supported: Set(server).union(DirectEndpoint.client.map(\.name)), address: address)
     }
 
     private var sessions: DirectSessions {

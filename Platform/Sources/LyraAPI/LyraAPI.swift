@@ -6,6 +6,8 @@ package import Hummingbird
 /// Lyra's REST API V4: Scellius.
 package struct LyraAPI: PaymentAPI {
     package static let name = LyraPlatformShop.api
+    package static let title = "Lyra"
+    package static let journalPlaces = [JournalPlaces.Place(CallLog.API.lyra.rawValue, at: "/api-payment/")]
     package static var simulationRule: any SimulationRule { LyraSimulationRule() }
     package static var testCards: (any PublishedTestCards.Type)? { LyraTestCard.self }
     package static var testCardList: TestCardList { LyraTestCard.list }

@@ -17,6 +17,8 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     var journal: RequestJournal?
     /// `nil` where calls are not counted.
     var calls: CallMeters?
+    /// The names of calls that no API has named.
+    var places = JournalPlaces([])
     /// `nil` where notifications carry no trace.
     var traces: TraceBook?
     /// Each call is one.
@@ -64,7 +66,7 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         func add(_ status: Int, _ answer: Response?) {
             calls?.add(
                 request.head, notes, endpoint: context.basic.endpointPath, status: status,
-                took: ContinuousClock.now - start)
+                took: ContinuousClock.now - start, in: places)
             guard let journal, let arrival else { return }
             journal.add(
                 request.head, notes, since: arrival, endpoint: context.basic.endpointPath, peer: context.peer,

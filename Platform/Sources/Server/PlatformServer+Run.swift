@@ -99,8 +99,8 @@ extension PlatformServer {
                     servesSimulatedApple: settings.servesSimulatedApple,
                     servesBackOffice: settings.servesBackOffice, validation: validation
                 ).buildResponder(), faults: platform.callFaults, journal: platform.journal,
-                calls: platform.paymentService.meters.calls, traces: platform.traces, spans: settings.spans,
-                refresh: platform.freshness),
+                calls: platform.paymentService.meters.calls, places: Platform.journalPlaces, traces: platform.traces,
+                spans: settings.spans, refresh: platform.freshness),
             server: .guarded(settings.limits, connections, tls: tls),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",

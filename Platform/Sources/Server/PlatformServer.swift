@@ -201,7 +201,8 @@ package struct PlatformServer: Sendable {
                 in: settings.folder, at: clock.machineTime(), meters: meters.requests
             ) { _ in }
             return try await RequestJournal(
-                store: store, limits: limits, clock: clock, meters: meters.requests, logger: logger)
+                store: store, places: Platform.journalPlaces, limits: limits, clock: clock, meters: meters.requests,
+                logger: logger)
         }
         do {
             return try await open()

@@ -74,7 +74,7 @@ extension HelpText {
         OVERVIEW: Check a certificate and store it with its key.
 
         The vault encrypts the key. The platform does not need the files afterwards:
-        keep the key file as a backup where nobody else has access, or delete it.
+        keep the key file as a backup where only you have access, or delete it.
 
         USAGE: guichet applepay certificates add --certificate <file> --key <file> [--merchant-id <id>] --environment <environment> [--data <folder>] [--vault-key <file>] [--dev]
 

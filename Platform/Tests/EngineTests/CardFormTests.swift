@@ -11,12 +11,12 @@ struct CardFormTests {
     private static let shop = ShopID(api: "test", name: "1")
 
     private static func new(
-        _ name: String, year: Int = 2030, holder: String = "A", lifetime: Int64? = nil, at shop: ShopID = shop
+        _ name: String, year: Int = 2030, cardholder: String = "A", lifetime: Int64? = nil, at shop: ShopID = shop
     ) throws -> NewCardToken {
         NewCardToken(
             id: CardTokenID(name), shop: shop, pan: try PAN("4100000000000000"),
             expiry: try CardExpiry(year: year, month: 1), brand: "VISA", masked: "410000XXXXXX0000", customer: nil,
-            details: Array(holder.utf8), lifetimeSeconds: lifetime)
+            details: Array(cardholder.utf8), lifetimeSeconds: lifetime)
     }
 
     /// With a form that is open for an hour; `another` makes one more.
@@ -77,9 +77,9 @@ struct CardFormTests {
         try await Self.run { test, another in
             _ = try await test.paymentService.fillIn(try await another(), with: Self.new("T1"))
             let typed: [(NewCardToken, CardForm.Outcome)] = try [
-                (Self.new("T2"), .unchanged), (Self.new("T3", holder: "B"), .updated),
-                (Self.new("T4", year: 2031, holder: "B"), .updated),
-                (Self.new("T5", year: 2031, holder: "B"), .unchanged),
+                (Self.new("T2"), .unchanged), (Self.new("T3", cardholder: "B"), .updated),
+                (Self.new("T4", year: 2031, cardholder: "B"), .updated),
+                (Self.new("T5", year: 2031, cardholder: "B"), .unchanged),
             ]
             for (new, outcome) in typed {
                 let form = try await test.paymentService.fillIn(try await another(), with: new)

@@ -26,7 +26,7 @@ struct LifecyclePropertyTests {
     private func run(seed: UInt64) throws -> Payment {
         var random = SeededGenerator(seed: seed)
         var payment = try TestPayment.make(plan: TestPayment.randomPlan(&random))
-        // Some holders are sent to their issuer first.
+        // Some cardholders are sent to their issuer first.
         let isAway = Int.random(in: 0..<4, using: &random) == 0
         if isAway {
             payment.state = .authenticating

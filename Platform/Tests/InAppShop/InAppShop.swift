@@ -18,9 +18,9 @@ struct InAppShop {
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let line = LossyLine(AsyncHTTPTransport(client: client))
         let clock = ShopClock(at: settings.now)
-        let counter = try ShopCounter(settings, clock: clock, over: line)
+        let orders = try ShopOrders(settings, clock: clock, over: line)
         let application = Application(
-            router: ShopRoutes(counter: counter, clock: clock, line: line).router,
+            router: ShopRoutes(orders: orders, clock: clock, line: line).router,
             configuration: .init(address: .hostname("127.0.0.1", port: settings.port)),
             onServerRunning: { _ in
                 // Written at once: the output is no terminal.

@@ -25,7 +25,7 @@ private actor ShopPurchases: CheckoutOrders {
     }
 }
 
-extension ShopCounter {
+extension ShopOrders {
     /// The server's half of the payment sheet.
     func checkout() -> CheckoutServer {
         let orders = ShopPurchases()

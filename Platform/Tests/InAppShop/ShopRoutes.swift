@@ -11,7 +11,7 @@ import Synchronization
 
 /// The addresses of the server: three for the app, three for its web view, one for the platform, one for a test.
 struct ShopRoutes: Sendable {
-    let counter: ShopCounter
+    let orders: ShopOrders
     let clock: ShopClock
     /// Between this server and the platform.
     let line: LossyLine
@@ -22,8 +22,8 @@ struct ShopRoutes: Sendable {
         let codes = Mutex<[String: [String]]>([:])
     }
 
-    init(counter: ShopCounter, clock: ShopClock, line: LossyLine) {
-        self.counter = counter
+    init(orders: ShopOrders, clock: ShopClock, line: LossyLine) {
+        self.orders = orders
         self.clock = clock
         self.line = line
     }
@@ -34,25 +34,25 @@ struct ShopRoutes: Sendable {
             let message = try await Self.json(request)
             guard let name = message["operation"]?.text else { throw HTTPError(.badRequest) }
             return try await Self.initialised {
-                try await counter.initialise(SDKOperationName(rawValue: name), message["order"]?.text)
+                try await orders.initialise(SDKOperationName(rawValue: name), message["order"]?.text)
             }
         }
-        counter.checkout().addRoutes(to: router)
-        router.post("/token") { _, _ in try await Self.initialised { try await counter.initialisePaymentToken() } }
+        orders.checkout().addRoutes(to: router)
+        router.post("/token") { _, _ in try await Self.initialised { try await orders.initialisePaymentToken() } }
         router.post("/inapp") { request, _ in
             let body = try await request.body.collect(upTo: InAppServer.maximumBytes)
-            let answer = await counter.direct.answer(Array(body.readableBytesView))
+            let answer = await orders.direct.answer(Array(body.readableBytesView))
             return Self.response(answer.body, HTTPResponse.Status(code: answer.status))
         }
         router.post("/authentication") { request, _ in
             let form = try await request.body.collect(upTo: InAppServer.maximumBytes)
             return Self.page(
-                await counter.direct.authenticationPage(
+                await orders.direct.authenticationPage(
                     form: Array(form.readableBytesView), acceptLanguage: request.headers[.acceptLanguage]))
         }
         router.get("/authentication") { request, _ in
             Self.page(
-                await counter.direct.authenticationReturn(
+                await orders.direct.authenticationReturn(
                     query: request.uri.query ?? "", acceptLanguage: request.headers[.acceptLanguage]))
         }
         // TermUrl; after "?" the app's link, if it has one.
@@ -109,7 +109,7 @@ struct ShopRoutes: Sendable {
             throw HTTPError(.badRequest)
         }
         // What the store throws is answered with 500: the platform tries again.
-        if let response = try await counter.direct.automaticResponse(for: event),
+        if let response = try await orders.direct.automaticResponse(for: event),
             let reference = response.transactionReference
         {
             let code = response.responseCode?.rawValue ?? "-"
@@ -127,7 +127,7 @@ struct ShopRoutes: Sendable {
     private static func initialised(_ body: () async throws -> some Encodable) async throws -> Response {
         do {
             return response([UInt8](try JSONEncoder().encode(try await body())), .ok)
-        } catch is ShopCounter.NoReference {
+        } catch is ShopOrders.NoReference {
             throw HTTPError(.badRequest)
         } catch let error as MerchantError {
             let refusal: JSONValue = [

@@ -4,7 +4,7 @@
  * kill -9 loses nothing that was written, because the system's page cache outlives the process; so it cannot show a
  * flush that is missing. This library, preloaded into a process on 64-bit Linux, can. It stands between the process
  * and the files below one folder, remembers for every change what was there before, and forgets that only when the
- * file is flushed. At the cut nobody writes or reads any more, everything that was not flushed is undone, and the
+ * file is flushed. At the cut all writes and reads end, everything that was not flushed is undone, and the
  * process ends with status 137.
  *
  *   GUICHET_CUT_FOLDER  the folder, absolute and without symbolic links; without it the library does nothing
@@ -71,7 +71,7 @@ struct file {
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_mutex_t changing = PTHREAD_MUTEX_INITIALIZER;   /* held by whoever changes a file or the lists */
+static pthread_mutex_t changing = PTHREAD_MUTEX_INITIALIZER;   /* held by the thread that changes a file or the lists */
 static pthread_rwlock_t reading = PTHREAD_RWLOCK_INITIALIZER;  /* held by readers; taken for good at the cut */
 static atomic_int dark;                                        /* the power is gone */
 static char folder[4096], index_name[4096];
@@ -168,7 +168,7 @@ static _Noreturn void cut(void) {
     __builtin_unreachable();
 }
 
-/* Counts an operation. Its caller holds `changing`, so that nobody changes anything once the power is gone. */
+/* Counts an operation. Its caller holds `changing`, so that nothing changes once the power is gone. */
 static void operation(const struct file *file) {
     if (counted != NULL && strcmp(counted, file->name) != 0) return;
     if (++operations == cut_after) cut();
@@ -404,7 +404,7 @@ static int flush(int descriptor, long call) {
 int fsync(int descriptor) { return flush(descriptor, SYS_fsync); }
 int fdatasync(int descriptor) { return flush(descriptor, SYS_fdatasync); }
 
-/* ---- reading: nobody may see a file while its changes are undone, and answer from it ---- */
+/* ---- reading: no thread may see a file while its changes are undone, and answer from it ---- */
 
 static ssize_t get(int descriptor, void *bytes, size_t length, off_t offset, int moves) {
     int watched = file_of(descriptor) != NULL;

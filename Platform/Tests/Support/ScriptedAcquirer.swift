@@ -46,7 +46,7 @@ package final class ScriptedAcquirer: Acquirer {
     package var answered: Int { state.withLock { $0.answered } }
 
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
-        try await play(
+        try await perform(
             state.withLock { state in
                 state.asked.append(request)
                 return state.authorisations.count > 1 ? state.authorisations.removeFirst() : state.authorisations.first
@@ -54,7 +54,7 @@ package final class ScriptedAcquirer: Acquirer {
     }
 
     package func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
-        try await play(
+        try await perform(
             state.withLock { state in
                 state.inquired.append(request)
                 return state.inquiries.count > 1 ? state.inquiries.removeFirst() : state.inquiries.first
@@ -70,7 +70,7 @@ package final class ScriptedAcquirer: Acquirer {
         return verdict
     }
 
-    private func play(_ act: Act?) async throws -> AcquirerVerdict {
+    private func perform(_ act: Act?) async throws -> AcquirerVerdict {
         switch act {
         case .answer(let verdict)?:
             state.withLock { $0.answered += 1 }

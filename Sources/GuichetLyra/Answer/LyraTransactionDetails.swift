@@ -51,7 +51,7 @@ public final class LyraTransactionDetailsFields: LyraFields {
     public let archivalReferenceId = LyraField<String>("archivalReferenceId")
     let useCase = LyraField<String>("useCase")
     /// The wallet that was used.
-    public let wallet = LyraField<LyraWallet>("wallet")
+    public let wallet = LyraField<LyraWalletService>("wallet")
 }
 
 /// `fraudManagement`.

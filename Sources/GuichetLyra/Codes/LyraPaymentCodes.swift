@@ -166,11 +166,11 @@ public struct LyraCardBrand: LyraCode {
     ]
 }
 
-/// `wallet`: the wallet that was used. `null` if there was none.
-public struct LyraWallet: LyraCode {
+/// `wallet`: the service that stored the card, such as Apple Pay. `null` if there was none.
+public struct LyraWalletService: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Apple Pay.
-    public static let applePay: LyraWallet = "APPLE_PAY"
+    public static let applePay: LyraWalletService = "APPLE_PAY"
 }

@@ -43,10 +43,10 @@ extension LyraCardForm {
     ///   - expiry: the month and the year until which the card is valid.
     ///   - securityCode: three or four digits; `nil` leaves them out.
     ///   - brand: the brand to use for a card with several; `nil` lets the platform choose.
-    ///   - holder: 2 to 45 characters.
+    ///   - cardholderName: 2 to 45 characters.
     public init(
         pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode? = nil, brand: LyraCardBrand? = nil,
-        holder: String? = nil
+        cardholderName: String? = nil
     ) {
         self.init()
         self.paymentMethodType = .card
@@ -56,6 +56,6 @@ extension LyraCardForm {
         self.expiryYear = Int64(expiry.year % 100)
         self.securityCode = securityCode?.digits
         self.brand = brand
-        self.cardHolderName = holder
+        self.cardHolderName = cardholderName
     }
 }

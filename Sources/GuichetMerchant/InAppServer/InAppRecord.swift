@@ -20,8 +20,8 @@ public struct InAppRecord: Sendable, Hashable, Codable {
         /// Worldline Direct refused the request: nothing was charged, and the reference is free.
         public static let refused: State = "refused"
         /// Never sent, and never to be sent: the phone was told so; or given up by the merchant
-        /// (``InAppServer/giveUp(reference:)``).
-        public static let burnt: State = "burnt"
+        /// (``InAppServer/giveUp(reference:)``). Stored as `burnt`.
+        public static let invalidated: State = "burnt"
     }
 
     /// The handle's identifier, and the idempotence key of the payment.
@@ -76,7 +76,7 @@ public struct InAppRecord: Sendable, Hashable, Codable {
     var isUnanswered: Bool { state == .begun || state == .repeated }
 
     /// Whether no other order may have the same reference.
-    public var holdsReference: Bool { state != .burnt && state != .refused }
+    public var holdsReference: Bool { state != .invalidated && state != .refused }
 }
 
 /// The result of ``InAppRecords/claim(_:)``.

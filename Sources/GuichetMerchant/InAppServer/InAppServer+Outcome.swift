@@ -12,7 +12,7 @@ extension InAppServer {
         guard Self.pays(handle.operation) else { throw InAppRefusal(.invalidTransaction, "redirectionData") }
         guard let record = try await known(handle) else { return Self.answer(.unseen) }
         switch record.state {
-        case .burnt, .refused: return Self.answer(.unseen)
+        case .invalidated, .refused: return Self.answer(.unseen)
         case .decided:
             guard let response = record.answer.flatMap(Self.response) else { return Self.answer(.pending) }
             return Self.answer(.final, response)
@@ -37,10 +37,10 @@ extension InAppServer {
     /// The record of a handle. If there is none, its identifier is used up, so that a late order is refused: `nil`.
     private func known(_ handle: InAppHandle) async throws -> InAppRecord? {
         if let record = try await records.record(id: handle.id) { return record }
-        let burnt = InAppRecord(
-            id: handle.id, reference: reference(of: handle.order) ?? "", state: .burnt, begunAt: seconds,
+        let invalidated = InAppRecord(
+            id: handle.id, reference: reference(of: handle.order) ?? "", state: .invalidated, begunAt: seconds,
             messageHash: "", handle: try handle.sealed(as: .redirectionData, by: seals))
-        switch try await records.claim(burnt) {
+        switch try await records.claim(invalidated) {
         case .known(let record): return record
         case .claimed, .referenceTaken: return nil
         }
@@ -108,7 +108,7 @@ extension InAppServer {
             record.paymentId == nil, seconds - record.begunAt >= Self.secondsUntilGivenUp
         else { return false }
         let state = record.state
-        record.state = .burnt
+        record.state = .invalidated
         record.request = nil
         record.clientMetaInfo = nil
         return try await records.update(record, from: state)

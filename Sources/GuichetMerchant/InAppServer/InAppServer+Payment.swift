@@ -40,7 +40,7 @@ extension InAppServer {
     }
 
     private func resend(_ known: InAppRecord, _ handle: InAppHandle, _ hash: String) async throws -> InAppPayment {
-        guard known.state != .burnt else { throw InAppRefusal(.sessionExpired, "redirectionData") }
+        guard known.state != .invalidated else { throw InAppRefusal(.sessionExpired, "redirectionData") }
         guard known.messageHash == hash else { throw InAppRefusal(.suspectedFraud, "redirectionData") }
         guard known.state != .refused else { throw Self.refusal(known) }
         return try await send(known, handle, isFirst: false)

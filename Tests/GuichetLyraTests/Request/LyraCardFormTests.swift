@@ -7,7 +7,7 @@ struct LyraCardFormTests {
     private static func form() throws -> LyraCardForm {
         LyraCardForm(
             pan: try PAN("4970 1000 0000 0055"), expiry: try CardExpiry(year: 2030, month: 7),
-            securityCode: try CardSecurityCode("123"), brand: .cb, holder: "ANNA MULLER")
+            securityCode: try CardSecurityCode("123"), brand: .cb, cardholderName: "ANNA MULLER")
     }
 
     @Test("has types that keep secrets, and is written as in the reference")

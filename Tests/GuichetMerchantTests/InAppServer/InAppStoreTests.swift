@@ -51,9 +51,9 @@ struct InAppStoreTests {
             #expect(try await records.record(reference: "order-1") == nil)
             #expect(try await records.claim(Self.record("2")) == .claimed)
             #expect(try await records.record(reference: "order-1")?.id == "2")
-            var burnt = Self.record("3")
-            burnt.state = .burnt
-            #expect(try await records.claim(burnt) == .claimed, "it holds no reference, so it takes none")
+            var invalidated = Self.record("3")
+            invalidated.state = .invalidated
+            #expect(try await records.claim(invalidated) == .claimed, "it holds no reference, so it takes none")
             #expect(try await records.record(reference: "order-1")?.id == "2")
         }
     }

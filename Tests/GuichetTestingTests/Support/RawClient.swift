@@ -37,8 +37,8 @@ final class RawClient: Sendable {
             throw Refused(code: code)
         }
         // A test never waits for ever.
-        var patience = timeval(tv_sec: 120, tv_usec: 0)
-        _ = setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var timeout = timeval(tv_sec: 120, tv_usec: 0)
+        _ = setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(number) }

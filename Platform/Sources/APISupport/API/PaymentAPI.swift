@@ -9,6 +9,10 @@ package import Hummingbird
 package protocol PaymentAPI: Sendable {
     /// The name under which the engine stores the API's data: the first half of a ``ShopID``.
     static var name: String { get }
+    /// Its name for people.
+    static var title: String { get }
+    /// The names that the journal of requests and the metrics give to its calls.
+    static var journalPlaces: [JournalPlaces.Place] { get }
     /// The authorisation results of its published test cards.
     static var simulationRule: any SimulationRule { get }
     /// Its published test cards, if the wallet of a simulated phone supports them.

@@ -16,7 +16,7 @@ package final class IssuerVisits: Sendable {
         let until: Instant
     }
 
-    /// The address of the issuer's page, with its form fields as in the Sips family (PaReq, MD, TermUrl).
+    /// The address of the issuer's page, with the fields of its form (``IssuerForm``).
     package struct Redirection: Sendable {
         package let url: String
         package let fields: [(name: String, value: String)]
@@ -98,7 +98,10 @@ package final class IssuerVisits: Sendable {
         let sealed = try challenge.sealed(by: vault)
         return Redirection(
             url: address + IssuerPageRoutes.path,
-            fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)])
+            fields: [
+                (IssuerForm.challenge, sealed), (IssuerForm.merchantData, authentication),
+                (IssuerForm.returnAddress, address + path),
+            ])
     }
 
     /// The issuer's answer, and the payment that it is about; `nil` if it does not come from this platform.
@@ -106,12 +109,12 @@ package final class IssuerVisits: Sendable {
     /// An answer may come more than once: only a payment that still waits may be continued with it, which the engine
     /// checks.
     package func answer(in form: FormBody) -> (payment: PaymentID, result: AuthenticationResult)? {
-        guard let paRes = form["PaRes"].flatMap({ IssuerAnswer.open($0, by: vault) }),
-            let bytes = Base64URL.decode(paRes.authentication)
+        guard let answer = form[IssuerForm.answer].flatMap({ IssuerAnswer.open($0, by: vault) }),
+            let bytes = Base64URL.decode(answer.authentication)
         else { return nil }
         let payment = PaymentID(Hex.encode(bytes))
-        if let secret = paRes.carried { keep(secret, of: payment) }
-        return (payment, paRes.result)
+        if let secret = answer.carried { keep(secret, of: payment) }
+        return (payment, answer.result)
     }
 
     /// The security code that was typed before the visit, once after each ``answer(in:)``; `nil` without one, or if its key

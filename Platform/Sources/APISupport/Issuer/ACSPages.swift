@@ -144,12 +144,12 @@ package struct ACSPages: Sendable {
         return page(texts.bankTitle, content, at: "bank", by: .bankApp).response()
     }
 
-    /// Sends the answer to the merchant's TermUrl: automatically, or by the button if scripts are off.
+    /// Sends the answer to the merchant's return address: automatically, or by the button if scripts are off.
     /// - Parameter isDamaged: whether the message arrives with another character in it, as a tester ordered.
     package func back(_ result: AuthenticationResult, isDamaged: Bool = false) -> Response {
-        var paRes: String
+        var answer: String
         do {
-            paRes = try IssuerAnswer(
+            answer = try IssuerAnswer(
                 authentication: session.challenge.authentication, result: result, carried: session.challenge.carried
             ).sealed(by: vault)
         } catch {
@@ -158,12 +158,12 @@ package struct ACSPages: Sendable {
                 content: "<p>\(texts.unreadable)</p>", frameAncestors: session.challenge.frameAncestors
             ).response()
         }
-        if isDamaged { paRes = (paRes.hasPrefix("A") ? "B" : "A") + paRes.dropFirst() }
+        if isDamaged { answer = (answer.hasPrefix("A") ? "B" : "A") + answer.dropFirst() }
         let content: HTML = """
             <p>\(texts.backExplanation)</p>
             <form method="post" action="\(session.returnAddress.text)" id="back">
-            <input type="hidden" name="PaRes" value="\(paRes)">
-            <input type="hidden" name="MD" value="\(session.merchantData)">
+            <input type="hidden" name="\(IssuerForm.answer)" value="\(answer)">
+            <input type="hidden" name="\(IssuerForm.merchantData)" value="\(session.merchantData)">
             <p class="soft">\(PageWords.of(language).scriptOff)</p>
             <button type="submit" id="go-back">\(PageWords.of(language).goOn)</button>
             </form>

@@ -9,20 +9,20 @@ package import Hummingbird
     package import Foundation
 #endif
 
-/// `/acs/return`: a TermUrl for merchants who have none yet. It receives the issuer's POST and answers with a page that
-/// navigates into the app, since a web view cannot read the body of a POST and `ASWebAuthenticationSession` sees only
-/// addresses.
+/// `/acs/return`: a return address for merchants who have none yet. It receives the issuer's POST and answers with a
+/// page that navigates into the app, since a web view cannot read the body of a POST and `ASWebAuthenticationSession`
+/// sees only addresses.
 extension IssuerPageRoutes {
     package func addRelay(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/return") { request, _ in
             // Anything that was not encrypted here is refused: the page cannot be used to redirect people elsewhere.
-            guard let form = await FormBody.read(request), let message = form["PaRes"],
-                IssuerAnswer.open(message, by: vault) != nil
-            else { return unreadable(request, "PaRes: missing, or not of this platform") }
+            guard let form = await FormBody.read(request), let answer = form[IssuerForm.answer],
+                IssuerAnswer.open(answer, by: vault) != nil
+            else { return unreadable(request, "\(IssuerForm.answer): missing, or not of this platform") }
             guard let link = AppLink(FormBody.query(of: request)?["app"]) else {
                 return unreadable(request, "app: neither https nor a scheme with a dot, such as com.example.shop:")
             }
-            return relay(request, to: link.address(paRes: message, merchantData: form["MD"] ?? ""))
+            return relay(request, to: link.address(answer: answer, merchantData: form[IssuerForm.merchantData] ?? ""))
         }
     }
 
@@ -66,9 +66,9 @@ package struct AppLink: Sendable {
     }
 
     /// The part after `#` never reaches a server, even if the app is not installed and a browser opens the link.
-    package func address(paRes: String, merchantData: String) -> String {
-        let encoded = FormEncoding.encode(paRes)
+    package func address(answer: String, merchantData: String) -> String {
+        let encoded = FormEncoding.encode(answer)
         guard let base else { return "putpares:\(encoded)" }
-        return "\(base)#PaRes=\(encoded)&MD=\(FormEncoding.encode(merchantData))"
+        return "\(base)#\(IssuerForm.answer)=\(encoded)&\(IssuerForm.merchantData)=\(FormEncoding.encode(merchantData))"
     }
 }

@@ -9,6 +9,10 @@ package struct ACSSession: Sendable {
     package let returnAddress: ReturnAddress
 
     private static let place = "acs session 1"
+    // Names in the encrypted address. They stay: a cardholder may be on a page while the platform is updated.
+    private static let challengeName = "paReq"
+    private static let merchantDataName = "md"
+    private static let returnAddressName = "termUrl"
 
     /// Why a form cannot be used. Shown to the developer who sees the page.
     package struct Unusable: Error, CustomStringConvertible {
@@ -17,18 +21,21 @@ package struct ACSSession: Sendable {
         package var description: String { "\(field): \(reason)" }
     }
 
-    /// Sips In-App 24.3, "Formulaire POST vers l'ACS": PaReq, MD, TermUrl.
+    /// The form of a page that sends its cardholder here (``IssuerForm``).
     package init(_ form: FormBody, vault: Vault) throws {
-        guard let challenge = form["PaReq"].flatMap({ IssuerChallenge.open($0, by: vault) }) else {
-            throw Unusable(field: "PaReq", reason: "missing, or not of this platform")
+        guard let challenge = form[IssuerForm.challenge].flatMap({ IssuerChallenge.open($0, by: vault) }) else {
+            throw Unusable(field: IssuerForm.challenge, reason: "missing, or not of this platform")
         }
-        let merchantData = form["MD"] ?? ""
+        let merchantData = form[IssuerForm.merchantData] ?? ""
         // The guide: ASCII 0x20 to 0x7E only, 1024 bytes at most.
         guard merchantData.utf8.count <= 1_024, merchantData.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            throw Unusable(field: "MD", reason: "longer than 1024 bytes, or not ASCII 0x20 to 0x7E (use Base64)")
+            throw Unusable(
+                field: IssuerForm.merchantData,
+                reason: "longer than 1024 bytes, or not ASCII 0x20 to 0x7E (use Base64)")
         }
-        guard let returnAddress = form["TermUrl"].flatMap(ReturnAddress.init) else {
-            throw Unusable(field: "TermUrl", reason: "not an https address (http only to this very machine)")
+        guard let returnAddress = form[IssuerForm.returnAddress].flatMap(ReturnAddress.init) else {
+            throw Unusable(
+                field: IssuerForm.returnAddress, reason: "not an https address (http only to this very machine)")
         }
         self.challenge = challenge
         self.merchantData = merchantData
@@ -37,9 +44,9 @@ package struct ACSSession: Sendable {
 
     package func sealed(by vault: Vault) throws(VaultError) -> String {
         var json = JSONObject()
-        json.append("paReq", .object(challenge.json))
-        json.append("md", .string(merchantData))
-        json.append("termUrl", .string(returnAddress.text))
+        json.append(Self.challengeName, .object(challenge.json))
+        json.append(Self.merchantDataName, .string(merchantData))
+        json.append(Self.returnAddressName, .string(returnAddress.text))
         return Base64URL.encode(
             try vault.seal(JSONValue.object(json).encoded(), for: .authentication, place: Self.place).bytes)
     }
@@ -47,9 +54,10 @@ package struct ACSSession: Sendable {
     package static func open(_ text: String, by vault: Vault) -> ACSSession? {
         guard let bytes = Base64URL.decode(text),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .authentication, place: place),
-            let json = try? JSONValue(parsing: plain), let challenge = json["paReq"].flatMap({ IssuerChallenge($0) }),
-            case .string(let merchantData)? = json["md"],
-            let returnAddress = json["termUrl"]?.text.flatMap(ReturnAddress.init)
+            let json = try? JSONValue(parsing: plain),
+            let challenge = json[challengeName].flatMap({ IssuerChallenge($0) }),
+            case .string(let merchantData)? = json[merchantDataName],
+            let returnAddress = json[returnAddressName]?.text.flatMap(ReturnAddress.init)
         else { return nil }
         return ACSSession(challenge: challenge, merchantData: merchantData, returnAddress: returnAddress)
     }

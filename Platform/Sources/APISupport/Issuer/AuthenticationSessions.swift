@@ -8,7 +8,7 @@ import Synchronization
 package final class AuthenticationSessions: Sendable {
     /// How many codes may be wrong. The last wrong one fails the authentication.
     package static let attempts = 3
-    /// An entry needs a PaReq that this platform encrypted; above this number, expired entries are removed.
+    /// An entry needs a challenge that this platform encrypted; above this number, expired entries are removed.
     private static let sweepAbove = 1_000
 
     private struct Entry {

@@ -7,8 +7,9 @@ package import GuichetCore
     package import Foundation
 #endif
 
-/// PaReq: the platform's request to the issuer's page. The flow is that of 3-D Secure version 2; the names of its
-/// messages are those of version 1, as the guides of the family keep them (docs/choices/sips.md).
+/// The challenge: the platform's request to the issuer's page. The flow is that of 3-D Secure version 2; the names of
+/// the form's fields are those of version 1, as the guides of the Sips family keep them (``IssuerForm``,
+/// docs/choices/sips.md).
 package struct IssuerChallenge: Sendable {
     /// Identifies this authentication.
     package let authentication: String
@@ -98,11 +99,11 @@ package struct IssuerChallenge: Sendable {
     }
 
     package func sealed(by vault: Vault) throws(VaultError) -> String {
-        try IssuerMessage.seal(json, place: "PaReq 1", by: vault)
+        try IssuerMessage.seal(json, place: IssuerMessage.challenge, by: vault)
     }
 
     package static func open(_ text: String, by vault: Vault) -> IssuerChallenge? {
-        IssuerMessage.open(text, place: "PaReq 1", by: vault).flatMap(IssuerChallenge.init)
+        IssuerMessage.open(text, place: IssuerMessage.challenge, by: vault).flatMap(IssuerChallenge.init)
     }
 }
 
@@ -125,7 +126,7 @@ package struct CarriedSecret: Sendable, Hashable {
     var text: String { "\(keyID).\(Base64URL.encode(box))" }
 }
 
-/// PaRes: the answer of the issuer's page.
+/// The answer of the issuer's page.
 package struct IssuerAnswer: Sendable {
     package let authentication: String
     package let result: AuthenticationResult
@@ -138,11 +139,11 @@ package struct IssuerAnswer: Sendable {
         json.append("outcome", .string(result.outcome.rawValue))
         if let way = result.way { json.append("way", .string(way.rawValue)) }
         if let carried { json.append("carried", .string(carried.text)) }
-        return try IssuerMessage.seal(json, place: "PaRes 1", by: vault)
+        return try IssuerMessage.seal(json, place: IssuerMessage.answer, by: vault)
     }
 
     package static func open(_ text: String, by vault: Vault) -> IssuerAnswer? {
-        guard let json = IssuerMessage.open(text, place: "PaRes 1", by: vault),
+        guard let json = IssuerMessage.open(text, place: IssuerMessage.answer, by: vault),
             let authentication = json["authentication"]?.text,
             let outcome = json["outcome"]?.text.flatMap(AuthenticationOutcome.init(rawValue:))
         else { return nil }
@@ -155,8 +156,12 @@ package struct IssuerAnswer: Sendable {
 }
 
 /// The vault encrypts both messages, each for its own place, and they are written in base64 *with padding*, as issuers
-/// write them: a PaRes that was not URL-encoded, or twice, is then detected here and not in production.
+/// write them: an answer that was not URL-encoded, or twice, is then detected here and not in production.
 private enum IssuerMessage {
+    // Places in the vault. They stay: a cardholder may be on a page while the platform is updated.
+    static let challenge = "PaReq 1"
+    static let answer = "PaRes 1"
+
     static func seal(_ json: JSONObject, place: String, by vault: Vault) throws(VaultError) -> String {
         var json = json
         var sealed = try vault.seal(JSONValue.object(json).encoded(), for: .authentication, place: place)

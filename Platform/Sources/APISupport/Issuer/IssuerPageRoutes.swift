@@ -35,14 +35,14 @@ package struct IssuerPageRoutes: Sendable {
         addRelay(to: router)
     }
 
-    /// The form of the guide: PaReq, MD, TermUrl. The cardholder is redirected to a page address, so that reloading,
+    /// The form of the guide (``IssuerForm``). The cardholder is redirected to a page address, so that reloading,
     /// going back and changing the language repeat no POST.
     private func addStart(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)") { request, _ in
             guard let form = await FormBody.read(request) else { return unreadable(request, "the form") }
             return await start(request, form)
         }
-        // The same for `ASWebAuthenticationSession`, which opens only addresses. PaReq is encrypted already.
+        // The same for `ASWebAuthenticationSession`, which opens only addresses. The challenge is encrypted already.
         router.get("\(Self.path)/start") { request, _ in
             guard let query = FormBody.query(of: request) else { return unreadable(request, "the query") }
             return await start(request, query)
@@ -50,7 +50,7 @@ package struct IssuerPageRoutes: Sendable {
     }
 
     private func start(_ request: Request, _ form: FormBody) async -> Response {
-        let challenge = form["PaReq"].flatMap { IssuerChallenge.open($0, by: vault) }
+        let challenge = form[IssuerForm.challenge].flatMap { IssuerChallenge.open($0, by: vault) }
         do {
             let session = try ACSSession(form, vault: vault)
             if let down = await faulty(session, request) { return down }

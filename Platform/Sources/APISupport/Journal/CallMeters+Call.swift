@@ -7,11 +7,13 @@ extension CallMeters {
     /// - Parameters:
     ///   - endpoint: the route, for a call without a documented name.
     ///   - status: for an answer without a documented code.
+    ///   - places: the names of calls that no API has named.
     package func add(
-        _ request: HTTPRequest, _ notes: CallNotes, endpoint: String?, status: Int, took duration: Duration
+        _ request: HTTPRequest, _ notes: CallNotes, endpoint: String?, status: Int, took duration: Duration,
+        in places: JournalPlaces
     ) {
         let content = notes.current
-        let api = content.api ?? JournalPlace.api(of: request.path ?? "")
+        let api = content.api ?? places.api(of: request.path ?? "")
         // The name of a call of simulated Apple is its path, which may contain what the caller chose.
         let name = api == CallLog.API.simulatedApple.rawValue ? nil : content.call
         let code = content.refusal?.code ?? content.code ?? ""
@@ -27,17 +29,10 @@ extension CallMeters {
 }
 
 extension CallLog.Refusal {
-    /// The class of the reason: by the tables of codes in the documents of Sips and Lyra, and by the HTTP status where
-    /// the API has one.
+    /// The class of the reason: by the API's table of codes, and by the HTTP status where the API has one.
     func kind(in api: CallLog.API) -> RefusalReason {
         if failure != nil { return .failure }
-        switch api {
-        case .sips, .inApp, .office:
-            if let kind = Self.sips[code] { return kind }
-        case .lyra:
-            if code == "INT_905" { return .credentials }
-        default: break
-        }
+        if let reason = api.reasons[code] { return reason }
         switch status {
         case 401?, 403?: return .credentials
         case 404?: return .unknown
@@ -46,9 +41,4 @@ extension CallLog.Refusal {
         default: return field?.isEmpty == false ? .field : .other
         }
     }
-
-    private static let sips: [String: RefusalReason] = [
-        "03": .credentials, "34": .credentials, "12": .field, "14": .field, "30": .field, "25": .unknown,
-        "24": .notPermitted, "40": .notPermitted, "94": .repeated, "97": .expired, "90": .failure, "99": .failure,
-    ]
 }

@@ -22,7 +22,7 @@ package struct JournalEntry: Sendable {
     var size: Int { 1_024 + notes.request.count + notes.answer.count }
 
     /// With card data masked and secrets left out.
-    func record() -> RequestRecord {
+    func record(_ places: JournalPlaces) -> RequestRecord {
         let path = JournalHead.path(request.path ?? "", endpoint: endpoint)
         let announced = request.headerFields[.contentLength].flatMap { Int($0) }
         let sent = JournalBody(notes.request, announced: announced)
@@ -44,7 +44,7 @@ package struct JournalEntry: Sendable {
         if let signature = notes.signature { details.append("signature", .object(JournalSignature.json(signature))) }
         return RequestRecord(
             number: number, at: at, machineTime: machineTime, microseconds: took.microseconds,
-            api: notes.api ?? JournalPlace.api(of: request.path ?? ""),
+            api: notes.api ?? places.api(of: request.path ?? ""),
             call: JournalText.masked(notes.call ?? path.split(separator: "?").first.map(String.init) ?? "/"),
             shop: notes.shop.map { JournalText.masked($0) }, payment: notes.payment,
             method: JournalText.masked(request.method.rawValue),
@@ -69,23 +69,6 @@ package struct JournalEntry: Sendable {
             if let code = answer[name]?.text { return code }
         }
         return answer["answer"]?["orderStatus"]?.text ?? (answer["payment"]?["status"] ?? answer["status"])?.text
-    }
-}
-
-/// Where a call arrived that no API has named.
-enum JournalPlace {
-    private static let apis = [
-        ("/v2/", "direct"), ("/client/", "direct-client"), ("/api-payment/", "lyra"), ("/rs-services/", "sips"),
-        ("/inapp/", "in-app"), ("/acs", "issuer"), ("/simulated-apple", "simulated-apple"),
-    ]
-
-    static func api(of path: String) -> String { apis.first { path.hasPrefix($0.0) }?.1 ?? "page" }
-
-    /// Health, figures, the front page, contracts and the administration are not journalled: they are no calls of a
-    /// merchant or a shopper, and changes of the administration are on its audit list.
-    static func isJournalled(_ path: String) -> Bool {
-        guard path != "/", !path.isEmpty else { return false }
-        return !["/admin", "/live", "/ready", "/metrics", "/openapi", "/favicon"].contains { path.hasPrefix($0) }
     }
 }
 

@@ -4,6 +4,7 @@ import Logging
 /// Masks calls and writes them, one batch after the other.
 actor JournalWriter {
     nonisolated let store: any RequestStore
+    private let places: JournalPlaces
     private let limits: RequestJournal.Limits
     private let clock: any PlatformClock
     private let meters: RequestMeters
@@ -12,10 +13,11 @@ actor JournalWriter {
     private var hasFailed = false
 
     init(
-        store: any RequestStore, limits: RequestJournal.Limits, clock: any PlatformClock, meters: RequestMeters,
-        logger: Logger
+        store: any RequestStore, places: JournalPlaces, limits: RequestJournal.Limits, clock: any PlatformClock,
+        meters: RequestMeters, logger: Logger
     ) {
         self.store = store
+        self.places = places
         self.limits = limits
         self.clock = clock
         self.meters = meters
@@ -38,7 +40,7 @@ actor JournalWriter {
         guard !batch.isEmpty else { return 0 }
         do {
             let before = ProcessorTime.ofThread
-            let records = batch.map { $0.record() }
+            let records = batch.map { $0.record(places) }
             meters.work(ProcessorTime.ofThread - before)
             try await store.append(records)
             meters.write(batch.count)

@@ -32,16 +32,18 @@ package final class RequestJournal: Sendable {
     private let clock: any PlatformClock
 
     package init(
-        store: any RequestStore, limits: Limits, clock: any PlatformClock, meters: RequestMeters, logger: Logger
+        store: any RequestStore, places: JournalPlaces, limits: Limits, clock: any PlatformClock,
+        meters: RequestMeters, logger: Logger
     ) async throws {
         queue = Mutex(Queue(last: try await store.lastNumber))
-        writer = JournalWriter(store: store, limits: limits, clock: clock, meters: meters, logger: logger)
+        writer = JournalWriter(
+            store: store, places: places, limits: limits, clock: clock, meters: meters, logger: logger)
         self.meters = meters
         self.limits = limits
         self.clock = clock
     }
 
-    package static func isJournalled(_ path: String) -> Bool { JournalPlace.isJournalled(path) }
+    package static func isJournalled(_ path: String) -> Bool { JournalPlaces.isJournalled(path) }
 
     /// A call's beginning.
     package struct Arrival: Sendable {

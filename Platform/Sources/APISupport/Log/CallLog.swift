@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 @_spi(Platform) import GuichetSips
 package import Logging
 
@@ -8,12 +8,19 @@ package import Logging
 /// contains a value from the request, except names: those of fields, and of existing shops.
 package struct CallLog: Sendable {
     /// The API of the call, as the log key `api` names it.
-    package enum API: String, Sendable {
-        case sips, office, lyra, direct, admin
-        case inApp = "in-app"
-        case directClient = "direct-client"
-        case adminPages = "admin-pages"
-        case simulatedApple = "simulated-apple"
+    package struct API: Sendable, Hashable {
+        package let rawValue: String
+        /// The classes of its codes, where a document has a table of them.
+        package let reasons: [String: RefusalReason]
+
+        package init(_ rawValue: String, reasons: [String: RefusalReason] = [:]) {
+            self.rawValue = rawValue
+            self.reasons = reasons
+        }
+
+        package static let admin = API("admin")
+        package static let adminPages = API("admin-pages")
+        package static let simulatedApple = API("simulated-apple")
     }
 
     package let logger: Logger

@@ -47,9 +47,9 @@ package struct SeedFields: Sendable {
         return items
     }
 
-    func shop(_ name: String) throws(PlainYAML.Fault) -> ShopID {
+    func shop(_ name: String, of apis: [String]) throws(PlainYAML.Fault) -> ShopID {
         let (text, line) = try value(name)
-        guard let shop = ShopID(text), ["sips", "lyra", "direct"].contains(shop.api) else {
+        guard let shop = ShopID(text), apis.contains(shop.api) else {
             throw PlainYAML.Fault(line, "\(name) is not an API and a name, such as lyra/69876357")
         }
         return shop

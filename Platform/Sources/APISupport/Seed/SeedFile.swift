@@ -55,8 +55,9 @@ package struct SeedFile: Sendable {
     package private(set) var wallets: [Wallet] = []
     package private(set) var payments: [Payment] = []
 
+    /// - Parameter apis: the names of the APIs.
     /// - Throws: ``Faults``.
-    package init(_ text: String) throws {
+    package init(_ text: String, of apis: [String]) throws {
         var faults: [Fault] = []
         func collecting<Value>(_ read: () throws(Fault) -> Value) -> Value? {
             do {
@@ -83,9 +84,9 @@ package struct SeedFile: Sendable {
                 _ = collecting { () throws(Fault) in
                     let fields = try SeedFields(item)
                     switch section.key {
-                    case "shops": shops.append(try Self.shop(fields))
-                    case "wallets": wallets.append(try Self.wallet(fields))
-                    default: payments.append(try Self.payment(fields))
+                    case "shops": shops.append(try Self.shop(fields, apis))
+                    case "wallets": wallets.append(try Self.wallet(fields, apis))
+                    default: payments.append(try Self.payment(fields, apis))
                     }
                 }
             }
@@ -96,11 +97,11 @@ package struct SeedFile: Sendable {
         guard faults.isEmpty else { throw Faults(faults) }
     }
 
-    private static func shop(_ fields: SeedFields) throws(Fault) -> Shop {
-        Shop(id: try fields.shop("shop"), line: fields.line, fields: fields)
+    private static func shop(_ fields: SeedFields, _ apis: [String]) throws(Fault) -> Shop {
+        Shop(id: try fields.shop("shop", of: apis), line: fields.line, fields: fields)
     }
 
-    private static func wallet(_ fields: SeedFields) throws(Fault) -> Wallet {
+    private static func wallet(_ fields: SeedFields, _ apis: [String]) throws(Fault) -> Wallet {
         try fields.check(has: ["shop", "wallet", "cards"])
         var cards: [Card] = []
         for item in try fields.list("cards") {
@@ -109,7 +110,7 @@ package struct SeedFile: Sendable {
             cards.append(try self.card(card))
         }
         return Wallet(
-            shop: try fields.shop("shop"), name: try fields.text("wallet"), cards: cards, line: fields.line)
+            shop: try fields.shop("shop", of: apis), name: try fields.text("wallet"), cards: cards, line: fields.line)
     }
 
     private static func card(_ fields: SeedFields) throws(Fault) -> Card {
@@ -124,14 +125,14 @@ package struct SeedFile: Sendable {
         return Card(pan: pan, expiry: expiry, line: line)
     }
 
-    private static func payment(_ fields: SeedFields) throws(Fault) -> Payment {
+    private static func payment(_ fields: SeedFields, _ apis: [String]) throws(Fault) -> Payment {
         try fields.check(has: ["shop", "reference", "amount", "card", "expiry", "capture", "after"])
         let (text, line) = try fields.value("amount")
         guard let amount = Amount(people: text), amount.minorUnits > 0 else {
             throw Fault(line, "amount is not an amount with its currency, such as 25.00 EUR")
         }
         return Payment(
-            shop: try fields.shop("shop"), reference: try fields.text("reference"), amount: amount,
+            shop: try fields.shop("shop", of: apis), reference: try fields.text("reference"), amount: amount,
             card: try card(fields), capture: try capture(fields), after: try after(fields), line: fields.line)
     }
 

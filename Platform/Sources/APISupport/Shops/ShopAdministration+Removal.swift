@@ -16,7 +16,7 @@ extension ShopAdministration {
         let shop = try await store.write { [directory] store -> ShopID in
             let shop = try Self.removable(name, directory, in: store).id
             try store.removeRecurringOrders(of: shop)
-            try store.removeCheckouts(of: shop)
+            try store.removeCheckouts(of: shop, reservedIn: [shop.claimScope])
             try store.removeShop(shop)
             return shop
         }

@@ -23,6 +23,7 @@ struct BackOfficeRoutes: Sendable {
     /// What the pages show and do. The operator's API calls the same functions.
     let operations: OperatorFunctions
     let streams: OpenStreams
+    let apis: APINames
     let logger: Logger
 
     func addRoutes(to router: Router<BasicRequestContext>) {
@@ -135,7 +136,8 @@ struct BackOfficeRoutes: Sendable {
         let language =
             session.language ?? PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
         var visit = BackOfficeVisit(
-            session: session, language: language, now: operations.clock.now, ahead: operations.clock.ahead)
+            session: session, language: language, now: operations.clock.now, ahead: operations.clock.ahead,
+            apis: apis)
         if request.method == .get { visit.note = query?["done"].flatMap(BackOfficeNote.init(rawValue:)) }
         let pages = BackOfficePages(visit: visit)
         guard visit.may(right) else { return pages.failed(.notAllowed) }

@@ -11,6 +11,7 @@ struct BackOfficeVisit: Sendable {
     /// What the platform's clock says, and how far it is ahead of the machine's, in milliseconds.
     let now: Instant
     let ahead: Int64
+    let apis: APINames
     /// The action just before, if there was one.
     var note: BackOfficeNote?
 

@@ -6,14 +6,19 @@ import GuichetCore
 package struct OperatorSeed: Sendable {
     private let store: any Store
     private let control: any ClockControl
+    private let apis: [String]
     private let check: @Sendable (SeedFile) async throws -> [SeedStep]
 
-    /// - Parameter check: says how to make what the file has, or throws ``SeedFile/Faults``.
+    /// - Parameters:
+    ///   - apis: the names of the APIs.
+    ///   - check: says how to make what the file has, or throws ``SeedFile/Faults``.
     package init(
-        store: any Store, control: any ClockControl, check: @escaping @Sendable (SeedFile) async throws -> [SeedStep]
+        store: any Store, control: any ClockControl, apis: [String],
+        check: @escaping @Sendable (SeedFile) async throws -> [SeedStep]
     ) {
         self.store = store
         self.control = control
+        self.apis = apis
         self.check = check
     }
 
@@ -35,7 +40,7 @@ package struct OperatorSeed: Sendable {
 
     /// - Throws: ``SeedFile/Faults``. Nothing is made.
     package func checked(_ text: String) async throws -> Checked {
-        let steps = try await check(try SeedFile(text))
+        let steps = try await check(try SeedFile(text, of: apis))
         return Checked(steps: steps.sorted { ($0.kind.rawValue, $0.line) < ($1.kind.rawValue, $1.line) })
     }
 

@@ -23,7 +23,7 @@ struct DirectApplePay: Sendable {
         guard let product = input.paymentProductId else {
             throw DirectRefusal(.parameterMissing, propertyName: "\(Self.path).paymentProductId")
         }
-        guard product == .applePay else { throw DirectRefusal.notPlayed("the payment product \(product)") }
+        guard product == .applePay else { throw DirectRefusal.unsupported("the payment product \(product)") }
         guard shop.products.contains(.applePay) else { throw DirectRefusal(.productNotAvailable) }
         let encrypted = try input.encryptedData()
         switch (input.decryptedPaymentData, encrypted) {

@@ -20,10 +20,10 @@ enum DirectAuthenticationRule {
     ) throws(DirectRefusal) -> Need {
         if let external = wish.external { return .decided(external) }
         if let exemption = appliedExemption(wish, amount) {
-            var spared = DirectAuthentication(.exempted)
-            spared.exemption = exemption
-            spared.indicator = wish.indicator
-            return .decided(spared)
+            var exempted = DirectAuthentication(.exempted)
+            exempted.exemption = exemption
+            exempted.indicator = wish.indicator
+            return .decided(exempted)
         }
         guard !wish.skips else { return .none }
         guard wish.canRedirect else {

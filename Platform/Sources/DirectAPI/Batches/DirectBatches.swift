@@ -38,7 +38,7 @@ struct DirectBatches: Sendable {
         guard let operation = request.header?.operationType?.rawValue,
             let reference = request.header?.merchantBatchReference
         else { throw DirectRefusal(.parameterMissing, propertyName: "header") }
-        guard let kind = Self.kinds[operation] else { throw DirectRefusal.notPlayed("batches of \(operation)") }
+        guard let kind = Self.kinds[operation] else { throw DirectRefusal.unsupported("batches of \(operation)") }
         guard reference.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw DirectRefusal(.invalidValue, propertyName: "header.\(Self.name)")
         }
@@ -106,7 +106,7 @@ struct DirectBatches: Sendable {
 
     private func carryOut(_ batch: Batch, _ operations: [UInt8], at shop: DirectPlatformShop) async throws {
         guard let kind = Self.kinds[batch.operation], let handler = handlers[kind.endpoint] else {
-            throw DirectRefusal.notPlayed("batches of \(batch.operation)")
+            throw DirectRefusal.unsupported("batches of \(batch.operation)")
         }
         let items = try JSONValue(parsing: operations).array ?? []
         for (index, item) in items.enumerated() {

@@ -58,7 +58,7 @@ struct DirectRefusal: Error, Sendable {
     }
 
     /// A product or a call that this platform does not support.
-    static func notPlayed(_ what: String) -> DirectRefusal {
+    static func unsupported(_ what: String) -> DirectRefusal {
         DirectRefusal(.productNotAvailable, message: "guichet does not support \(what)")
     }
 

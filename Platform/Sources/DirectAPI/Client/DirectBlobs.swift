@@ -48,7 +48,7 @@ struct DirectBlobs: Sendable {
     ) async throws -> Opened {
         let (input, _, nonce) = try decrypted(blob, at: shop)
         guard input.paymentProductId != .applePay, input.accountOnFileId == nil else {
-            throw DirectRefusal.notPlayed("tokens for anything but cards")
+            throw DirectRefusal.unsupported("tokens for anything but cards")
         }
         guard product ?? input.paymentProductId == input.paymentProductId else {
             throw DirectRefusal(.cardAndProductDiffer, propertyName: "paymentProductId")

@@ -69,7 +69,7 @@ struct DirectClientRoutes: Sendable {
             try DirectCardNumberCheck.check(call.body)
             guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }),
                 case .reply(let reply) = try await handler.outcome(of: call)
-            else { throw DirectRefusal.notPlayed("the call \(endpoint.name)") }
+            else { throw DirectRefusal.unsupported("the call \(endpoint.name)") }
             return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
         } catch {
             return server.refused(

@@ -6,10 +6,10 @@ import GuichetCore
 extension DirectCallContract {
     static let all: [DirectCallContract] =
         (DirectEndpoint.server + DirectEndpoint.client).map { endpoint in
-            played.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
+            supported.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
         }
 
-    static let played: [DirectCallContract] =
+    static let supported: [DirectCallContract] =
         paying + payments + payouts + mandates + batches + tokens + pages + links
         + products + services
 

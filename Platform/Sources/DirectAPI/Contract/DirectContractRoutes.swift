@@ -7,13 +7,13 @@ import Synchronization
 final class DirectContractRoutes: Sendable {
     static let path = "/openapi/direct.json"
 
-    let played: Set<String>
+    let supported: Set<String>
     private let address: PublicAddress
     /// Encoded once: it is long, and needs no authentication.
     private let document = Mutex<(address: String, bytes: [UInt8])?>(nil)
 
-    init(played: Set<String>, address: PublicAddress) {
-        self.played = played
+    init(supported: Set<String>, address: PublicAddress) {
+        self.supported = supported
         self.address = address
     }
 
@@ -25,7 +25,7 @@ final class DirectContractRoutes: Sendable {
         let address = address.url
         return document.withLock { document in
             if let document, document.address == address { return document.bytes }
-            let bytes = JSONValue.object(DirectOpenAPI(played: played, address: address).document).encoded()
+            let bytes = JSONValue.object(DirectOpenAPI(supported: supported, address: address).document).encoded()
             document = (address, bytes)
             return bytes
         }

@@ -8,14 +8,14 @@ import GuichetCore
 /// answers, and from the table of supported calls.
 struct DirectOpenAPI {
     /// The names of the supported calls.
-    let played: Set<String>
+    let supported: Set<String>
     let address: String
 
     var document: JSONObject {
         var schemas = DirectSchemas(alwaysGiven: DirectCallContract.alwaysGiven)
         let calls = DirectCallContract.all
         // Requests before answers: a document of both sides is described for each.
-        for call in calls where played.contains(call.endpoint.name) {
+        for call in calls where supported.contains(call.endpoint.name) {
             if let request = call.request { _ = schemas.reference(to: request, .request) }
         }
         var paths = JSONObject()
@@ -67,22 +67,22 @@ struct DirectOpenAPI {
 
     private func operation(_ call: DirectCallContract, _ schemas: inout DirectSchemas) -> JSONObject {
         let endpoint = call.endpoint
-        let isPlayed = played.contains(endpoint.name)
+        let isSupported = supported.contains(endpoint.name)
         let isClients = endpoint.template.hasPrefix("/client/")
         var operation = JSONObject()
         operation.append("operationId", .string(endpoint.name))
         operation.append("tags", [isClients ? "client" : "server"])
-        if !isPlayed { operation.append("description", "Not supported: the answer is an error that says so.") }
+        if !isSupported { operation.append("description", "Not supported: the answer is an error that says so.") }
         operation.append("security", isClients ? [["clientSession": []]] : [["v1HMAC": []]])
-        operation.append("parameters", .array(parameters(call, isPlayed)))
-        if isPlayed, let request = call.request {
+        operation.append("parameters", .array(parameters(call, isSupported)))
+        if isSupported, let request = call.request {
             operation.append("requestBody", Self.body(of: request, call, &schemas))
         }
-        operation.append("responses", .object(responses(call, isPlayed, isClients, &schemas)))
+        operation.append("responses", .object(responses(call, isSupported, isClients, &schemas)))
         return operation
     }
 
-    private func parameters(_ call: DirectCallContract, _ isPlayed: Bool) -> [JSONValue] {
+    private func parameters(_ call: DirectCallContract, _ isSupported: Bool) -> [JSONValue] {
         var parameters: [JSONValue] = call.endpoint.parameters.map { name in
             var parameter = JSONObject()
             parameter.append("name", .string(name))
@@ -92,7 +92,7 @@ struct DirectOpenAPI {
             if let example = DirectCallContract.pathExamples[name] { parameter.append("example", .string(example)) }
             return .object(parameter)
         }
-        guard isPlayed else { return parameters }
+        guard isSupported else { return parameters }
         for query in call.query {
             var parameter = JSONObject()
             parameter.append("name", .string(query.name))
@@ -123,17 +123,17 @@ struct DirectOpenAPI {
     }
 
     private func responses(
-        _ call: DirectCallContract, _ isPlayed: Bool, _ isClients: Bool, _ schemas: inout DirectSchemas
+        _ call: DirectCallContract, _ isSupported: Bool, _ isClients: Bool, _ schemas: inout DirectSchemas
     ) -> JSONObject {
         var responses = JSONObject()
-        if isPlayed {
+        if isSupported {
             var success = JSONObject()
             success.append("description", "What was asked for.")
             if let answer = call.answer {
                 success.append(
                     "content", ["application/json": ["schema": schemas.reference(to: answer, .answer)]])
             }
-            let links = call.links.filter { played.contains($0.to.name) }
+            let links = call.links.filter { supported.contains($0.to.name) }
             if !links.isEmpty {
                 var object = JSONObject()
                 for link in links {
@@ -149,7 +149,7 @@ struct DirectOpenAPI {
                 responses.append(String(status), .object(success))
             }
         }
-        for status in (DirectCallContract.refusalsOfAll + (isPlayed ? call.refusals : [])).sorted() {
+        for status in (DirectCallContract.refusalsOfAll + (isSupported ? call.refusals : [])).sorted() {
             guard call.endpoint != .getHostedFieldsSession else {
                 responses.append(String(status), Self.problem)
                 continue

@@ -95,13 +95,13 @@ struct DirectHostedCheckouts: Sendable {
     ) throws(DirectRefusal) -> Set<DirectProductID> {
         let redirect = request.redirectPaymentMethodSpecificInput?.paymentProductId
         if let redirect, DirectProvider(redirect)?.isRedirect != true {
-            throw DirectRefusal.notPlayed("the payment product \(redirect)")
+            throw DirectRefusal.unsupported("the payment product \(redirect)")
         }
         guard request.sepaDirectDebitPaymentMethodSpecificInput == nil else {
-            throw DirectRefusal.notPlayed("direct debits")
+            throw DirectRefusal.unsupported("direct debits")
         }
         if let product = request.mobilePaymentMethodSpecificInput?.paymentProductId, product != .applePay {
-            throw DirectRefusal.notPlayed("the payment product \(product)")
+            throw DirectRefusal.unsupported("the payment product \(product)")
         }
         var products = shop.products.filter {
             $0.isCard || $0 == .applePay || DirectProvider($0)?.accepts(amount) == true

@@ -10,7 +10,7 @@ struct DirectMandates: Sendable {
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateMandateRequest = try call.document()
         guard request.signatureType == "UNSIGNED" else {
-            throw DirectRefusal.notPlayed("mandates that the account holder signs")
+            throw DirectRefusal.unsupported("mandates that the account holder signs")
         }
         guard var customer = request.customer, let iban = customer.bankAccountIban?.iban else {
             throw DirectRefusal(.parameterMissing, propertyName: "customer.bankAccountIban.iban")

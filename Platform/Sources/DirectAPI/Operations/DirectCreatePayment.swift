@@ -162,6 +162,6 @@ struct DirectCreatePayment: DirectHandler {
             return instrument
         }
         let product = request.redirectPaymentMethodSpecificInput?.paymentProductId
-        throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")
+        throw DirectRefusal.unsupported(product.map { "the payment product \($0)" } ?? "this means of payment")
     }
 }

@@ -14,7 +14,7 @@ struct DirectPayouts: DirectHandler {
     func outcome(of call: DirectCall) async throws -> DirectOutcome {
         let request: DirectCreatePayoutRequest = try call.document()
         guard request.json["omnichannelPayoutSpecificInput"] == nil else {
-            throw DirectRefusal.notPlayed("payouts to a card at a terminal")
+            throw DirectRefusal.unsupported("payouts to a card at a terminal")
         }
         let amount = try Self.amount(request.amountOfMoney)
         let instrument = try await instrument(request, at: call.shop)

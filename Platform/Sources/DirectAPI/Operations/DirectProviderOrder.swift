@@ -89,7 +89,7 @@ extension DirectProviderOrder {
     private static func terms(_ card: DirectCardInput?) throws(DirectRefusal) -> DirectTerms {
         let input = card?.paymentProduct3012SpecificInput
         guard input?.isWipTransaction != true else {
-            throw DirectRefusal.notPlayed("payments that a wallet of the merchant starts (isWipTransaction)")
+            throw DirectRefusal.unsupported("payments that a wallet of the merchant starts (isWipTransaction)")
         }
         guard input?.isDeferredPayment == true else { return DirectTerms(mode: .sale) }
         return DirectTerms(mode: card?.authorizationMode, captureMinutes: card?.autoCapture?.delayInMinutes)
@@ -102,7 +102,7 @@ extension DirectProviderOrder {
         }
         let input = redirect?.paymentProduct840SpecificInput
         guard input?.addressSelectionAtPayPal != true else {
-            throw DirectRefusal.notPlayed("the choice of an address at PayPal")
+            throw DirectRefusal.unsupported("the choice of an address at PayPal")
         }
         return DirectTerms(mode: redirect?.requiresApproval == false ? .sale : .finalAuthorization)
     }

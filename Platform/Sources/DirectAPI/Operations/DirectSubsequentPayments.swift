@@ -16,7 +16,7 @@ struct DirectSubsequentPayments: DirectHandler {
         let initial = try await payments.payment(call)
         let request: DirectSubsequentPaymentRequest = try call.document()
         guard request.subsequentPaymentProduct5001SpecificInput == nil else {
-            throw DirectRefusal.notPlayed("the payment product 5001")
+            throw DirectRefusal.unsupported("the payment product 5001")
         }
         guard let input = request.subsequentcardPaymentMethodSpecificInput else {
             throw DirectRefusal(.parameterMissing, propertyName: Self.path)

@@ -26,7 +26,7 @@ struct DirectPaymentLinks: Sendable {
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreatePaymentLinkRequest = try call.document()
         guard request.json["sepaDirectDebitPaymentMethodSpecificInput"] == nil else {
-            throw DirectRefusal.notPlayed("direct debits")
+            throw DirectRefusal.unsupported("direct debits")
         }
         let now = paymentService.clock.now()
         let id = PaymentLinkID(at: now, random: paymentService.random)
@@ -152,7 +152,7 @@ struct DirectPaymentLinks: Sendable {
         let request: DirectSharePaymentLinkRequest = try call.document()
         guard let channel = request.channel else { throw DirectRefusal(.parameterMissing, propertyName: "channel") }
         guard channel.lowercased() == "email" else {
-            throw DirectRefusal.notPlayed("sharing a payment link by anything but e-mail")
+            throw DirectRefusal.unsupported("sharing a payment link by anything but e-mail")
         }
         guard let text = request.recipient else { throw DirectRefusal(.parameterMissing, propertyName: "recipient") }
         guard let recipient = MailAddress(text) else {

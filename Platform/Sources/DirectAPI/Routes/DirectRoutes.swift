@@ -61,7 +61,7 @@ struct DirectRoutes: Sendable {
             // Checked before the body: an unsupported call may be a batch with a compressed body, and the compression
             // is not what is wrong with it.
             guard let handler = handlers[endpoint.name] else {
-                throw DirectRefusal.notPlayed("the call \(endpoint.name)")
+                throw DirectRefusal.unsupported("the call \(endpoint.name)")
             }
             let reply = try await reply(handler, request, context, endpoint, caller)
             guard let refusal = reply.refusal else { return response(reply) }

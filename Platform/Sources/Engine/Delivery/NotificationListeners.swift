@@ -94,12 +94,12 @@ package final class NotificationListeners: Sendable {
         let (answers, answer) = AsyncStream<Delivery>.makeStream()
         enum Handing {
             case to(Int64)
-            case nobody
+            case noListener
             case busy
         }
         let handing = state.withLock { state -> Handing in
             // The oldest of several.
-            guard let listener = state.listeners.filter({ $0.value.takes(shop) }).keys.min() else { return .nobody }
+            guard let listener = state.listeners.filter({ $0.value.takes(shop) }).keys.min() else { return .noListener }
             guard (state.listeners[listener]?.items.count ?? 0) < Self.waitingLimit else { return .busy }
             state.lastNumber += 1
             let number = state.lastNumber
@@ -108,7 +108,7 @@ package final class NotificationListeners: Sendable {
             return .to(number)
         }
         switch handing {
-        case .nobody: return nil
+        case .noListener: return nil
         case .busy: return .failed(reason: "the program that listens takes too long")
         case .to(let number):
             let timeout = Task {

@@ -16,4 +16,7 @@ package struct ShopID: Sendable, Hashable, CustomStringConvertible {
     }
 
     package var description: String { "\(api)/\(name)" }
+
+    /// What the scopes of its claims begin with: `sips/002001000000001/`.
+    package var claimScope: String { "\(self)/" }
 }

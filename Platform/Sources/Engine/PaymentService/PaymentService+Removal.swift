@@ -6,6 +6,13 @@ extension PaymentService {
     /// A payment that the acquirer is being asked about cannot be removed: its outcome would have no place.
     package struct UnderWay: Error, Sendable {}
 
+    /// The same payment service for these APIs, by their names.
+    package func serving(apis: [String]) -> PaymentService {
+        var paymentService = self
+        paymentService.apis = apis
+        return paymentService
+    }
+
     /// Removes payments and what belongs to them, and with all payments of a shop its recurring orders. Shops, keys,
     /// wallets and stored cards stay.
     ///
@@ -28,7 +35,10 @@ extension PaymentService {
             count += removed
             if removed < Self.removalBatch { break }
         }
-        if case .all(let shop) = removal { try await store.write { try $0.removeCheckouts(of: shop) } }
+        if case .all(let shop) = removal {
+            let scopes = shop.map { [$0.claimScope] } ?? apis.map { "\($0)/" }
+            try await store.write { try $0.removeCheckouts(of: shop, reservedIn: scopes) }
+        }
         if count > 0 { try await store.eraseRemains(rewriting: false) }
         return count
     }

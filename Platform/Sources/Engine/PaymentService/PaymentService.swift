@@ -18,6 +18,8 @@ package struct PaymentService: Sendable {
     let acquirer: any Acquirer
     /// The nodes that serve from the store; `nil` if this process has it for itself.
     package let nodes: (any Nodes)?
+    /// The names of the APIs: the claims of all of them go if every payment is removed.
+    var apis: [String] = []
     /// The writers of receipts, keyed by the name of the API.
     var receipts: [String: any ReceiptWriter] = [:]
     /// The rules of recurring orders, keyed by the name of the API.

@@ -23,6 +23,8 @@ package protocol RemovalWriter {
     /// Removes what has no payment yet or any more: hosted checkouts, card forms, payment links, mandates, batches, and what
     /// the API reserved without a payment.
     ///
-    /// - Parameter shop: `nil` for every shop.
-    func removeCheckouts(of shop: ShopID?) throws
+    /// - Parameters:
+    ///   - shop: `nil` for every shop.
+    ///   - scopes: what the scopes of its reservations begin with (``ShopID/claimScope``).
+    func removeCheckouts(of shop: ShopID?, reservedIn scopes: [String]) throws
 }

@@ -11,7 +11,7 @@ struct LyraCard: Sendable {
     var brand: LyraCardBrand
     /// Whether this brand was chosen, from those that the card has.
     var isBrandChosen = false
-    var wallet: LyraWallet?
+    var wallet: LyraWalletService?
     var isAuthenticated = false
     var cardholderName: String?
     /// From a wallet's token: the claim that lets it pay once.
@@ -49,7 +49,7 @@ struct LyraCard: Sendable {
         // The same rule as on the page: what may be stored as a name contains no number.
         if let name = form.cardHolderName, !CheckoutCard.isName(name) {
             throw LyraRefusal(
-                "INT_870", "invalid card holder name",
+                "INT_870", "invalid \(LyraRefusal.words(of: "cardHolderName"))",
                 detail: "Invalid input value [name=paymentForms[0].cardHolderName]")
         }
         self.pan = pan

@@ -12,7 +12,7 @@ struct LyraDetails: StoredForm {
     var customer: LyraCustomer?
     var userAgent: String?
     var paymentSource: LyraPaymentSource = .ecommerce
-    var wallet: LyraWallet?
+    var wallet: LyraWalletService?
     /// Whether a cryptogram proved the authentication.
     var isAuthenticated = false
     var cardHolderName: String?

@@ -10,7 +10,7 @@ extension LyraObject: @retroactive Codable {
 
 extension LyraMode: @retroactive Codable {}
 extension LyraPaymentSource: @retroactive Codable {}
-extension LyraWallet: @retroactive Codable {}
+extension LyraWalletService: @retroactive Codable {}
 extension LyraCreationContext: @retroactive Codable {}
 extension LyraBrand: @retroactive Codable {}
 extension LyraFormAlgorithm: @retroactive Codable {}

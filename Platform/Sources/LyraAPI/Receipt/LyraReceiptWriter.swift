@@ -35,7 +35,7 @@ struct LyraReceiptWriter: ReceiptWriter {
         return PageLanguage(tag: named) ?? .english
     }
 
-    private static func name(of card: CardOnFile, wallet: LyraWallet?) -> String {
+    private static func name(of card: CardOnFile, wallet: LyraWalletService?) -> String {
         let name = "\(card.brand) \(card.masked)"
         return wallet == .applePay ? "\(name) (Apple Pay)" : name
     }

@@ -27,7 +27,9 @@ package enum FaultTables {
     /// Faults that make no difference for these operations have no row: their client gets the usual answer.
     private static var matrix: String {
         var lines = ["### Outcomes", ""]
-        for api in ["sips", "lyra", "direct"] {
+        var apis: [String] = []
+        for operation in PayingOperation.all where !apis.contains(operation.api) { apis.append(operation.api) }
+        for api in apis {
             let operations = PayingOperation.all.filter { $0.api == api }
             lines += [
                 "| \(api) | " + operations.map { "`\($0.call)`" }.joined(separator: " | ") + " |",

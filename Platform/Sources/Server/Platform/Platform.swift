@@ -45,6 +45,8 @@ package struct Platform: Sendable {
     /// The APIs that accept payments.
     static let apis: [any PaymentAPI.Type] = [SipsAPI.self, LyraAPI.self, DirectAPI.self]
     var apis: [any PaymentAPI] { [sips, lyra, direct] }
+    /// What the journal of requests and the metrics call what arrives.
+    package static let journalPlaces = JournalPlaces(Platform.apis.flatMap { $0.journalPlaces })
 
     /// The test cards that the wallet of a simulated phone supports.
     package static var testCards: [any PublishedTestCards.Type] { apis.compactMap { $0.testCards } }
@@ -74,6 +76,7 @@ package struct Platform: Sendable {
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
     ) throws {
         self.journal = journal
+        let paymentService = paymentService.serving(apis: Self.apis.map { $0.name })
         let certificates = ApplePayCertificateDirectory(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock)
         let contextKeyring = ContextKeyring(
@@ -135,7 +138,8 @@ package struct Platform: Sendable {
                 of: { $0.reference ?? names[$0.shop.api]?($0) }, meant: { text in apis.flatMap { $0.names(in: text) } }),
             composer: composer, immediateNotifications: parts.immediateNotifications,
             streams: OpenStreams { [readiness] in readiness.isStopping }, listeners: listeners,
-            shops: { now in apis.flatMap { $0.shopOverviews(at: now) } }, solitude: solitude)
+            shops: { now in apis.flatMap { $0.shopOverviews(at: now) } }, solitude: solitude,
+            apis: APINames(of: Self.apis, Self.journalPlaces))
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
             .making(recurring: Self.byName(apis) { $0.recurringOrders })
@@ -198,7 +202,9 @@ package struct Platform: Sendable {
 
     /// Makes what a seed file names.
     package var seed: OperatorSeed {
-        OperatorSeed(store: paymentService.store, control: clockControl) { [apis, parts] file in
+        OperatorSeed(
+            store: paymentService.store, control: clockControl, apis: Self.apis.map { $0.name }
+        ) { [apis, parts] file in
             var steps: [SeedStep] = []
             var faults: [SeedFile.Fault] = []
             for api in apis {

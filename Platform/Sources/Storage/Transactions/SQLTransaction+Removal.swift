@@ -59,7 +59,7 @@ extension SQLTransaction {
         try db.execute("DELETE FROM recurring_orders WHERE \(condition)", Self.names(of: shop))
     }
 
-    func removeCheckouts(of shop: ShopID?) throws {
+    func removeCheckouts(of shop: ShopID?, reservedIn scopes: [String]) throws {
         let condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
         let values = Self.names(of: shop)
         for statement in [
@@ -72,9 +72,9 @@ extension SQLTransaction {
             "DELETE FROM card_forms WHERE \(condition)", "DELETE FROM mandates WHERE \(condition)",
             "DELETE FROM batches WHERE \(condition)",
         ] { try db.execute(statement, values) }
-        // A scope begins with the API and the shop. Apple Pay's are others: a token that was used stays used. LIKE does
-        // not distinguish capitals in SQLite, and does in PostgreSQL.
-        for scope in shop.map({ ["\($0.api)/\($0.name)/"] }) ?? ["sips/", "lyra/", "direct/"] {
+        // Those of Apple Pay's tokens are none of an API: a token that was used stays used. LIKE does not distinguish
+        // capitals in SQLite, and does in PostgreSQL.
+        for scope in scopes {
             try db.execute(
                 "DELETE FROM claims WHERE SUBSTR(scope, 1, ?) = ?",
                 [.integer(Int64(scope.unicodeScalars.count)), .text(scope)])

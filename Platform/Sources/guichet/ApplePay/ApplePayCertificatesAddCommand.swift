@@ -9,7 +9,7 @@ struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
         commandName: "add", abstract: "Check a certificate and store it with its key.",
         discussion: """
             The vault encrypts the key. The platform does not need the files afterwards: keep the key file as a backup \
-            where nobody else has access, or delete it.
+            where only you have access, or delete it.
             """)
 
     @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))

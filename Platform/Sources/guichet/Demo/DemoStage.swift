@@ -48,7 +48,7 @@ struct DemoStage: Sendable {
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let result: Result<Void, any Error>
         do {
-            try await play(
+            try await serve(
                 settings, in: DataFolder(folder), AsyncHTTPTransport(client: client), logger, body)
             result = .success(())
         } catch {
@@ -58,7 +58,7 @@ struct DemoStage: Sendable {
         try result.get()
     }
 
-    private static func play(
+    private static func serve(
         _ demo: Settings, in folder: DataFolder, _ network: any HTTPTransport, _ logger: Logger,
         _ body: @Sendable (DemoStage) async throws -> Void
     ) async throws {

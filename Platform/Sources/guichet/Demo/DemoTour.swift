@@ -42,7 +42,7 @@ struct DemoTour: Sendable {
             "faults", ["fault": "inquiry-silent", "reference": .string(Self.reference)])
         terminal.line(FaultText.line(silence))
         terminal.line()
-        say("Now the shopper pays 25.00 EUR. The bank approves, and nobody hears it:")
+        say("Now the shopper pays 25.00 EUR. The bank approves, but its answer is lost:")
         let answer = try await pay()
         terminal.line("cardOrder  \(answer.inAppResponseCode?.rawValue ?? "--")  advice: \(answer.advice)")
         try check(!answer.isAccepted && answer.advice == .ask, "the phone was not told to ask")

@@ -23,7 +23,7 @@ struct StoreDoctor {
         guard let keys else {
             return Diagnosis(
                 "vault key", .warning, "none was given, so it is not known whether you have it",
-                advice: "give --vault-key FILE: without the key nobody can read the data")
+                advice: "give --vault-key FILE: without the key, the data cannot be read")
         }
         do {
             let store = try await folder.openStoreReadOnly()

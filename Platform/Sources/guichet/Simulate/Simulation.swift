@@ -57,7 +57,7 @@ struct Simulation: Sendable {
                 throw DemoFailure("the platform did not start")
             }
             let shoppers = try SimulatedShops(address, transport, random: SeededRandom(seed: number))
-            try await play(shoppers, server.platform)
+            try await pay(shoppers, server.platform)
             result = .success(try await outcome(server.platform.paymentService.store))
         } catch {
             result = .failure(error)
@@ -72,7 +72,7 @@ struct Simulation: Sendable {
         func deliver(_ request: NotificationRequest, to url: String) async -> Delivery { .accepted }
     }
 
-    private func play(_ shops: SimulatedShops, _ platform: Platform) async throws {
+    private func pay(_ shops: SimulatedShops, _ platform: Platform) async throws {
         let clock = platform.clockControl
         let gap = Int64(days) * 86_400 / Int64(payments)
         for payment in 1...payments {

@@ -10,7 +10,7 @@ import Testing
 @Suite("Worldline Direct: tokens of cards", .timeLimit(.minutes(5)))
 struct DirectCardTokenTests {
     static func message(
-        _ number: String = "4330264936344675", expiry: String = "1230", holder: String = "John Doe"
+        _ number: String = "4330264936344675", expiry: String = "1230", cardholder: String = "John Doe"
     ) -> JSONValue {
         [
             "paymentProductId": .integer(1),
@@ -18,7 +18,7 @@ struct DirectCardTokenTests {
                 "data": [
                     "card": [
                         "cardNumber": .string(number), "expiryDate": .string(expiry), "cvv": "123",
-                        "cardholderName": .string(holder),
+                        "cardholderName": .string(cardholder),
                     ]
                 ]
             ],
@@ -51,7 +51,7 @@ struct DirectCardTokenTests {
             #expect(created.card?.expiryDate == "1230")
             #expect(created.card?.cardholderName == "John Doe")
             // The number alone decides, and what was stored stays as it was.
-            let again = try await direct.send("POST", "/tokens", Self.message(expiry: "0131", holder: "Jane Doe"))
+            let again = try await direct.send("POST", "/tokens", Self.message(expiry: "0131", cardholder: "Jane Doe"))
             #expect(again.status == 200)
             let same = again.document(DirectCreatedToken.self)
             #expect(same.token == created.token)
@@ -111,7 +111,7 @@ struct DirectCardTokenTests {
                 (Self.message("4111111111111111"), "400 50001068 INVALID_VALUE"),
                 (Self.message("123"), "400 50001111 INVALID_VALUE"),
                 (Self.message("5137009801943438"), "400 50001054 CARDNUMBER_PAYMENTPRODUCTID_MISMATCH"),
-                (Self.message(holder: "4330264936344675"), "400 50001111 INVALID_VALUE"),
+                (Self.message(cardholder: "4330264936344675"), "400 50001111 INVALID_VALUE"),
             ]
             for (message, expected) in cases {
                 let answer = try await direct.send("POST", "/tokens", message)

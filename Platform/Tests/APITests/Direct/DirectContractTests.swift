@@ -16,8 +16,9 @@ struct DirectContractTests {
             let document = try await Self.document(test)
             #expect(document["openapi"] == "3.1.1")
             #expect(document["servers"]?.array?.first?["url"] == .string(test.platform.parts.address.url))
-            let played = test.platform.direct.composition(of: test.platform.parts).contractRoutes.played
-            #expect((DirectEndpoint.server + DirectEndpoint.client).map(\.name).filter { !played.contains($0) } == [])
+            let supported = test.platform.direct.composition(of: test.platform.parts).contractRoutes.supported
+            #expect(
+                (DirectEndpoint.server + DirectEndpoint.client).map(\.name).filter { !supported.contains($0) } == [])
             for endpoint in DirectEndpoint.server + DirectEndpoint.client {
                 let operation = try #require(document["paths"]?[endpoint.template]?[endpoint.method.lowercased()])
                 #expect(operation["operationId"] == .string(endpoint.name))
@@ -29,11 +30,13 @@ struct DirectContractTests {
     @Test("every supported call is described with its documents")
     func described() async throws {
         try await TestPlatform.run { test in
-            let described = Set(DirectCallContract.played.map(\.endpoint.name))
+            let described = Set(DirectCallContract.supported.map(\.endpoint.name))
             #expect(
-                test.platform.direct.composition(of: test.platform.parts).contractRoutes.played.subtracting(described)
-                    .sorted() == [])
-            for call in DirectCallContract.played where ![202, 204].contains(call.endpoint.success) {
+                test.platform.direct.composition(of: test.platform.parts).contractRoutes.supported.subtracting(
+                    described
+                )
+                .sorted() == [])
+            for call in DirectCallContract.supported where ![202, 204].contains(call.endpoint.success) {
                 #expect(call.answer != nil, "\(call.endpoint.name)")
             }
         }

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import GuichetCore
 import HTTPTypes
+import Server
 import Storage
 import Support
 import Testing
@@ -16,7 +17,8 @@ struct RequestJournalTests {
 
         func journal(_ limits: RequestJournal.Limits) async throws -> RequestJournal {
             try await RequestJournal(
-                store: store, limits: limits, clock: clock, meters: meters, logger: TestPlatform.silentLogger)
+                store: store, places: Platform.journalPlaces, limits: limits, clock: clock, meters: meters,
+                logger: TestPlatform.silentLogger)
         }
     }
 

@@ -5,6 +5,7 @@ import GuichetCore
 import GuichetLyra
 import GuichetSips
 import Logging
+import SipsAPI
 import Support
 import Testing
 

@@ -121,8 +121,8 @@ struct LyraFormTests {
                 (LyraShopper.card(Self.accepted, expiry: "13/30"), ["card-expiry"]),
                 (LyraShopper.card(Self.accepted, expiry: "06/26"), ["card-expiry"]),
                 (LyraShopper.card(Self.accepted, code: "98a"), ["card-code"]),
-                (LyraShopper.card(Self.accepted, holder: String(repeating: "A", count: 46)), ["card-holder"]),
-                (LyraShopper.card(Self.accepted, holder: Self.accepted), ["card-holder"]),
+                (LyraShopper.card(Self.accepted, cardholder: String(repeating: "A", count: 46)), ["card-holder"]),
+                (LyraShopper.card(Self.accepted, cardholder: Self.accepted), ["card-holder"]),
                 (
                     LyraShopper.card("4111111111111111", expiry: Self.accepted, code: ""),
                     [
@@ -145,7 +145,7 @@ struct LyraFormTests {
             #expect(try await test.stored() == .nothing)
             // Spaces and a long year are how people copy them.
             let fine = try await shopper.send(
-                LyraShopper.card("4970 1000 0000 0055", expiry: "12 / 2030", holder: ""))
+                LyraShopper.card("4970 1000 0000 0055", expiry: "12 / 2030", cardholder: ""))
             #expect(fine.result == "paid")
         }
     }

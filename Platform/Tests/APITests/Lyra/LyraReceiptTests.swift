@@ -184,7 +184,7 @@ struct LyraReceiptTests {
         #expect(receipt.subject(.english) == "Your payment at Shop  Bcc: eve@example.com")
     }
 
-    @Test("the mail outbox, the file and the log contain no card number and no security code")
+    @Test("the mail queue, the file and the log contain no card number and no security code")
     func canary() async throws {
         let log = LogBook()
         var options = TestPlatform.Options()

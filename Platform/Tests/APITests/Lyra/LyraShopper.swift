@@ -16,9 +16,9 @@ struct LyraShopper: Sendable {
     }
 
     static func card(
-        _ pan: String, expiry: String = "12/30", code: String = "123", holder: String = "ANNA EXAMPLE"
+        _ pan: String, expiry: String = "12/30", code: String = "123", cardholder: String = "ANNA EXAMPLE"
     ) -> [(String, String)] {
-        [("card-number", pan), ("card-expiry", expiry), ("card-code", code), ("card-holder", holder)]
+        [("card-number", pan), ("card-expiry", expiry), ("card-code", code), ("card-holder", cardholder)]
     }
 
     /// Fills the form and presses the button; where that leads.

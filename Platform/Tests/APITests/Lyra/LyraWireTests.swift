@@ -160,7 +160,7 @@ struct LyraWireTests {
     }
 
     @Test("one instalment, the shop's own contract and no delay are taken")
-    func playedOptions() async throws {
+    func acceptedOptions() async throws {
         try await TestPlatform.run { test in
             for (name, value) in [
                 ("installmentNumber", 1), ("mid", "9876357"), ("firstInstallmentDelay", 0),

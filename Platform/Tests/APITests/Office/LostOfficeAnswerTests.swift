@@ -120,16 +120,16 @@ struct LostOfficeAnswerTests {
     func otherOperator(_ kind: Kind, _ loss: LosingLine.Loss) async throws {
         for other: Int64 in [500, 1_500] {
             try await Self.run(kind) { test, line, office in
-                let desk: OfficeClient<Sips> = try test.office()
+                let another: OfficeClient<Sips> = try test.office()
                 let operation = try await office.prepare(kind, Self.one, amount: Self.euros(1_000))
                 line.lose(loss, of: kind.rawValue)
                 let amount = try Self.euros(kind == .validate ? 500 : other)
                 // Before ours arrives, or after it was lost on the way back: either way it is not ours that one sees.
                 line.meanwhile(kind.rawValue) {
                     switch kind {
-                    case .validate: _ = try? await desk.cancel(Self.one, amount: amount)
-                    case .cancel: _ = try? await desk.cancel(Self.one, amount: amount)
-                    default: _ = try? await desk.refund(Self.one, amount: amount)
+                    case .validate: _ = try? await another.cancel(Self.one, amount: amount)
+                    case .cancel: _ = try? await another.cancel(Self.one, amount: amount)
+                    default: _ = try? await another.refund(Self.one, amount: amount)
                     }
                 }
                 let outcome = await office.carryOut(operation, settlingSeconds: 0)

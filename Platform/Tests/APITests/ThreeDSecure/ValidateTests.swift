@@ -179,7 +179,7 @@ struct ValidateTests {
     }
 
     @Test("after the outcome was asked for is refused with 97: unseen is final")
-    func burnt() async throws {
+    func invalidated() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
             let paRes = try await test.paRes(enrolled, result: "challenge")

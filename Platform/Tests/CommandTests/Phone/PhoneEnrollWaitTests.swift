@@ -5,7 +5,7 @@ import Support
 import Testing
 
 /// A browser that is told an address by `guichet phone enroll --wait`.
-private struct Holder {
+private struct CardholderBrowser {
     let phone: PhoneBench
     /// Of the page's own form.
     let termUrl: String
@@ -70,9 +70,9 @@ struct PhoneEnrollWaitTests {
     func whole(choice: String, status: Int32) async throws {
         try await PhoneBench.with { phone in
             try await enrolling(phone, "--json", "--reference", "WAITS1") { child in
-                let holder = try await Holder(phone, child, choosing: choice)
-                #expect(holder.termUrl.hasPrefix("http://127.0.0.1:"))
-                try await holder.goOn()
+                let browser = try await CardholderBrowser(phone, child, choosing: choice)
+                #expect(browser.termUrl.hasPrefix("http://127.0.0.1:"))
+                try await browser.goOn()
                 let end = try await child.end()
                 #expect(end.status == status, "\(end)")
                 let printed = try JSONValue(parsing: Array(end.output.utf8))
@@ -90,12 +90,12 @@ struct PhoneEnrollWaitTests {
     func people() async throws {
         try await PhoneBench.with { phone in
             try await enrolling(phone) { child in
-                let holder = try await Holder(phone, child, choosing: "challenge")
-                #expect(try await holder.post([("PaRes", holder.paRes), ("MD", holder.merchantData)]).status == 200)
+                let browser = try await CardholderBrowser(phone, child, choosing: "challenge")
+                #expect(try await browser.post([("PaRes", browser.paRes), ("MD", browser.merchantData)]).status == 200)
                 let end = try await child.end()
                 #expect(end.status == 0)
                 #expect(end.output.contains("\n✓ cardValidateAuthenticationAndOrder  00  accepted\n"))
-                #expect(!end.output.contains(holder.paRes))
+                #expect(!end.output.contains(browser.paRes))
             }
         }
     }
@@ -104,18 +104,18 @@ struct PhoneEnrollWaitTests {
     func others() async throws {
         try await PhoneBench.with { phone in
             try await enrolling(phone, "--json") { child in
-                let holder = try await Holder(phone, child, choosing: "challenge")
-                let good = ("PaRes", holder.paRes)
+                let browser = try await CardholderBrowser(phone, child, choosing: "challenge")
+                let good = ("PaRes", browser.paRes)
                 for form in [
                     [good], [good, ("MD", "")], [good, ("MD", "another")],
-                    [good, ("MD", holder.merchantData), ("MD", holder.merchantData)],
-                    [("MD", holder.merchantData)], [good, good, ("MD", holder.merchantData)],
+                    [good, ("MD", browser.merchantData), ("MD", browser.merchantData)],
+                    [("MD", browser.merchantData)], [good, good, ("MD", browser.merchantData)],
                 ] {
-                    let answer = try await holder.post(form)
+                    let answer = try await browser.post(form)
                     #expect(answer.status == 400, "\(form.map(\.0))")
                     #expect(child.status == nil)
                 }
-                try await holder.goOn()
+                try await browser.goOn()
                 #expect(try await child.end().status == 0)
             }
         }

@@ -14,11 +14,11 @@ import Testing
 struct DemoRecordingTests {
     @Test("each scene sends and receives what is recorded")
     func scenes() async throws {
-        let exchanges = try await Self.play()
+        let exchanges = try await Self.recorded()
         try Recording.check(exchanges.map(\.text), against: "demo-calls.txt")
     }
 
-    private static func play() async throws -> [ExchangeText] {
+    private static func recorded() async throws -> [ExchangeText] {
         let calls = RecordedCalls()
         var settings = DemoStage.Settings()
         settings.clock = DemoClock(stoppedAt: TestPlatform.noon)

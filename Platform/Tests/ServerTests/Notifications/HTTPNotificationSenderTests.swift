@@ -111,7 +111,7 @@ struct HTTPNotificationSenderTests {
             let delivery = await deliver(to: server.address, by: hasty)
             let reason = try reason(delivery)
             #expect(reason.contains("deadlineExceeded"))
-            _ = try await poll("the courier to hang up") { server.left == 1 ? true : nil }
+            _ = try await poll("the sender to close the connection") { server.left == 1 ? true : nil }
         }
     }
 
@@ -145,12 +145,12 @@ struct HTTPNotificationSenderTests {
         ) { server in
             let delivery = await deliver(to: server.address)
             #expect(delivery == .accepted)
-            _ = try await poll("the courier to hang up") { server.left == 1 ? true : nil }
+            _ = try await poll("the sender to close the connection") { server.left == 1 ? true : nil }
         }
         try await RamblingServer.with("HTTP/1.1 200 OK\r\n", then: "X: \(text)\r\n") { server in
             let delivery = await deliver(to: server.address)
             _ = try reason(delivery)
-            _ = try await poll("the courier to hang up") { server.left == 1 ? true : nil }
+            _ = try await poll("the sender to close the connection") { server.left == 1 ? true : nil }
         }
     }
 

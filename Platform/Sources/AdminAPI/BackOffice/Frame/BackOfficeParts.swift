@@ -78,12 +78,5 @@ extension BackOfficePages {
     /// Why nothing can be changed here.
     var onlySees: HTML { "<p class=\"note narrow\" id=\"only-sees\">\(words.mayNotAdminister)</p>" }
 
-    func apiName(_ api: String) -> String {
-        switch api {
-        case "sips": "Sips"
-        case "lyra": "Lyra"
-        case "direct": "Worldline Direct"
-        default: api
-        }
-    }
+    func apiName(_ api: String) -> String { visit.apis.titles[api] ?? api }
 }

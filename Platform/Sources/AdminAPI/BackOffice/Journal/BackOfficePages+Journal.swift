@@ -72,7 +72,8 @@ extension BackOfficePages {
         let results = [("true", request.refused), ("false", request.accepted)].map { value, text in
             HTML.option(value, text, isChosen: filter.isRefused.map { String($0) } == value)
         }
-        let apis = Self.journalled + (filter.api.map { Self.journalled.contains($0) ? [] : [$0] } ?? [])
+        let journalled = visit.apis.journalled
+        let apis = journalled + (filter.api.map { journalled.contains($0) ? [] : [$0] } ?? [])
         let apiOptions = apis.map { HTML.option($0, $0, isChosen: filter.api == $0) }
         let names = Set(shops.map(\.id.name)).union(filter.shop.map { [$0] } ?? []).sorted()
         let shopOptions = names.map { HTML.option($0, $0, isChosen: filter.shop == $0) }
@@ -87,9 +88,4 @@ extension BackOfficePages {
             <div class="act"><button type="submit" id="filter">\(words.filter)</button>\(reset)</div></form>
             """
     }
-
-    /// The names that the journal gives to where a call arrived.
-    private static let journalled = [
-        "sips", "in-app", "office", "lyra", "direct", "direct-client", "issuer", "simulated-apple", "page",
-    ]
 }

@@ -22,7 +22,7 @@ struct DirectProductSessions: Sendable {
             let name = input.displayName
         else { throw DirectRefusal(.parameterMissing, propertyName: path) }
         guard Self.isDomain(domain) else { throw DirectRefusal(.invalidValue, propertyName: "\(path).domainName") }
-        guard let apple else { throw DirectRefusal.notPlayed("Apple's sessions unless Apple is simulated") }
+        guard let apple else { throw DirectRefusal.unsupported("Apple's sessions unless Apple is simulated") }
         guard try await store.lookUp({ try $0.applePayRegistration(of: call.shop.id).isRegistered }) else {
             throw DirectRefusal(
                 .productNotAvailable, message: "the merchant is not registered for Apple Pay on the web")

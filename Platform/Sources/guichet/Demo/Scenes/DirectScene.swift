@@ -10,7 +10,7 @@ import GuichetPassKit
 extension DemoScenarios {
     func direct() async throws {
         try await directPlatformDecrypts()
-        try await directPhoneEncrypts()
+        try await directAppEncrypts()
         try await directMerchantDecrypts()
         try await directHostedCheckout()
         try await directDeclined()
@@ -25,7 +25,7 @@ extension DemoScenarios {
         try await webhook("DEMODIRECT1", .paymentPendingCapture)
     }
 
-    private func directPhoneEncrypts() async throws {
+    private func directAppEncrypts() async throws {
         directChapter("An Apple Pay payment that the phone encrypts for the platform", card: Self.directCard)
         let (phone, took) = try await timed {
             DirectClientAPI(

@@ -46,7 +46,7 @@ struct SimulatedAppleClient: Sendable {
     /// The root that a verifier has to trust in addition to Apple's, in PEM.
     func root() async throws -> String {
         let answer = try await send(HTTPTransportRequest(method: "GET", url: try url("root.pem")))
-        guard answer.status == 200 else { throw unplayed(answer.status) }
+        guard answer.status == 200 else { throw notSimulated(answer.status) }
         return String(decoding: answer.body, as: UTF8.self)
     }
 
@@ -54,7 +54,7 @@ struct SimulatedAppleClient: Sendable {
         let answer = try await send(.json(.object(message), to: try url(path)))
         let json = try? JSONValue(parsing: answer.body)
         guard answer.status == 200, let json else {
-            guard let reason = json?["reason"]?.text else { throw unplayed(answer.status) }
+            guard let reason = json?["reason"]?.text else { throw notSimulated(answer.status) }
             throw DeviceFailure(
                 reason: reason, remedy: json?["remedy"]?.text.map(Self.sentence) ?? "", code: json?["code"]?.text,
                 field: json?["field"]?.text, advice: json?["advice"]?.text.map(Advice.init(rawValue:)))
@@ -80,7 +80,7 @@ struct SimulatedAppleClient: Sendable {
         return url
     }
 
-    private func unplayed(_ status: Int) -> DeviceFailure {
+    private func notSimulated(_ status: Int) -> DeviceFailure {
         DeviceFailure(
             reason: "the platform does not simulate Apple (status \(status))",
             remedy: "Start it with `guichet serve --simulated-device` (--dev turns it on), or give --token FILE.")

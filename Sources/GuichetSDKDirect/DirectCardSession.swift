@@ -3,8 +3,8 @@ import GuichetDirectClient
 import GuichetSDK
 import GuichetSips
 
-/// One session on the phone: asks what a card is, and encrypts it.
-struct DirectPhone: Sendable {
+/// One client session in the app: asks what a card is, and encrypts it.
+struct DirectCardSession: Sendable {
     /// What came of a card.
     enum Result: Sendable {
         /// The card, encrypted.

@@ -11,7 +11,7 @@ from onlinepayments.sdk.reference_exception import ReferenceException
 from onlinepayments.sdk.validation_exception import ValidationException
 
 CHALLENGED, FRICTIONLESS = "4874970686672022", "4330264936344675"
-NOT_NOW, NOBODY, NOT_AUTHENTICATED = "50001127", "50001130", "40001134"
+NOT_NOW, UNKNOWN_PAYMENT, NOT_AUTHENTICATED = "50001127", "50001130", "40001134"
 UNKNOWN = "9999999999_0"
 
 
@@ -56,9 +56,9 @@ def check_three_d_secure(shop, verdict, given):
     for result, status, said, liability in [
         ("challenge", ("PENDING_CAPTURE", 5), "Y", "issuer"), ("failed", ("REJECTED", 2), "N", None)]:
         created = shop.create(card())
-        verdict.equal(stands(created.payment), ("REDIRECTED", 46), "a holder who is asked")
+        verdict.equal(stands(created.payment), ("REDIRECTED", 46), "a cardholder who is asked")
         action = created.merchant_action
-        verdict.equal((action.action_type, len(action.redirect_data.returnmac)), ("REDIRECT", 36), "where he goes")
+        verdict.equal((action.action_type, len(action.redirect_data.returnmac)), ("REDIRECT", 36), "is redirected")
         back = urlsplit(Browser().answer(action.redirect_data.redirect_url, result))
         query = {name: values[0] for name, values in parse_qs(back.query).items()}
         verdict.equal((back.netloc, query), ("shop.example", {
@@ -68,10 +68,10 @@ def check_three_d_secure(shop, verdict, given):
         verdict.equal((results(payment).authentication_status, results(payment).liability), (said, liability), "who is liable")
     verdict.equal(payment.status_output.errors[0].error_code, NOT_AUTHENTICATED, "and why it was refused")
     created = shop.create(card(FRICTIONLESS))
-    verdict.equal((stands(created.payment), created.merchant_action), (("PENDING_CAPTURE", 5), None), "a holder who is not asked")
+    verdict.equal((stands(created.payment), created.merchant_action), (("PENDING_CAPTURE", 5), None), "one who is not asked")
     verdict.equal(results(created.payment).flow, "frictionless", "whose issuer was content")
     skipped = shop.create(card(three_d_secure={"skipAuthentication": True}))
-    verdict.equal((stands(skipped.payment), results(skipped.payment)), (("PENDING_CAPTURE", 5), None), "one who is spared")
+    verdict.equal((stands(skipped.payment), results(skipped.payment)), (("PENDING_CAPTURE", 5), None), "an exemption")
 
 
 def check_account(shop, verdict, given):
@@ -99,7 +99,7 @@ def check_subsequent(shop, verdict, given):
     verdict.equal(follow(first.id, key="sdk-follow").payment.id, second.id, "and is made once under a key")
     plain = shop.create(card(FRICTIONLESS)).payment
     verdict.equal(stands(follow(plain.id).payment), ("PENDING_CAPTURE", 5), "a payment that began no series is followed, too")
-    refused(verdict, ReferenceException, 404, NOBODY, "what follows nothing", lambda: follow(UNKNOWN))
+    refused(verdict, ReferenceException, 404, UNKNOWN_PAYMENT, "what follows nothing", lambda: follow(UNKNOWN))
 
 
 def check_refused_repeats(shop, verdict, given):

@@ -6,7 +6,7 @@ import GuichetMerchantSQLite
 import GuichetSips
 
 /// What the app asks its merchant for. The order is the same whichever platform pays it.
-struct ShopCounter: Sendable {
+struct ShopOrders: Sendable {
     private static let wallet = "wallet-1"
     private static let shopNumber = "002001000000001"
 
