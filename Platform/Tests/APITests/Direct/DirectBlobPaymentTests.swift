@@ -70,6 +70,26 @@ struct DirectBlobPaymentTests {
         }
     }
 
+    @Test("the product of a blob is a number or a text of digits; of another card it is refused either way")
+    func productAsText() async throws {
+        try await TestPlatform.run { test in
+            let phone = try await test.direct.phone()
+            for (product, expected) in [("1", ""), ("3", "400 50001054 CARDNUMBER_PAYMENTPRODUCTID_MISMATCH")] {
+                let blob = try await test.direct.cardBlob(phone) { input in
+                    input.json["paymentProductId"] = .string(product)
+                }
+                let answer = try await test.direct.pay(blob)
+                #expect(answer.status == (expected.isEmpty ? 201 : 400))
+                if expected.isEmpty {
+                    let card = answer.payment?.paymentOutput?.cardPaymentMethodSpecificOutput
+                    #expect(card?.paymentProductId == .visa)
+                } else {
+                    #expect(answer.error == expected)
+                }
+            }
+        }
+    }
+
     @Test("a blob pays once; the same call again has the same answer")
     func once() async throws {
         try await TestPlatform.run { test in
