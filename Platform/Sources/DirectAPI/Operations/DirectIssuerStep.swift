@@ -37,7 +37,8 @@ struct DirectIssuerStep: Sendable {
     private func send(
         _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, unasked: String?, indicator: String?
     ) throws {
-        let returnUrl = DirectAuthenticationWish.returnUrl(card)
+        // Without `threeDSecure`, for the card that is always challenged, the older member alone.
+        let returnUrl = DirectAuthenticationWish.returnUrl(card) ?? card?.returnUrl
         let returnAddress = returnUrl.flatMap { DirectReturnAddress($0, allowsHTTP: allowsHTTP) }
         // One published card is challenged without an address, too; its shopper stays on the platform's page.
         guard returnUrl == nil || returnAddress != nil else {
