@@ -115,7 +115,9 @@ struct DirectClientTests {
     }
 
     private static func sorted(_ value: JSONValue?) -> [String] {
-        (value?.object?.members ?? []).map { "\($0.name): \($0.value.written)" }.sorted()
+        (value?.object?.members ?? []).map { member in
+            "\(member.name): \(String(decoding: member.value.encoded(), as: UTF8.self))"
+        }.sorted()
     }
 
     // The same library, tests/integration/tests/basic-payment-products.test.ts.
