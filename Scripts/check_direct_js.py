@@ -21,7 +21,7 @@ TOKENIZER = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 window.heard = [];
 const keep = (name) => (value) => heard.push({{ name, value }});
 const tokenizer = new Tokenizer("{url}", "card", {{ validationCallback: keep("validity"),
-  surchargeCallback: keep("surcharge"), {options} }}{token});
+  paymentProductUpdatedCallback: keep("product"), surchargeCallback: keep("surcharge"), {options} }}{token});
 {before}
 tokenizer.initialize().then(() => {{ window.isReady = true; }}, (error) => {{ window.isReady = String(error); }});
 const submit = (options) => tokenizer.submitTokenization(options);
@@ -161,6 +161,8 @@ class Check:
         self.verdict.equal(self.inside("return document.getElementById('card-number').value"), "4330 2649 3634 4675",
                            "the number is grouped as it is typed")
         self.verdict.equal(self.heard("validity"), [{"valid": True}], "the form is valid")
+        self.verdict.equal(self.heard("product"), [{"paymentProductId": 1, "valid": False}],
+                           "the product is told once, when the number's beginning shows it")
         surcharge = self.browser.until("a surcharge", lambda: self.heard("surcharge"))[0]["surcharge"]
         self.verdict.equal((surcharge["success"], surcharge["result"]["status"],
                             surcharge["result"]["totalAmount"]), (True, "NO_SURCHARGE", {"amount": 1000, "currency": "EUR"}),
@@ -203,6 +205,10 @@ class Check:
         self.browser.picture("direct-js-brands")
         self.inside("const one = document.getElementById('card-brand'); one.value = '1';"
                     "one.dispatchEvent(new Event('change', { bubbles: true }));")
+        self.browser.until("the chosen product", lambda: len(self.heard("product")) == 4)
+        self.verdict.equal([(one["paymentProductId"], one["valid"]) for one in self.heard("product")],
+                           [(2, False), (None, False), (130, False), (1, True)],
+                           "the product: American Express, none while the next number is typed, CB, the chosen Visa")
         self.verdict.expect(self.submit()["success"], "it is sent")
         payment = self.pay()[1]["payment"]["paymentOutput"]["cardPaymentMethodSpecificOutput"]
         self.verdict.equal(payment["paymentProductId"], 1, "the brand that pays")
@@ -223,6 +229,8 @@ class Check:
                                 "a stored card needs its code only")
             self.verdict.equal(self.inside("return document.getElementById('stored-card').hidden"), options == "",
                                "its label is shown if the page wants it")
+            told = self.browser.until("the product", lambda: self.heard("product"))
+            self.verdict.equal(told, [{"paymentProductId": 1, "valid": False}], "the product of the stored card")
             self.browser.picture(f"direct-js-stored-{'shown' if options else 'hidden'}")
             self.verdict.equal(self.submit()["success"], False, "the code is required")
             self.fill(None, None, "123")

@@ -530,6 +530,30 @@ class Check:
         self.ready()
         self.verdict.expect(not self.browser.try_find(".kr-apple-pay-button"), "no button in embedded fields")
 
+    def selects(self):
+        """The means of payment that the shopper chose: told by its name, and answered with a single payment button only."""
+        more = "KR.onPaymentMethodSelected((method) => heard.push({ name: 'selected', method }));"
+        asked = "return KR.getSelectedPaymentMethod()"
+        for button in ("", " kr-single-payment-button"):
+            self.page(f'<div class="kr-smart-form"{button} kr-form-token="{self.token()}"></div>', more=more)
+            self.ready()
+            self.browser.find(".kr-apple-pay-button")
+            self.verdict.equal((self.heard("selected"), self.browser.run(asked)), ([], None), "nothing is chosen at first")
+            self.sheet()
+            self.verdict.equal(self.browser.run(asked), "APPLE_PAY" if button else None, f"Apple Pay is chosen{button}")
+            self.browser.run(f"({self.SHEET}).getElementById('cancel').click()")
+            self.fill(ACCEPTED)
+            self.verdict.equal([one["method"] for one in self.heard("selected")], ["APPLE_PAY", "CARDS"],
+                               "each choice is told once, by its name")
+            self.verdict.equal(self.browser.run(asked), "CARDS" if button else None, f"cards are chosen{button}")
+            self.browser.click(".kr-payment-button")
+            self.thanked()
+        self.embedded(self.token(), more=more)
+        self.ready()
+        self.fill(ACCEPTED)
+        self.verdict.equal((self.heard("selected"), self.browser.run(asked)), ([], None),
+                           "embedded fields have no means of payment to choose from")
+
     # The platform's own pages
 
     def second_tab(self):
@@ -587,8 +611,8 @@ class Check:
         self.browser.size(1280)
 
 
-CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_refused", "apple_pay_given_up", "pays",
-          "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
+CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_refused", "apple_pay_given_up", "selects",
+          "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
           "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late", "lost_answers", "overtaken",
           "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form"]
 

@@ -26,7 +26,7 @@ extension HelpText {
 
         Prints an API key and a webhook key with their secrets, once only.
 
-        USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--surcharge-percent <percent>] [--surcharge-fixed <cents>] [--conversion <offer>] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID: letters, digits, hyphens, underscores.
@@ -44,6 +44,15 @@ extension HelpText {
           --unverified-tokens/--no-unverified-tokens
                                   For tests: accept Apple Pay data without Apple's
                                   signature, which anyone can forge. Off by default.
+          --surcharge-percent <percent>
+                                  What surcharge calculations add to a card's payment,
+                                  in per cent, such as 2.5; 0 removes it. Payments are
+                                  not changed.
+          --surcharge-fixed <cents>
+                                  What they add besides, in the smallest unit of the
+                                  currency; 0 removes it.
+          --conversion <offer>    The currency that rate inquiries propose, and its
+                                  rate, such as USD=1.0832; an empty text removes it.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -111,7 +120,7 @@ extension HelpText {
         Settings that are not named stay as they are. The demo merchant can be changed,
         too.
 
-        USAGE: guichet shop direct set <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct set <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--surcharge-percent <percent>] [--surcharge-fixed <cents>] [--conversion <offer>] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID.
@@ -129,6 +138,15 @@ extension HelpText {
           --unverified-tokens/--no-unverified-tokens
                                   For tests: accept Apple Pay data without Apple's
                                   signature, which anyone can forge. Off by default.
+          --surcharge-percent <percent>
+                                  What surcharge calculations add to a card's payment,
+                                  in per cent, such as 2.5; 0 removes it. Payments are
+                                  not changed.
+          --surcharge-fixed <cents>
+                                  What they add besides, in the smallest unit of the
+                                  currency; 0 removes it.
+          --conversion <offer>    The currency that rate inquiries propose, and its
+                                  rate, such as USD=1.0832; an empty text removes it.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

@@ -128,6 +128,28 @@ struct ShopDirectTests {
         }
     }
 
+    @Test("set adds a surcharge and a conversion, which show prints, and takes them away")
+    func costs() async throws {
+        try await Workbench.withPlatform { bench in
+            try await bench.serving { _ in
+                let added = try await bench.run(
+                    "shop", "direct", "set", "AcmeTest", "--surcharge-percent", "2.5", "--surcharge-fixed", "20",
+                    "--conversion", "USD=1.0832")
+                let labels = Self.labels(in: added.output)
+                #expect(labels["surcharge"] == "2.5 %" && labels["fixed surcharge"] == "20")
+                #expect(labels["conversion"] == "USD=1.0832")
+                let shown = try await bench.run("shop", "direct", "show", "AcmeTest")
+                #expect(shown.output == added.output)
+                let removed = try await bench.run(
+                    "shop", "direct", "set", "AcmeTest", "--surcharge-percent", "0", "--surcharge-fixed", "0",
+                    "--conversion", "")
+                #expect(!removed.output.contains("surcharge") && !removed.output.contains("conversion"))
+                let wrong = try await bench.run("shop", "direct", "set", "AcmeTest", "--conversion", "USD")
+                #expect(wrong.status == 64 && wrong.errors.contains("a conversion is a currency and a rate"))
+            }
+        }
+    }
+
     @Test("an impossible change is refused with its reason")
     func refused() async throws {
         try await Workbench.withPlatform { bench in

@@ -31,7 +31,8 @@ public final class DirectCardInputFields: DirectFields {
     public let unscheduledCardOnFileSequenceIndicator = DirectField<DirectSequenceIndicator>(
         "unscheduledCardOnFileSequenceIndicator", .optional, .oneOf(DirectSequenceIndicator.known))
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// The card in plain text: only for merchants certified by PCI DSS.
     public let card = DirectField<DirectCard>("card")
     let networkTokenData = DirectField<JSONObject>("networkTokenData")

@@ -102,7 +102,8 @@ public typealias DirectHostedMobileInput = DirectObject<DirectHostedMobileInputF
 /// The members of ``DirectHostedMobileInput``.
 public final class DirectHostedMobileInputFields: DirectFields {
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// Whether the amount is reserved, or captured at once.
     public let authorizationMode = DirectField<DirectAuthorizationMode>(
         "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))
@@ -136,7 +137,8 @@ public final class DirectHostedCardInputFields: DirectFields {
     public let unscheduledCardOnFileSequenceIndicator = DirectField<DirectSequenceIndicator>(
         "unscheduledCardOnFileSequenceIndicator", .optional, .oneOf(DirectSequenceIndicator.known))
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// What the merchant asks of 3-D Secure.
     public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
     let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")

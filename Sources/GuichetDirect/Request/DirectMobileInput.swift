@@ -7,7 +7,8 @@ public typealias DirectMobileInput = DirectObject<DirectMobileInputFields>
 /// The members of ``DirectMobileInput``.
 public final class DirectMobileInputFields: DirectFields {
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// Whether the amount is reserved, or captured at once.
     public let authorizationMode = DirectField<DirectAuthorizationMode>(
         "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))

@@ -13,7 +13,8 @@ public final class DirectRedirectInputFields: DirectFields {
     @_spi(Platform) public let token = DirectField<String>("token", .optional, .upTo(50))
     let tokenize = DirectField<Bool>("tokenize")
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// PayPal only.
     @_spi(Platform) public let paymentProduct840SpecificInput = DirectField<DirectPayPalInput>(
         "paymentProduct840SpecificInput")

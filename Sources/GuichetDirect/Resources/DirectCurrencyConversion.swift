@@ -33,7 +33,8 @@ public typealias DirectCardSourceCard = DirectObject<DirectCardSourceCardFields>
 /// The members of ``DirectCardSourceCard``.
 public final class DirectCardSourceCardFields: DirectFields {
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .required, .cardNumber)
 }
 

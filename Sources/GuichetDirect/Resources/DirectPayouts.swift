@@ -30,7 +30,8 @@ public final class DirectCardPayoutInputFields: DirectFields {
     /// The token of a stored card.
     public let token = DirectField<String>("token")
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// Why the amount is paid out.
     public let payoutReason = DirectField<DirectPayoutReason>(
         "payoutReason", .optional, .oneOf(DirectPayoutReason.known))

@@ -11,7 +11,8 @@ public final class DirectImportSeriesRequestFields: DirectFields {
     /// The token of the stored card.
     public let tokenId = DirectField<String>("tokenId", .optional, .upTo(50))
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// The card scheme's reference of the first payment of the series.
     public let schemeReferenceData = DirectField<String>("schemeReferenceData", .required, .upTo(50))
     /// The Transaction Link Identifier of that payment.

@@ -7,7 +7,8 @@ public typealias DirectCreateTokenRequest = DirectObject<DirectCreateTokenReques
 /// The members of ``DirectCreateTokenRequest``.
 public final class DirectCreateTokenRequestFields: DirectFields {
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// The card.
     public let card = DirectField<DirectTokenCardInput>("card")
     /// What the app encrypted.

@@ -10,7 +10,8 @@ public final class DirectCustomerInputFields: DirectFields {
     /// A new value each time: a blob is used once.
     public let nonce = DirectField<String>("nonce", .required)
     /// The payment method: 1 is Visa, 302 is Apple Pay.
-    public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .required, .number(0...99_999))
+    public let paymentProductId = DirectField<DirectProductID>(
+        "paymentProductId", .required, .number(0...99_999), isLenient: true)
     /// The stored card that the shopper chose.
     public let accountOnFileId = DirectField<String>("accountOnFileId")
     /// Whether the card is stored.

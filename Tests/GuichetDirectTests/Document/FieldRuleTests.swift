@@ -72,7 +72,10 @@ struct FieldRuleTests {
     private static let numbers = [
         row("cardPaymentMethodSpecificInput.paymentProductId", .integer(99_999), nil),
         row("cardPaymentMethodSpecificInput.paymentProductId", .integer(100_000), .invalid),
-        row("cardPaymentMethodSpecificInput.paymentProductId", "1", .wrongType),
+        row("cardPaymentMethodSpecificInput.paymentProductId", "1", nil),
+        row("cardPaymentMethodSpecificInput.paymentProductId", "100000", .invalid),
+        row("cardPaymentMethodSpecificInput.paymentProductId", "one", .wrongType),
+        row("cardPaymentMethodSpecificInput.paymentProductId", "-1", .wrongType),
         row("cardPaymentMethodSpecificInput.autoCapture.delayInMinutes", .integer(43_200), nil),
         row("cardPaymentMethodSpecificInput.autoCapture.delayInMinutes", .integer(43_201), .invalid),
         row("cardPaymentMethodSpecificInput.autoCapture", [:], .missing),

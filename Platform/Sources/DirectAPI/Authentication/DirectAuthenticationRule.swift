@@ -26,7 +26,7 @@ enum DirectAuthenticationRule {
             return .decided(exempted)
         }
         guard !wish.skips else { return .none }
-        guard wish.canRedirect else {
+        guard wish.canRedirect || card?.isAlwaysChallenged == true else {
             guard !wantsChallenge(wish.indicator) else {
                 throw DirectRefusal(
                     .parameterMissing,

@@ -7,7 +7,7 @@ import GuichetDirect
 struct DirectRedirection: Sendable, Hashable, Codable {
     /// Returned with the shopper, so that the merchant recognises its payment.
     let returnMAC: String
-    /// `nil`: the shopper stays on the provider's page.
+    /// `nil`: the shopper stays on the provider's page, or on the platform's after the issuer's.
     let returnAddress: DirectReturnAddress?
     /// The issuer's page, or the provider's.
     let url: String

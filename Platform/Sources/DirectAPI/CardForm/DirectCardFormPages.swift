@@ -73,7 +73,7 @@ struct DirectCardFormPages: Sendable {
             visit.stored.cards.map { number, card in
                 [
                     .string(card.token.id.text), .string(DirectStoredCardList.label(card)),
-                    .integer(Int64(number)),
+                    .integer(Int64(number)), .integer(card.scheme.rawValue),
                 ]
             })
         let numbers = DirectBrandChoice(visit.intent.products).ranges

@@ -65,8 +65,9 @@ struct DirectCardFormRoutes: Sendable {
             guard let money, money.money != nil else {
                 throw DirectRefusal(.invalidValue, propertyName: "amount", message: "the amount is wrong")
             }
+            let surcharge = try DirectCardCost.surcharge(of: money, with: product, at: visit.shop)
             answer.append("success", .bool(true))
-            answer.append("result", Self.result(DirectCardCost.surcharge(of: money, with: product)))
+            answer.append("result", Self.result(surcharge))
         } catch {
             answer.append("success", .bool(false))
             answer.append("error", ["message": .string(error.reason)])

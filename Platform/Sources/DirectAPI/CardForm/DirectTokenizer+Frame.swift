@@ -25,7 +25,8 @@ extension DirectTokenizer {
           const find = (id) => document.getElementById(id);
           const inputs = { number: find("card-number"), expiry: find("card-expiry"), code: find("card-code"),
             name: find("card-holder") };
-          const stored = new Map(JSON.parse(framed.stored).map(([token, label, number]) => [token, { label, number }]));
+          const stored = new Map(JSON.parse(framed.stored)
+            .map(([token, label, number, product]) => [token, { label, number, product }]));
           const unchecked = framed.unchecked.split(",").filter((start) => start);
           const codeIsRequired = inputs.code?.required;
           let page;
@@ -51,6 +52,19 @@ extension DirectTokenizer {
             const valid = framed.state === "ready" && !isLost() && Object.keys(inputs).every((kind) => !problemOf(kind));
             if (valid !== wasValid) say({ tell: "validity", valid });
             wasValid = valid;
+          };
+          // The brand that would pay: of the stored card, or read off the number; `null` while it is not known.
+          const product = () => {
+            if (settings.token) return stored.get(settings.token)?.product ?? null;
+            const brands = cardBrands(valueOf("number"), framed.brands);
+            const chosen = find("card-brand")?.value;
+            return Number(brands.includes(chosen) ? chosen : brands[0]) || null;
+          };
+          let lastProduct = null;
+          const tellProduct = () => {
+            const paymentProductId = product();
+            if (paymentProductId !== lastProduct) say({ tell: "product", paymentProductId, valid: wasValid });
+            lastProduct = paymentProductId;
           };
           let lastQuestion = "";
           const askSurcharge = async () => {
@@ -79,7 +93,7 @@ extension DirectTokenizer {
             }
             if (question === lastQuestion || lastQuestion === "") say({ tell: "surcharge", surcharge: result });
           };
-          const changed = () => { checkValidity(); askSurcharge(); };
+          const changed = () => { checkValidity(); tellProduct(); askSurcharge(); };
 
           // A card of the shop's list, or a typed one
 

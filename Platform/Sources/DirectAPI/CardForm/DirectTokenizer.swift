@@ -104,6 +104,10 @@ enum DirectTokenizer {
               }
               if (data.tell === "height") this.frame.style.height = `${Math.ceil(data.height)}px`;
               if (data.tell === "validity") this.call("validationCallback", { valid: data.valid });
+              if (data.tell === "product") {
+                const { paymentProductId, valid } = data;
+                this.call("paymentProductUpdatedCallback", { paymentProductId, valid });
+              }
               if (data.tell === "surcharge") this.call("surchargeCallback", { surcharge: data.surcharge });
               if (data.tell === "answer") this.answer(data.n, data.result);
             }

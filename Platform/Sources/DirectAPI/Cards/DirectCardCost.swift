@@ -1,20 +1,44 @@
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 
-/// What a card costs besides the price: nothing at the merchants here.
+/// What a card costs besides the price: nothing, unless the merchant's settings say otherwise (docs/choices/direct.md,
+/// DF94).
 enum DirectCardCost {
-    static func surcharge(of money: DirectAmountOfMoney?, with product: DirectProductID) -> DirectCalculatedSurcharge {
+    static func surcharge(
+        of money: DirectAmountOfMoney?, with product: DirectProductID, at shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> DirectCalculatedSurcharge {
         var surcharge = DirectCalculatedSurcharge()
         surcharge.paymentProductId = product
         surcharge.result = "NO_SURCHARGE"
         surcharge.netAmount = money
-        surcharge.surchargeAmount = money.map { money in
-            var none = money
-            none.amount = 0
-            return none
-        }
+        surcharge.surchargeAmount = money.map { amount(0, like: $0) }
         surcharge.totalAmount = money
+        guard shop.surchargePercent != nil || shop.surchargeFixed > 0, let money, let net = money.amount else {
+            return surcharge
+        }
+        let computed: Int64? =
+            if let percent = shop.surchargePercent { percent.product(net, over: 100) } else { 0 }
+        guard let share = computed, share + shop.surchargeFixed <= Amount.maximumMinorUnits - net else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "amountOfMoney.amount", message: "with its surcharge it is too large")
+        }
+        surcharge.result = .ok
+        surcharge.surchargeAmount = amount(share + shop.surchargeFixed, like: money)
+        surcharge.totalAmount = amount(net + share + shop.surchargeFixed, like: money)
+        var rate = DirectSurchargeRate()
+        // The contract's example of a name is VISA_DOMESTIC_DEBIT; nothing is known here of a card but its brand.
+        rate.surchargeProductTypeId = product.schemeName?.uppercased() ?? product.description
+        rate.surchargeProductTypeVersion = "1"
+        rate.adValoremRate = .number(shop.surchargePercent?.text ?? "0")
+        rate.specificRate = shop.surchargeFixed
+        surcharge.surchargeRate = rate
         return surcharge
+    }
+
+    private static func amount(_ minorUnits: Int64, like money: DirectAmountOfMoney) -> DirectAmountOfMoney {
+        var money = money
+        money.amount = minorUnits
+        return money
     }
 
     /// The brand of a number, of which the first digits are enough.

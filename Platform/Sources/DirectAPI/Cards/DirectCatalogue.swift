@@ -14,6 +14,11 @@ struct DirectCatalogue: Sendable {
         try Self.checkContext(call)
         let isEuro = call.query["currencyCode"].flatMap(CurrencyCode.init(alphabetic:)) == .eur
         var answer = DirectProducts()
+        // Nothing can be paid with a negative amount (docs/choices/direct.md, DP20).
+        if let amount = call.query["amount"].flatMap(Int64.init), amount < 0 {
+            answer.paymentProducts = []
+            return DirectReply(200, answer)
+        }
         answer.paymentProducts =
             Self.order.filter { call.shop.products.contains($0) && ($0 != .bancontact || isEuro) }
             .map { Self.product($0, call) }
@@ -27,8 +32,30 @@ struct DirectCatalogue: Sendable {
 
     func networks(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
-        guard try Self.productID(call) == .applePay else { throw Self.unknownProduct }
-        return DirectReply(200, Self.networks(of: call.shop))
+        let answer = try Self.networks(of: Self.walletID(call), at: call.shop)
+        // The contract: 404 where there are none.
+        guard answer.networks?.isEmpty == false else { throw Self.unknownProduct }
+        return DirectReply(200, answer)
+    }
+
+    /// The wallet whose networks are asked for. Google Pay's are told, though no merchant here has that product
+    /// (docs/choices/direct.md, DP19).
+    private static func walletID(_ call: DirectCall) throws(DirectRefusal) -> DirectProductID {
+        if call.parameters["paymentProductId"] == DirectProductID.googlePay.description { return .googlePay }
+        let id = try productID(call)
+        guard id == .applePay else { throw id.isCard ? noWallet : unknownProduct }
+        return id
+    }
+
+    /// For a card's product, which has no networks: members and words as Worldline's JavaScript library 4.1.3 expects them
+    /// (tests/integration/tests/payment-product-networks.test.ts).
+    private static var noWallet: DirectRefusal {
+        var item = DirectErrorItem(
+            .invalidValue,
+            message: "The given payment product id does not correspond to the paymentproductid in the given token.")
+        item.id = "PAYMENT_PRODUCT_ID_MISMATCH"
+        item.code = "1431"
+        return DirectRefusal(status: 400, [item])
     }
 
     /// Only the digits of the published cards are known here.
@@ -92,9 +119,15 @@ struct DirectCatalogue: Sendable {
         }
     }
 
-    private static func networks(of shop: DirectPlatformShop) -> DirectProductNetworks {
+    /// In the words of the wallet's own documents (the contract): `PKPaymentNetwork`, and Google Pay's
+    /// `allowedCardNetworks`, which has three of the schemes here.
+    private static func networks(of wallet: DirectProductID, at shop: DirectPlatformShop) -> DirectProductNetworks {
+        let google: [DirectProductID: String] = [
+            .visa: "VISA", .mastercard: "MASTERCARD", .americanExpress: "AMEX",
+        ]
         var networks = DirectProductNetworks()
-        networks.networks = order.filter(shop.products.contains).compactMap(\.network)
+        networks.networks = order.filter(shop.products.contains)
+            .compactMap { wallet == .googlePay ? google[$0] : $0.network }
         return networks
     }
 
@@ -114,7 +147,7 @@ struct DirectCatalogue: Sendable {
         hints.logo = DirectLogos.path(of: id)
         product.displayHints = hints
         product.displayHintsList = [hints]
-        if isWallet { product.paymentProduct302SpecificData = networks(of: call.shop) }
+        if isWallet { product.paymentProduct302SpecificData = networks(of: .applePay, at: call.shop) }
         let hidden = call.query["hide"]?.split(separator: ",") ?? []
         // A provider asks the shopper itself.
         if provider != nil {

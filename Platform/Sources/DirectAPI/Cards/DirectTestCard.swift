@@ -13,6 +13,8 @@ struct DirectTestCard: Sendable {
     let decline: DirectErrorCode?
     /// What its issuer does if the cardholder is to be authenticated.
     let authentication: Authentication
+    /// Whether its cardholder is sent to the issuer even where the request has no `threeDSecure` and no return address.
+    let isAlwaysChallenged: Bool
 
     /// `nil` for a number that is not published: live cards are never accepted.
     init?(_ pan: PAN) {
@@ -36,9 +38,10 @@ struct DirectTestCard: Sendable {
 
     private init(
         _ product: DirectProductID, _ decline: DirectErrorCode? = nil, or other: DirectProductID? = nil,
-        issuer authentication: Authentication = .frictionless
+        issuer authentication: Authentication = .frictionless, always isAlwaysChallenged: Bool = false
     ) {
         self.authentication = authentication
+        self.isAlwaysChallenged = isAlwaysChallenged
         self.product = product
         brands = [product] + [other].compactMap(\.self)
         self.decline = decline
@@ -57,9 +60,15 @@ struct DirectTestCard: Sendable {
         "5130257474533310": DirectTestCard(.mastercard, issuer: .challenge),
         "379764422997381": DirectTestCard(.americanExpress, issuer: .challenge),
         "4450022237973103": DirectTestCard(.visa, issuer: .challengeRejected),
+        // "Declined (challenge)" in the README of the shop plug-in aussiewebpress/anz-worldline-woocommerce, which names the
+        // page "Test cases" of ANZ Worldline, the same platform.
+        "5144144373781246": DirectTestCard(.mastercard, issuer: .challengeRejected),
         "4337328333414325": DirectTestCard(.visa, issuer: .rejected),
         "5168645305790452": DirectTestCard(.mastercard, issuer: .rejected),
         "4450213273993630": DirectTestCard(.visa, issuer: .attempted),
+        // Worldline's JavaScript library 4.1.3, tests/integration/tests/payment-request.test.ts: it pays with this number,
+        // without `threeDSecure`, and expects a `merchantAction` (docs/choices/direct.md, DF111).
+        "4000000000000002": DirectTestCard(.visa, issuer: .challenge, always: true),
         // The guide's example of a decrypted token.
         "4761120010000492": DirectTestCard(.visa),
         // Co-badged, from the family's other test cards: Worldline Direct publishes none.

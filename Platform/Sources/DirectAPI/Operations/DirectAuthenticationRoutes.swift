@@ -40,12 +40,29 @@ struct DirectAuthenticationRoutes: Sendable {
                 try await end(payment, redirection, result)
             }
             let parts = CheckoutParts(language: language)
-            return (redirection.wayBack(id).map(parts.leave(to:)) ?? parts.unanswered()).response()
+            if let wayBack = redirection.wayBack(id) { return parts.leave(to: wayBack).response() }
+            return try await result(of: id, parts).response()
         } catch {
             logger.error("a return from an issuer could not be answered", metadata: ["error": "\(type(of: error))"])
             // The merchant gets its webhook, or queries the payment.
             return CheckoutParts(language: language).unanswered().response()
         }
+    }
+
+    /// For a shopper whom the merchant gave no way back: the webhook tells the merchant the same.
+    private func result(of id: PaymentID, _ parts: CheckoutParts) async throws -> Page {
+        let state = try await paymentService.store.lookUp({ try $0.payment(id) })?.state
+        let result: CheckoutResult =
+            switch state {
+            case .refused?: .refused
+            case .cancelled?: .cancelled
+            case .expired?: .expired
+            case nil, .authenticating?, .authorising?, .unknown?, .pending?: .waiting
+            default: .paid
+            }
+        var page = Page(language: parts.language, title: parts.title(result), content: parts.panel(result))
+        page.speaker = .shop
+        return page
     }
 
     private func end(

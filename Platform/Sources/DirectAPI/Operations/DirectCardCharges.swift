@@ -2,8 +2,8 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 
-/// `surchargeCalculation` and `getDccRateInquiry`: what a card would cost besides the price. Merchants here add no
-/// surcharge and offer no conversion, which is the answer for every card that they accept.
+/// `surchargeCalculation` and `getDccRateInquiry`: what a card would cost besides the price. A merchant adds no
+/// surcharge and offers no conversion unless its settings say so (docs/choices/direct.md, DF94).
 struct DirectCardCharges: Sendable {
     let cards: DirectStoredCards
     let blobs: DirectBlobs
@@ -13,13 +13,19 @@ struct DirectCardCharges: Sendable {
         let request: DirectSurchargeRequest = try call.document()
         let product = try await product(request.cardSource, at: call.shop)
         var answer = DirectSurchargeResponse()
-        answer.surcharges = [DirectCardCost.surcharge(of: request.amountOfMoney, with: product)]
+        let surcharge = try DirectCardCost.surcharge(of: request.amountOfMoney, with: product, at: call.shop)
+        answer.surcharges = [surcharge]
         return DirectReply(200, answer)
     }
 
     func conversion(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCurrencyConversionRequest = try call.document()
         _ = try await product(request.cardSource, at: call.shop)
+        if let offer = call.shop.conversion, let base = request.transaction?.amount,
+            let target = base.money.flatMap(offer.converted)
+        {
+            return DirectReply(200, offered(offer, base: base, target: target))
+        }
         var result = DirectConversionResult()
         result.result = "NotAvailable"
         result.resultReason = "the merchant offers no currency conversion"
@@ -27,21 +33,39 @@ struct DirectCardCharges: Sendable {
         // The contract: empty for every result but `Allowed`.
         answer.dccSessionId = ""
         answer.result = result
-        answer.proposal = unchanged(request.transaction?.amount)
+        // The vendor's Swift library reads no answer without a proposal.
+        let amount = request.transaction?.amount
+        answer.proposal = proposal(from: amount, to: amount, rate: .integer(1), inverse: .integer(1))
         return DirectReply(200, answer)
     }
 
-    /// The vendor's Swift library reads no answer without a proposal (docs/choices/direct.md, DF94).
-    private func unchanged(_ amount: DirectAmountOfMoney?) -> DirectConversionProposal {
+    private func offered(
+        _ offer: DirectConversionOffer, base: DirectAmountOfMoney, target: Amount
+    ) -> DirectCurrencyConversionResponse {
+        var result = DirectConversionResult()
+        result.result = .allowed
+        result.resultReason = "Accepted"
+        var answer = DirectCurrencyConversionResponse()
+        answer.dccSessionId = Hex.encode(cards.paymentService.random.bytes(16))
+        answer.result = result
+        answer.proposal = proposal(
+            from: base, to: DirectAmountOfMoney(target), rate: .number(offer.rate.text),
+            inverse: .number(offer.rate.inverse ?? "0"))
+        return answer
+    }
+
+    private func proposal(
+        from base: DirectAmountOfMoney?, to target: DirectAmountOfMoney?, rate exchange: JSONValue, inverse: JSONValue
+    ) -> DirectConversionProposal {
         var rate = DirectConversionRate()
-        rate.exchangeRate = .integer(1)
-        rate.invertedExchangeRate = .integer(1)
+        rate.exchangeRate = exchange
+        rate.invertedExchangeRate = inverse
         rate.markUpRate = .integer(0)
         rate.quotationDateTime = DirectTime.utc(cards.paymentService.clock.now())
         rate.source = "Guichet"
         var proposal = DirectConversionProposal()
-        proposal.baseAmount = amount
-        proposal.targetAmount = amount
+        proposal.baseAmount = base
+        proposal.targetAmount = target
         proposal.rate = rate
         return proposal
     }

@@ -37,8 +37,11 @@ struct DirectIssuerStep: Sendable {
     private func send(
         _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, unasked: String?, indicator: String?
     ) throws {
-        let returnUrl = DirectAuthenticationWish.returnUrl(card)
-        guard let returnAddress = returnUrl.flatMap({ DirectReturnAddress($0, allowsHTTP: allowsHTTP) }) else {
+        // Without `threeDSecure`, for the card that is always challenged, the older member alone.
+        let returnUrl = DirectAuthenticationWish.returnUrl(card) ?? card?.returnUrl
+        let returnAddress = returnUrl.flatMap { DirectReturnAddress($0, allowsHTTP: allowsHTTP) }
+        // One published card is challenged without an address, too; its shopper stays on the platform's page.
+        guard returnUrl == nil || returnAddress != nil else {
             throw DirectRefusal(
                 .invalidValue, propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
                 message: "https, http of this machine, or an app's own scheme")

@@ -11,12 +11,16 @@ private struct DirectShopSettings: StoredForm {
     let allowsUnverifiedTokens: Bool
     /// Merchants of earlier versions have none.
     let webOrigins: [String]
+    /// Absent where nothing is added, and nothing is converted.
+    let surchargePercent: String?
+    let surchargeFixed: Int64?
+    let conversion: String?
     let keys: [DirectIssuedKey]
 
     enum CodingKeys: String, CodingKey {
         case webhookURLs, products
         case allowsUnverifiedTokens = "unverifiedTokens"
-        case webOrigins, keys
+        case webOrigins, surchargePercent, surchargeFixed, conversion, keys
     }
 }
 
@@ -39,7 +43,9 @@ extension DirectPlatformShop: StoredShop {
         get throws {
             try DirectShopSettings(
                 webhookURLs: webhookURLs, products: products.sorted { $0.rawValue < $1.rawValue },
-                allowsUnverifiedTokens: allowsUnverifiedTokens, webOrigins: webOrigins, keys: issuedKeys
+                allowsUnverifiedTokens: allowsUnverifiedTokens, webOrigins: webOrigins,
+                surchargePercent: surchargePercent?.text, surchargeFixed: surchargeFixed == 0 ? nil : surchargeFixed,
+                conversion: conversion?.text, keys: issuedKeys
             ).storedObject()
         }
     }
@@ -51,6 +57,9 @@ extension DirectPlatformShop: StoredShop {
         products = Set(settings.products)
         allowsUnverifiedTokens = settings.allowsUnverifiedTokens
         webOrigins = settings.webOrigins
+        surchargePercent = settings.surchargePercent.flatMap(DirectDecimal.init)
+        surchargeFixed = settings.surchargeFixed ?? 0
+        conversion = settings.conversion.flatMap(DirectConversionOffer.init)
         issuedKeys = settings.keys
     }
 

@@ -20,6 +20,12 @@ package struct DirectPlatformShop: Sendable {
     /// Whether to accept tokens of which only the encrypted part was sent, so that Apple's signature cannot be
     /// verified.
     package var allowsUnverifiedTokens = false
+    /// What `surchargeCalculation` adds to a card's payment, in per cent of it; `nil` adds none.
+    package var surchargePercent: DirectDecimal?
+    /// What it adds besides, in the smallest unit of the currency; 0 adds none.
+    package var surchargeFixed: Int64 = 0
+    /// What `getDccRateInquiry` proposes; `nil` proposes nothing.
+    package var conversion: DirectConversionOffer?
     package var products: Set<DirectProductID> = playableProducts
     package var isDemo = false
 

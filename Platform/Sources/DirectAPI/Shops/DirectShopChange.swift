@@ -12,11 +12,19 @@ package struct DirectShopChange: Sendable {
     /// By their numbers.
     package var products: [Int64]?
     package var allowsUnverifiedTokens: Bool?
+    /// A decimal number; an empty text or 0 removes it.
+    package var surchargePercent: String?
+    /// In the smallest unit of the currency; 0 removes it.
+    package var surchargeFixed: Int64?
+    /// Currency and rate, `USD=1.0832`; an empty text removes it.
+    package var conversion: String?
 
     /// Worldline's portal allows five.
     package static let mostWebhookURLs = 5
     /// A shop, its tests, and its sister shops.
     package static let mostWebOrigins = 20
+    /// More than a fixed surcharge can sensibly be: 10,000 euros.
+    package static let mostSurchargeFixed: Int64 = 1_000_000
 
     package init() {}
 
@@ -25,6 +33,10 @@ package struct DirectShopChange: Sendable {
         webOrigins = message["webOrigins"]?.array?.compactMap(\.text)
         products = message["products"]?.array?.map { $0.text.flatMap { Int64($0) } ?? 0 }
         if case .bool(let value)? = message["unverifiedTokens"] { allowsUnverifiedTokens = value }
+        // What has another form is refused later, not passed over.
+        surchargePercent = message["surchargePercent"].map { $0.text ?? "?" }
+        surchargeFixed = message["surchargeFixed"].map { $0.text.flatMap { Int64($0) } ?? -1 }
+        conversion = message["conversion"].map { $0.text ?? "?" }
     }
 
     package var message: JSONObject {
@@ -33,6 +45,9 @@ package struct DirectShopChange: Sendable {
         if let webOrigins { message.append("webOrigins", .array(webOrigins.map(JSONValue.string))) }
         if let products { message.append("products", .array(products.map(JSONValue.integer))) }
         if let allowsUnverifiedTokens { message.append("unverifiedTokens", .bool(allowsUnverifiedTokens)) }
+        if let surchargePercent { message.append("surchargePercent", .string(surchargePercent)) }
+        if let surchargeFixed { message.append("surchargeFixed", .integer(surchargeFixed)) }
+        if let conversion { message.append("conversion", .string(conversion)) }
         return message
     }
 
@@ -55,7 +70,36 @@ package struct DirectShopChange: Sendable {
         if let webOrigins { changed.webOrigins = try Self.origins(webOrigins) }
         if let products { changed.products = try Self.products(products) }
         if let allowsUnverifiedTokens { changed.allowsUnverifiedTokens = allowsUnverifiedTokens }
+        try applyCosts(to: &changed)
         shop = changed
+    }
+
+    private func applyCosts(to shop: inout DirectPlatformShop) throws(ShopError) {
+        if let surchargePercent {
+            let text = surchargePercent.isEmpty ? "0" : surchargePercent
+            guard let percent = DirectDecimal(text), percent.isAtMost(100) else {
+                throw ShopError(
+                    .invalid, "a surcharge is 0 to 100 per cent, with up to eight decimals", remedy: "give such as 2.5")
+            }
+            shop.surchargePercent = percent.isZero ? nil : percent
+        }
+        if let surchargeFixed {
+            guard (0...Self.mostSurchargeFixed).contains(surchargeFixed) else {
+                throw ShopError(
+                    .invalid, "a fixed surcharge is 0 to \(Self.mostSurchargeFixed) in the smallest unit",
+                    remedy: "give such as 20, for 20 cents")
+            }
+            shop.surchargeFixed = surchargeFixed
+        }
+        if let conversion {
+            let offer = DirectConversionOffer(conversion)
+            guard conversion.isEmpty || offer != nil else {
+                throw ShopError(
+                    .invalid, "a conversion is a currency and a rate above 0, with up to eight decimals",
+                    remedy: "give such as USD=1.0832")
+            }
+            shop.conversion = offer
+        }
     }
 
     private static func origins(_ texts: [String]) throws(ShopError) -> [String] {

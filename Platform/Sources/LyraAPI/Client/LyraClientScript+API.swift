@@ -93,7 +93,11 @@ extension LyraClientScript {
             paymentMethods: ["CARDS", ...([...forms.values()].some((form) => form.state?.applePay) ? ["APPLE_PAY"] : [])],
             cardBrands: [...new Set(cards.map(([, brand]) => brand))],
           }),
-          getSelectedPaymentMethod: () => Promise.resolve(null),
+          /// Null in a form without a single payment button (the same reference, index.d.ts).
+          getSelectedPaymentMethod: () => {
+            const hasOneButton = (form) => form.isSmart && isOn(form.option("singlePaymentButton"));
+            return Promise.resolve([...forms.values()].find(hasOneButton)?.method ?? null);
+          },
           submit: () => withForm(undefined, (form) => {
             // It is resolved when the payment is under way; its end is told by onSubmit or onError.
             form.submit().catch(() => {});

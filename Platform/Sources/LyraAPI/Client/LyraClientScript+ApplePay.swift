@@ -40,7 +40,9 @@ extension LyraClientScript {
             const sent = { named: this.named(), attempt: this.state.attempt };
             const session = new ApplePaySession(3, this.state.applePay);
             this.setBusy(true);
-            call("onPaymentMethodSelected", { KR, formId: this.id, paymentMethod: "APPLE_PAY" });
+            // It is told each time that the sheet opens.
+            this.method = null;
+            this.select("APPLE_PAY");
             session.onvalidatemerchant = async () => {
               const answer = await this.fields.ask("openApplePay",
                 { ...sent.named, attempt: sent.attempt, domain: location.hostname }, 25);

@@ -22,6 +22,7 @@ extension LyraClientScript {
             this.cardBrands = [];
             this.brands = [];
             this.brand = null;
+            this.method = null;
             forms.set(this.id, this);
             element.setAttribute("kr-form", this.id);
           }
@@ -145,6 +146,13 @@ extension LyraClientScript {
               choice.replaceChildren(...brands.map((brand) => new Option(brand, brand, false, brand === this.brand)));
             } else choice?.remove();
             if (this.brand !== before) this.tellBrand();
+          }
+          /// A means of payment of a smart form is chosen: cards by their fields, Apple Pay by its button. A page hears its
+          /// name alone (Lyra, embedded-form-glue 1.4.4, docs/kr_callbacks.md and index.d.ts).
+          select(method) {
+            if (!this.isSmart || this.method === method) return;
+            this.method = method;
+            call("onPaymentMethodSelected", method);
           }
           tellBrand() { call("onBrandChanged", { KR, formId: this.id, cardInfo: this.cardInfo }); }
           get cardInfo() { return { brand: this.brand || null, bin: this.bin || null }; }

@@ -59,6 +59,7 @@ extension LyraClientScript {
               case "focus":
                 host.classList.add("kr-focused");
                 call("onFocus", { ...event, _type: "krypton/focus" });
+                this.form.select("CARDS");
                 break;
               case "blur":
                 host.classList.remove("kr-focused");

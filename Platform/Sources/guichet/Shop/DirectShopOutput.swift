@@ -53,6 +53,9 @@ enum DirectShopOutput {
         }
         for (number, origin) in shop.webOrigins.enumerated() { table.add(number == 0 ? "web origins" : "", origin) }
         table.add("unverified tokens", shop.allowsUnverifiedTokens ? "TAKEN" : "refused")
+        if let percent = shop.surchargePercent { table.add("surcharge", "\(percent.text) %") }
+        if shop.surchargeFixed > 0 { table.add("fixed surcharge", String(shop.surchargeFixed)) }
+        if let offer = shop.conversion { table.add("conversion", offer.text) }
         let demo = DirectPlatformShop.demo
         var published: [String: String] = [:]
         if shop.isDemo, shop.merchantId == demo.merchantId {

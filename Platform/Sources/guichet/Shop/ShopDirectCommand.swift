@@ -174,6 +174,28 @@ struct DirectShopOptions: ParsableArguments {
         help: "For tests: accept Apple Pay data without Apple's signature, which anyone can forge. Off by default.")
     var unverifiedTokens: Bool?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            What surcharge calculations add to a card's payment, in per cent, such as 2.5; 0 removes it. Payments are \
+            not changed.
+            """,
+            valueName: "percent"))
+    var surchargePercent: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What they add besides, in the smallest unit of the currency; 0 removes it.", valueName: "cents"))
+    var surchargeFixed: Int64?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The currency that rate inquiries propose, and its rate, such as USD=1.0832; an empty text removes it.
+            """,
+            valueName: "offer"))
+    var conversion: String?
+
     var change: DirectShopChange {
         get throws {
             var change = DirectShopChange()
@@ -188,6 +210,9 @@ struct DirectShopOptions: ParsableArguments {
                 }
             }
             change.allowsUnverifiedTokens = unverifiedTokens
+            change.surchargePercent = surchargePercent
+            change.surchargeFixed = surchargeFixed
+            change.conversion = conversion
             return change
         }
     }

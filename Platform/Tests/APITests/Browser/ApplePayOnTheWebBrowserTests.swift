@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import Foundation
 import GuichetCore
+import GuichetDirect
 import GuichetLyra
 import Support
 import Testing
@@ -12,7 +13,9 @@ import Testing
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct ApplePayOnTheWebBrowserTests {
     /// The page's script: each event is noted, and answered as a merchant's does.
-    private static func page(_ platform: String, version: Int = 12) -> String {
+    ///
+    /// - Parameter networks: in the spelling of Apple Pay JS.
+    private static func page(_ platform: String, _ networks: [String], version: Int = 12) -> String {
         """
         return new Promise((resolve, reject) => {
           const script = document.createElement("script");
@@ -25,7 +28,7 @@ struct ApplePayOnTheWebBrowserTests {
             button.onclick = () => {
               const total = { label: "Shop", amount: "25.00" };
               const session = window.session = new ApplePaySession(\(version), {
-                countryCode: "FR", currencyCode: "EUR", supportedNetworks: ["cartesBancaires", "visa"],
+                countryCode: "FR", currencyCode: "EUR", supportedNetworks: \(networks),
                 merchantCapabilities: ["supports3DS"], total, lineItems: [{ label: "Article", amount: "25.00" }],
                 requiredShippingContactFields: ["postalAddress", "email"], supportsCouponCode: true,
                 shippingMethods: [{ label: "Post", amount: "0.00", identifier: "post" },
@@ -75,14 +78,14 @@ struct ApplePayOnTheWebBrowserTests {
     private static let sheet = "document.querySelector('div:last-of-type')?.shadowRoot"
 
     private static func visit(
-        _ options: Browser.Options = Browser.Options(),
+        _ options: Browser.Options = Browser.Options(), networks: [String] = ["cartesBancaires", "visa"],
         _ body: @escaping @Sendable (Browser, TestPlatform) async throws -> Void
     ) async throws {
         try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
             try await Browser.run(options, over: test.transport) { browser in
                 // Another origin: the same machine by another name.
                 try await browser.open(test.address.replacing("127.0.0.1", with: "localhost") + "/live")
-                #expect(try await browser.evaluate(Self.page(test.address)) == .bool(true))
+                #expect(try await browser.evaluate(Self.page(test.address, networks)) == .bool(true))
                 try await body(browser, test)
             }
         }
@@ -98,9 +101,13 @@ struct ApplePayOnTheWebBrowserTests {
         try await browser.evaluate("return window.seen").array?.compactMap(\.text) ?? []
     }
 
-    @Test("a shopper changes shipping and coupon, and pays; the merchant's server pays with the token")
-    func pays() async throws {
-        try await Self.visit { browser, test in
+    // "Apple Pay on the Web", ApplePayPaymentRequest, supportedNetworks: `masterCard` with a capital in the middle, as
+    // `cartesBancaires`; PassKit spells them otherwise.
+    @Test(
+        "a shopper changes shipping and coupon, and pays; the merchant's server pays with the token",
+        arguments: [(["cartesBancaires", "visa"], "Visa", "4675"), (["masterCard"], "MasterCard", "3438")])
+    func pays(networks: [String], network: String, digits: String) async throws {
+        try await Self.visit(networks: networks) { browser, test in
             try await browser.click("buy")
             try await Self.wait(browser, for: "\(Self.sheet)?.getElementById('pay') && seen.length === 3")
             try await browser.picture("apple-pay-on-the-web")
@@ -137,8 +144,21 @@ struct ApplePayOnTheWebBrowserTests {
                     == ["coupon BAD", "coupon GOOD", "paymentauthorized anna@example.com"])
             let token = try #require(try await browser.evaluate("return window.token").object)
             let payment = try ApplePayPayment(applePayJSON: ["token": .object(token)])
-            #expect(
-                payment.token.paymentMethod.network == .visa || payment.token.paymentMethod.network == .cartesBancaires)
+            #expect(payment.token.paymentMethod.network?.rawValue == network)
+            // What the page's server sends: the amount of the sheet, after the coupon.
+            let paid = try await test.direct.send(
+                "POST", "/payments",
+                [
+                    "order": ["amountOfMoney": ["amount": .integer(2_000), "currencyCode": "EUR"]],
+                    "mobilePaymentMethodSpecificInput": [
+                        "paymentProductId": .integer(302),
+                        "encryptedPaymentData": .string(String(decoding: payment.token.paymentData, as: UTF8.self)),
+                    ],
+                ])
+            #expect(paid.status == 201 && paid.payment?.status == .pendingCapture)
+            let output = paid.payment?.paymentOutput?.mobilePaymentMethodSpecificOutput
+            #expect(output?.network == network)
+            #expect(output?.paymentData?.dpan?.hasSuffix(digits) == true)
             let complaints = try await browser.complaints().filter { !$0.contains("favicon") }
             #expect(complaints == [])
         }

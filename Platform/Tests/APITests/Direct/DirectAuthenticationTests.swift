@@ -104,11 +104,12 @@ struct DirectAuthenticationTests {
         }
     }
 
-    @Test("a card published as refused after a challenge is refused, whatever the shopper chooses")
-    func publishedChallenge() async throws {
+    @Test(
+        "a card published as refused after a challenge is refused, whatever the shopper chooses",
+        arguments: [DirectIssuer.challengeRefused, "5144144373781246"])
+    func publishedChallenge(pan: String) async throws {
         try await TestPlatform.run { test in
-            let answer = try await test.direct.send(
-                "POST", "/payments", DirectIssuer.card(DirectIssuer.challengeRefused))
+            let answer = try await test.direct.send("POST", "/payments", DirectIssuer.card(pan))
             let issuer = try await test.issuer.open(answer)
             let row = try #require(issuer.field("result"))
             _ = try await test.issuer.comeBack(try await test.issuer.press(row, on: issuer))

@@ -70,6 +70,62 @@ struct DirectBlobPaymentTests {
         }
     }
 
+    @Test("the product of a blob is a number or a text of digits; of another card it is refused either way")
+    func productAsText() async throws {
+        try await TestPlatform.run { test in
+            let phone = try await test.direct.phone()
+            for (product, expected) in [("1", ""), ("3", "400 50001054 CARDNUMBER_PAYMENTPRODUCTID_MISMATCH")] {
+                let blob = try await test.direct.cardBlob(phone) { input in
+                    input.json["paymentProductId"] = .string(product)
+                }
+                let answer = try await test.direct.pay(blob)
+                #expect(answer.status == (expected.isEmpty ? 201 : 400))
+                if expected.isEmpty {
+                    let card = answer.payment?.paymentOutput?.cardPaymentMethodSpecificOutput
+                    #expect(card?.paymentProductId == .visa)
+                } else {
+                    #expect(answer.error == expected)
+                }
+            }
+        }
+    }
+
+    // Worldline's JavaScript library 4.1.3, tests/integration/tests/payment-request.test.ts: `merchantAction` and
+    // `creationOutput` are expected, and the request names no return address (DF111).
+    @Test(
+        "4000000000000002 is challenged without a return address; the result stands on the page",
+        arguments: [("challenge", "paid", DirectStatusCode(5)), ("failed", "refused", DirectStatusCode(2))])
+    func challengedWithoutReturn(row: String, shown: String, code: DirectStatusCode) async throws {
+        try await TestPlatform.run { test in
+            let blob = try await test.direct.cardBlob(
+                try await test.direct.phone(),
+                [
+                    ("cardNumber", "4000000000000002"), ("cardholderName", "Test cardholder name"), ("cvv", "123"),
+                    ("expiryDate", "12/2030"),
+                ])
+            let answer = try await test.direct.pay(blob)
+            #expect(answer.status == 201)
+            let created = answer.document(DirectCreatePaymentResponse.self)
+            #expect(created.merchantAction?.actionType == .redirect)
+            #expect(created.creationOutput != nil && created.payment?.status == .redirected)
+            let page = try await test.issuer.finish(answer, row)
+            #expect(page.attribute("data-result", of: "id=\"result\"") == shown)
+            #expect(DirectIssuer.target(page) == nil)
+            let id = try #require(created.payment?.id?.rawValue)
+            #expect(try await test.direct.payment(id).statusOutput?.statusCode == code)
+        }
+    }
+
+    @Test("4000000000000002 is not challenged where authentication is skipped")
+    func challengeSkipped() async throws {
+        try await TestPlatform.run { test in
+            let message = DirectIssuer.card(
+                "4000000000000002", wishing: ["skipAuthentication": .bool(true)], returnUrl: nil)
+            let answer = try await test.direct.send("POST", "/payments", message)
+            #expect(answer.status == 201 && answer.payment?.statusOutput?.statusCode == 5)
+        }
+    }
+
     @Test("a blob pays once; the same call again has the same answer")
     func once() async throws {
         try await TestPlatform.run { test in

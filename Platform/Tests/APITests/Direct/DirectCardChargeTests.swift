@@ -1,3 +1,4 @@
+import APISupport
 import DirectAPI
 import Foundation
 import GuichetAsyncHTTPClient
@@ -52,6 +53,104 @@ struct DirectCardChargeTests {
             #expect(answer.json["dccSessionId"] == "" && proposal?["rate"]?["exchangeRate"] == 1)
             #expect(proposal?["baseAmount"] == Self.money && proposal?["targetAmount"] == Self.money)
         }
+    }
+
+    /// The merchant with these settings.
+    private static func setting(
+        _ test: TestPlatform, percent: String? = nil, fixed: Int64? = nil, conversion: String? = nil
+    ) async throws {
+        var change = DirectShopChange()
+        change.surchargePercent = percent
+        change.surchargeFixed = fixed
+        change.conversion = conversion
+        _ = try await test.platform.direct.administration.change("AcmeTest", change)
+    }
+
+    private static func surcharge(_ test: TestPlatform, amount: Int64 = 1_000) async throws -> JSONValue? {
+        let body: JSONValue = [
+            "cardSource": ["card": ["cardNumber": "401200", "paymentProductId": "1"]],
+            "amountOfMoney": ["amount": .integer(amount), "currencyCode": "EUR"],
+        ]
+        return try await test.direct.send("POST", "/services/surchargecalculation", body).json?["surcharges"]?.array?
+            .first
+    }
+
+    // The numbers: Worldline's JavaScript library 4.1.3, tests/integration/__fixtures__/surcharge-calculation.ts.
+    @Test("a merchant's settings add a percentage and a fixed surcharge, until they are removed")
+    func addedSurcharge() async throws {
+        try await TestPlatform.run { test in
+            try await Self.setting(test, percent: "3.3", fixed: 333)
+            let added = try await Self.surcharge(test)
+            #expect(added?["result"] == "OK" && added?["netAmount"] == Self.money)
+            #expect(added?["surchargeAmount"] == ["amount": 366, "currencyCode": "EUR"])
+            #expect(added?["totalAmount"] == ["amount": 1_366, "currencyCode": "EUR"])
+            let rate = added?["surchargeRate"]
+            #expect(rate?["adValoremRate"] == .number("3.3") && rate?["specificRate"] == 333)
+            #expect(rate?["surchargeProductTypeId"] == "VISA")
+            // 3.3 per cent of 15 are 0.495; of 16, 0.528.
+            #expect(try await Self.surcharge(test, amount: 15)?["surchargeAmount"]?["amount"] == 333)
+            #expect(try await Self.surcharge(test, amount: 16)?["surchargeAmount"]?["amount"] == 334)
+            #expect(try await Self.surcharge(test, amount: 999_999_999_999) == nil)
+            // The payment is of the amount that it names.
+            #expect(try await test.direct.send("POST", "/payments", DirectTester.card()).status == 201)
+            try await Self.setting(test, percent: "", fixed: 0)
+            let removed = try await Self.surcharge(test)
+            #expect(removed?["result"] == "NO_SURCHARGE" && removed?["surchargeRate"] == nil)
+        }
+    }
+
+    // The same, currency-conversion.ts: 1000 at 0.66484161 are 665, and the inverse is 1.504117649….
+    @Test(
+        "a merchant's settings propose another currency, with its own number of decimals",
+        arguments: [
+            ("USD=0.66484161", Int64(665), "USD", "1.504117650"), ("JPY=163.25", 1_633, "JPY", "0.006125574"),
+            ("KWD=0.33", 3_300, "KWD", "3.030303030"),
+        ])
+    func offeredConversion(offer: String, amount: Int64, currency: String, inverse: String) async throws {
+        try await TestPlatform.run { test in
+            try await Self.setting(test, conversion: offer)
+            let body: JSONValue = [
+                "cardSource": ["card": ["cardNumber": "401200"]], "transaction": ["amount": Self.money],
+            ]
+            let answer = try await Self.client(test, "/client/v2/AcmeTest/services/dccrate", body).json
+            #expect(answer["result"]?["result"] == "Allowed" && answer["dccSessionId"]?.text?.utf8.count == 32)
+            let proposal = answer["proposal"]
+            #expect(proposal?["baseAmount"] == Self.money)
+            #expect(
+                proposal?["targetAmount"] == ["amount": .integer(amount), "currencyCode": .string(currency)])
+            let rate = String(offer.split(separator: "=").last ?? "")
+            #expect(proposal?["rate"]?["exchangeRate"] == .number(rate))
+            #expect(proposal?["rate"]?["invertedExchangeRate"] == .number(inverse))
+            // An amount that is in that currency already.
+            let same: JSONValue = [
+                "cardSource": ["card": ["cardNumber": "401200"]],
+                "transaction": ["amount": ["amount": 1_000, "currencyCode": .string(currency)]],
+            ]
+            let other = try await Self.client(test, "/client/v2/AcmeTest/services/dccrate", same).json
+            #expect(other["result"]?["result"] == "NotAvailable" && other["dccSessionId"] == "")
+        }
+    }
+
+    @Test(
+        "other settings are refused, and change nothing",
+        arguments: [
+            ("100.1", nil, nil), ("-1", nil, nil), ("2,5", nil, nil), ("2.", nil, nil), ("02", nil, nil),
+            ("1.123456789", nil, nil), (nil, -1, nil), (nil, 1_000_001, nil), (nil, nil, "USD"), (nil, nil, "USD=0"),
+            (nil, nil, "usd=1"), (nil, nil, "USD=1=2"), (nil, nil, "XXQ=1"),
+        ] as [(String?, Int64?, String?)])
+    func wrongSettings(percent: String?, fixed: Int64?, conversion: String?) {
+        var change = DirectShopChange()
+        change.surchargePercent = percent
+        change.surchargeFixed = fixed
+        change.conversion = conversion
+        var shop = DirectPlatformShop.demo
+        do {
+            try change.apply(to: &shop, addresses: nil)
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.code == .invalid)
+        }
+        #expect(shop.surchargePercent == nil && shop.surchargeFixed == 0 && shop.conversion == nil)
     }
 
     @Test("exactly one card, which is known and belongs to the product; otherwise 400")

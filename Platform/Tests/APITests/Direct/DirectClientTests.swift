@@ -89,6 +89,50 @@ struct DirectClientTests {
         }
     }
 
+    // Worldline's JavaScript library 4.1.3, tests/integration/tests/payment-product-networks.test.ts, compares every member.
+    @Test("networks: of a card's product the error 1431, of Google Pay a list, of other products 404")
+    func networksOfOthers() async throws {
+        try await TestPlatform.run { test in
+            let query = "?countryCode=NL&currencyCode=EUR&isRecurring=false"
+            let header = "GCS v1Client:\(try await test.direct.session().clientSessionId)"
+            let card = try await test.direct.client("GET", "AcmeTest/products/1/networks\(query)", authorization: header)
+            #expect(card.status == 400)
+            let expected: JSONValue = [
+                "retriable": .bool(false), "category": "DIRECT_PLATFORM_ERROR", "code": "1431", "errorCode": "50001111",
+                "httpStatusCode": 400, "id": "PAYMENT_PRODUCT_ID_MISMATCH",
+                "message": "The given payment product id does not correspond to the paymentproductid in the given token.",
+            ]
+            let items = try #require(try JSONValue(parsing: card.body)["errors"]?.array)
+            #expect(items.count == 1)
+            #expect(Self.sorted(items.first) == Self.sorted(expected))
+            let google = try await test.direct.send("GET", "/products/320/networks\(query)")
+            #expect(google.json?["networks"] == ["VISA", "MASTERCARD", "AMEX"])
+            for product in ["-1", "809", "840", "0320"] {
+                let other = try await test.direct.send("GET", "/products/\(product)/networks\(query)")
+                #expect(other.status == 404, "\(product)")
+            }
+        }
+    }
+
+    private static func sorted(_ value: JSONValue?) -> [String] {
+        (value?.object?.members ?? []).map { member in
+            "\(member.name): \(String(decoding: member.value.encoded(), as: UTF8.self))"
+        }.sorted()
+    }
+
+    // The same library, tests/integration/tests/basic-payment-products.test.ts.
+    @Test("no product is offered for a negative amount")
+    func negativeAmount() async throws {
+        try await TestPlatform.run { test in
+            for (amount, count) in [("-1", 0), ("1000", 8), ("0", 8)] {
+                let answer = try await test.direct.send(
+                    "GET", "/products?countryCode=NL&currencyCode=EUR&amount=\(amount)")
+                #expect(answer.status == 200)
+                #expect(answer.json?["paymentProducts"]?.array?.count == count)
+            }
+        }
+    }
+
     @Test("the merchant's server is answered the same as its phones")
     func server() async throws {
         try await TestPlatform.run { test in
