@@ -8,26 +8,51 @@
     public struct WalletList: View {
         @State private var model: WalletModel
         private let texts: ShopperTexts
+        private let theme: PaymentSheetTheme
         private let pay: @MainActor (WalletModel) -> Void
         private let remove: (@MainActor (WalletModel.Card) -> Void)?
         private let otherCard: (@MainActor () -> Void)?
 
+        /// A list with the app's own texts: those of a language, replaced where the app has others.
+        ///
         /// - Parameters:
         ///   - model: the cards and the chosen one.
-        ///   - language: the language of the labels.
+        ///   - texts: the labels.
+        ///   - theme: the look.
         ///   - pay: called with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for
         ///     `walletOrder`.
         ///   - remove: calls `deletePaymentMean`; `nil` shows no button for it.
         ///   - otherCard: shows a ``CardForm``.
         public init(
-            _ model: WalletModel, in language: ShopperLanguage, pay: @escaping @MainActor (WalletModel) -> Void,
-            remove: (@MainActor (WalletModel.Card) -> Void)? = nil, otherCard: (@MainActor () -> Void)? = nil
+            _ model: WalletModel, texts: ShopperTexts, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            pay: @escaping @MainActor (WalletModel) -> Void, remove: (@MainActor (WalletModel.Card) -> Void)? = nil,
+            otherCard: (@MainActor () -> Void)? = nil
         ) {
             _model = State(initialValue: model)
-            texts = ShopperTexts(language)
+            self.texts = texts
+            self.theme = theme
             self.pay = pay
             self.remove = remove
             self.otherCard = otherCard
+        }
+
+        /// A list with Guichet's texts in a language.
+        ///
+        /// - Parameters:
+        ///   - model: the cards and the chosen one.
+        ///   - language: the language of the labels.
+        ///   - theme: the look.
+        ///   - pay: called with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for
+        ///     `walletOrder`.
+        ///   - remove: calls `deletePaymentMean`; `nil` shows no button for it.
+        ///   - otherCard: shows a ``CardForm``.
+        public init(
+            _ model: WalletModel, in language: ShopperLanguage, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            pay: @escaping @MainActor (WalletModel) -> Void, remove: (@MainActor (WalletModel.Card) -> Void)? = nil,
+            otherCard: (@MainActor () -> Void)? = nil
+        ) {
+            self.init(
+                model, texts: ShopperTexts(language), theme: theme, pay: pay, remove: remove, otherCard: otherCard)
         }
 
         /// The view.
@@ -43,8 +68,13 @@
                     BrandPicker(brands: brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
                 }
                 if let otherCard { Button(texts.otherCard) { otherCard() } }
-                Button(texts.pay) { pay(model) }.disabled(model.selected == nil)
+                PayButton(label: theme.buttonLabel ?? texts.pay, isBusy: false, texts: texts, theme: theme) {
+                    pay(model)
+                }
+                .disabled(model.selected == nil)
             }
+            .font(theme.font)
+            .tint(theme.accent)
         }
 
         @ViewBuilder private func row(_ card: WalletModel.Card) -> some View {

@@ -335,12 +335,20 @@ struct SheetRunTests {
         #expect(ShopperTexts(language).payText(amount) == shown)
     }
 
-    @Test("has texts that an app can replace")
-    func texts() {
+    @Test("has texts that an app can replace, and amounts that it can write")
+    func texts() throws {
         var texts = ShopperTexts(.english)
         texts.sheet.payAmount = "Pagar %@"
         texts.advices[.otherCard] = "Use otra tarjeta."
+        texts.amountFormat = { "\($0.minorUnits / 100) euros" }
         #expect(texts.text(for: Advice.otherCard) == "Use otra tarjeta.")
-        #expect(texts.sheet.payAmount == "Pagar %@")
+        #expect(texts.payText(try #require(Amount(minorUnits: 3_000, currency: .eur))) == "Pagar 30 euros")
+    }
+
+    @Test("says for its button what the button shows, also with a label of the app; and that a request is under way")
+    func spokenLabel() {
+        let texts = ShopperTexts(.english)
+        #expect(texts.spokenPayLabel("Commander", isBusy: false) == "Commander")
+        #expect(texts.spokenPayLabel("Commander", isBusy: true) == "One moment, please")
     }
 }
