@@ -54,6 +54,9 @@
                         text: Binding(get: { run.storedCode }, set: { run.storedCode = $0 })
                     )
                     .focused($focus, equals: .securityCode)
+                    if let problem = run.storedCodeProblem {
+                        Text(texts.text(for: problem)).font(.footnote).foregroundColor(theme.error)
+                    }
                 }
                 if let brands = run.wallet?.selected?.brands, brands.count > 1 {
                     BrandPicker(
