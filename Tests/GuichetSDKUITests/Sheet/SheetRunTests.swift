@@ -242,8 +242,8 @@ struct SheetRunTests {
         #expect(await platform.asked.isEmpty)
     }
 
-    @Test("waits for the bank's app, and asks the platform how it ended")
-    func bancontact() async throws {
+    /// A platform that has begun a payment in the bank's app, and then tells how it stands.
+    private func platform(telling answers: (ResponseCode, TransactionStatus)...) async -> ScriptedPlatform {
         let platform = ScriptedPlatform()
         var begun = INAPPPaymentProviderResponse()
         begun.inAppResponseCode = .accepted
@@ -252,10 +252,35 @@ struct SheetRunTests {
         begun.transactionContextVersion = InAppWire.version
         begun.redirectionUrl = "https://platform.example/inapp"
         await platform.answer(.paymentProviderOrder, with: begun)
-        var state = INAPPGetTransactionDataResponse()
-        state.inAppResponseCode = .accepted
-        state.transactionStatus = .captured
-        await platform.answer(.getTransactionData, with: state)
+        for (code, status) in answers {
+            var state = INAPPGetTransactionDataResponse()
+            state.inAppResponseCode = code
+            state.transactionStatus = status
+            await platform.answer(.getTransactionData, with: state)
+        }
+        return platform
+    }
+
+    @Test("says why a payment in the bank's app was not made, as the platform tells it")
+    func bancontactRefused() async throws {
+        for (code, status, advice) in [
+            (ResponseCode.cancelledByCustomer, TransactionStatus.refused, Advice.startAgain),
+            (.sessionExpired, .expired, .startAgain), (.refused, .refused, .otherCard),
+            (.accepted, .cancelled, .otherCard),
+        ] {
+            let platform = await platform(telling: (code, status))
+            let stage = try Stage(platform, ScriptedServer(), means: .bancontact)
+            try await stage.isChoosing()
+            stage.run.choose(.bancontact)
+            _ = stage.run.submit()
+            try await stage.isChoosing()
+            #expect(stage.run.state.refusal == advice, "\(code)")
+        }
+    }
+
+    @Test("waits for the bank's app, and asks the platform how it ended")
+    func bancontact() async throws {
+        let platform = await platform(telling: (.pending, .pending), (.accepted, .captured))
         let stage = try Stage(platform, ScriptedServer(), means: .bancontact)
         try await stage.isChoosing()
         stage.run.choose(.bancontact)
