@@ -20,6 +20,7 @@ struct AuthenticationCheck {
     let transport = URLSessionTransport()
     private let client: InAppClient<Mercanet>
     let browser: SimulatedBrowser
+    let answered = AnsweredMessages()
 
     static func main() async {
         do {
@@ -59,7 +60,7 @@ struct AuthenticationCheck {
     }
 
     private func run() async throws -> [String: String] {
-        if ["sheet", "apple-pay", "ask"].contains(try value("--way")) { return try await sheet() }
+        if Self.waysOfSheet.contains(try value("--way")) { return try await sheet() }
         let check = try await client.cardCheckEnrollment(
             cardNumber: PAN(value("--card")), cardExpiryDate: CardExpiry(yyyyMM: "203012"),
             cardCSCValue: CardSecurityCode("123"), initialisation: try await initialise())

@@ -10,11 +10,17 @@ import SwiftUI
 import WebKit
 
 /// The payment sheet of an app, without its screen: its shopper types a card, goes through the issuer's page in
-/// `AuthenticationView`, or pays with Apple Pay, and the sheet says how it ended. Besides `AuthenticationCheck`'s:
-/// `--session`, the shopper's secret; `--device`, the platform with the simulated device; `--journal`, the folder of the
-/// app's journal; `--die-after`, a text: the app is killed when it has sent a message that contains it.
+/// `AuthenticationView`, pays with a stored card, in the bank's app or with Apple Pay, and the sheet says how it ended.
+/// Besides `AuthenticationCheck`'s: `--session`, the shopper's secret; `--device`, the platform with the simulated device;
+/// `--keep`: the shopper keeps the new card; `--journal`, the folder of the app's journal; `--die-after`, a text: the app is
+/// killed when it has sent a message that contains it.
 extension AuthenticationCheck {
+    /// A new card, a stored one, the bank's app, Apple Pay; the deletion of the stored card; a look at the wallet; a
+    /// question about an open purchase.
+    static let waysOfSheet = ["sheet", "stored", "bancontact", "apple-pay", "delete", "cards", "ask"]
+
     func sheet() async throws -> [String: String] {
+        let way = try value("--way")
         let run = SheetRun(try configuration(), thisMonth: .current())
         let end = SheetEnd()
         run.screen.finish = { end.result = $0 }
@@ -22,10 +28,19 @@ extension AuthenticationCheck {
         run.send(.appeared)
         // A payment that is open since an earlier start is asked about first.
         try await until { run.state.phase == .choosing || end.result != nil || Self.isPausing(run) }
-        if run.state.phase == .choosing, try value("--way") != "ask" {
-            try pay(run)
-            try await until {
-                end.result != nil || run.step != nil || run.state.refusal != nil || Self.isPausing(run)
+        if run.state.phase == .choosing {
+            switch way {
+            case "ask", "cards": break
+            case "delete":
+                run.send(.wantsToDelete(try storedCard(run)))
+                try await until { run.state.phase == .choosing }
+            default:
+                try pay(run, way)
+                // Between two questions about the bank's app the sheet pauses, and goes on.
+                try await until {
+                    end.result != nil || run.step != nil || run.state.refusal != nil
+                        || (way != "bancontact" && Self.isPausing(run))
+                }
             }
         }
         var told = ["step": run.step.map(Self.name) ?? "done"]
@@ -39,19 +54,24 @@ extension AuthenticationCheck {
         try await until {
             end.result != nil || run.state.refusal != nil || run.state.phase == .choosing || Self.isPausing(run)
         }
+        let cards = run.wallet?.cards.count ?? 0
         run.send(.wantsToLeave)
         run.send(.leaves)
-        told["code"] =
-            switch end.result {
-            case .paid?: "paid"
-            case .refused(let advice)?: "refused \(advice)"
-            case .notCharged?: "not charged"
-            case .ask?: "ask"
-            case nil: "nothing"
-            }
+        if end.result == .paid, run.keepsCard { try await untilAnswered("\"addCard\"") }
+        told["code"] = way == "cards" || way == "delete" ? "\(cards) cards" : Self.words(for: end.result)
         told["said"] = end.said
         if let problem = browser.problem { told["problem"] = problem }
         return told
+    }
+
+    private static func words(for result: PaymentSheetResult?) -> String {
+        switch result {
+        case .paid?: "paid"
+        case .refused(let advice)?: "refused \(advice)"
+        case .notCharged?: "not charged"
+        case .ask?: "ask"
+        case nil: "nothing"
+        }
     }
 
     private static func isPausing(_ run: SheetRun) -> Bool {
@@ -59,27 +79,59 @@ extension AuthenticationCheck {
     }
 
     /// The shopper touches the button twice.
-    private func pay(_ run: SheetRun) throws {
-        if try value("--way") == "apple-pay" {
+    private func pay(_ run: SheetRun, _ way: String) throws {
+        switch way {
+        case "apple-pay":
             let device = SimulatedDevice(
                 at: try url("--device"), card: try value("--card"), amount: run.sheet.amount, over: transport)
             let server = try applePayServer()
             run.screen.payWithApplePay = { _ in await ApplePayCheckout(server: server).pay(on: device) }
             run.choose(.applePay)
-        } else {
+        case "stored":
+            run.choose(.storedCard(try storedCard(run)))
+            run.storedCode = "12"
+            guard run.submit() == .securityCode else { throw Wrong(what: "a code with a digit less is sent") }
+            run.storedCode = "123"
+        case "bancontact":
+            let (decision, transport) = (try value("--press"), transport)
+            run.screen.openBankApp = { address in
+                Task { await Self.decide(decision, in: address, over: transport) }
+            }
+            run.choose(.bancontact)
+        default:
             run.choose(.newCard)
             run.form.numberText = try value("--card")
             run.form.expiryText = "1230"
             run.form.securityCodeText = "123"
+            run.keepsCard = arguments["--keep"] != nil
         }
         guard run.submit() == nil, run.submit() == nil else { throw Wrong(what: "the form has an error") }
+    }
+
+    /// The card of the wallet that the sheet proposes.
+    private func storedCard(_ run: SheetRun) throws -> Int {
+        guard case .storedCard(let id) = run.state.means else { throw Wrong(what: "the wallet has no card") }
+        return id
+    }
+
+    /// The shopper decides in the bank's app, whose page the platform simulates.
+    private static func decide(_ decision: String, in address: URL, over transport: any HTTPTransport) async {
+        let parts = address.absoluteString.split(separator: "?", maxSplits: 1)
+        guard parts.count == 2, let page = URL(string: String(parts[0])) else { return }
+        let request = HTTPTransportRequest(
+            url: page, headers: [("Content-Type", "application/x-www-form-urlencoded")],
+            body: Array("\(parts[1])&decision=\(decision)".utf8))
+        // Without an answer the payment stays open, which the check finds.
+        _ = try? await transport.send(request)
     }
 
     private var headers: [(name: String, value: String)] {
         arguments["--session"].map { [("Authorization", "Bearer \($0)")] } ?? []
     }
 
-    private var mortal: MortalTransport { MortalTransport(transport, dyingAfter: arguments["--die-after"]) }
+    private var mortal: MortalTransport {
+        MortalTransport(transport, dyingAfter: arguments["--die-after"], answered: answered)
+    }
 
     private func applePayServer() throws -> ApplePayServer {
         let purchase = try value("--reference")
@@ -110,6 +162,7 @@ extension AuthenticationCheck {
             sheet.threeDSecure = PaymentSheet.ThreeDSecure(
                 termUrl: try url("--term"), appLink: arguments["--link"].flatMap { URL(string: $0) })
         }
+        if try value("--way") == "bancontact" { sheet.means.insert(.bancontact) }
         if try value("--way") == "apple-pay" {
             let request = try ApplePayRequest(
                 merchantIdentifier: SimulatedDevice.merchant, merchantName: "Example", countryCode: "FR", total: amount,
@@ -117,6 +170,15 @@ extension AuthenticationCheck {
             sheet.applePay = PaymentSheet.ApplePay(request: request, server: try applePayServer())
         }
         return sheet
+    }
+
+    /// Waits at most 30 seconds for the answer to a message that contains a text.
+    private func untilAnswered(_ text: String) async throws {
+        for _ in 0..<600 {
+            if await answered.has(text) { return }
+            try await Task.sleep(nanoseconds: 50_000_000)
+        }
+        throw Wrong(what: "\(text) is not answered")
     }
 
     /// Waits at most 30 seconds.

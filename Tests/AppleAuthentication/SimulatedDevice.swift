@@ -50,16 +50,30 @@ final class SimulatedDevice: ApplePaySheet {
     }
 }
 
-/// Kills the app when a message has arrived, before its answer is heard.
+/// The messages of the app that were answered.
+actor AnsweredMessages {
+    private var messages: [String] = []
+
+    func add(_ message: String) { messages.append(message) }
+
+    func has(_ text: String) -> Bool { messages.contains { $0.contains(text) } }
+}
+
+/// Kills the app when a message has arrived, before its answer is heard; otherwise keeps what was answered.
 struct MortalTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let text: String?
+    private let answered: AnsweredMessages
 
-    init(_ transport: any HTTPTransport, dyingAfter text: String?) { (self.transport, self.text) = (transport, text) }
+    init(_ transport: any HTTPTransport, dyingAfter text: String?, answered: AnsweredMessages) {
+        (self.transport, self.text, self.answered) = (transport, text, answered)
+    }
 
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
         let response = try await transport.send(request)
-        if let text, String(decoding: request.body, as: UTF8.self).contains(text) { kill(getpid(), SIGKILL) }
+        let message = String(decoding: request.body, as: UTF8.self)
+        if let text, message.contains(text) { kill(getpid(), SIGKILL) }
+        await answered.add(message)
         return response
     }
 }

@@ -24,6 +24,9 @@ private final class Scene {
     var dialogs: [String] = []
     var plan: [AuthenticationDialog.Answer]
     var results: [Result<AuthenticationReturn, InAppError>] = []
+    /// What the system was asked to open, and whether there is an app for it.
+    var opened: [String] = []
+    var hasBankApp = true
     private(set) var coordinator: AuthenticationCoordinator?
     /// How many clocks may end.
     let clock: Clock
@@ -38,7 +41,9 @@ private final class Scene {
         }
     }
 
-    init(_ plan: [Bool] = [], input: String? = nil, timeOuts: Int = 0) throws {
+    init(
+        _ plan: [Bool] = [], input: String? = nil, timeOuts: Int = 0, appLink: String = "shop://back"
+    ) throws {
         self.plan = plan.map { AuthenticationDialog.Answer(isFirst: $0, input: input) }
         clock = Clock(timeOuts)
         WKWebView.simulation = page
@@ -46,7 +51,11 @@ private final class Scene {
         let step = AuthenticationStep.open(address)
         let clock = clock
         let coordinator = AuthenticationCoordinator(
-            AuthenticationModel(for: step, appLink: URL(string: "shop://back")), open: { _ in true },
+            AuthenticationModel(for: step, appLink: URL(string: appLink)),
+            open: { [unowned self] url in
+                opened.append(url.absoluteString)
+                return hasBankApp
+            },
             asking: { [unowned self] dialog, _ in
                 dialogs.append(dialog.message)
                 return plan.isEmpty ? await Self.never() : self.plan.removeFirst()
@@ -63,6 +72,14 @@ private final class Scene {
     private static func never() async -> AuthenticationDialog.Answer {
         try? await Task.sleep(nanoseconds: 60_000_000_000)
         return AuthenticationDialog.Answer(isFirst: false)
+    }
+
+    /// What the delegate says about an address, in the page itself or in a frame of it.
+    func policy(
+        _ address: String, isInPage: Bool = true, by type: WKNavigationType = .other
+    ) async -> WKNavigationActionPolicy? {
+        let action = WKNavigationAction(URL(string: address), in: WKFrameInfo(isMainFrame: isInPage), by: type)
+        return await coordinator?.webView(web, decidePolicyFor: action)
     }
 
     func settle() async {
@@ -95,6 +112,8 @@ struct CoordinatorCheck {
             try await windows()
             try await ends()
             try await dialogs()
+            try await bankApp()
+            try await links()
         } catch {
             expect(false, "\(error)")
         }
@@ -211,5 +230,65 @@ struct CoordinatorCheck {
             alert?.actions.first { $0.title == title }?.press()
             expect(await answer.value.isFirst == isFirst, "the button \(title)")
         }
+    }
+
+    private static func bankApp() async throws {
+        let confirm = "bankapp://confirm?id=7"
+        var scene = try Scene()
+        scene.web.window = UIWindow(frame: .zero)
+        expect(await scene.policy(confirm) == .cancel, "the web view does not load the address of an app")
+        expect(scene.opened == [confirm], "the bank's app is opened")
+        await scene.settle()
+        expect(scene.results.isEmpty && scene.dialogs.isEmpty, "and the page waits for the shopper")
+        scene.coordinator?.webView(scene.web, didStartProvisionalNavigation: nil)
+        _ = await scene.policy("shop://back#PaRes=eJz")
+        expect(scene.results.count == 1 && !scene.closed, "and continues when they come back")
+        expect(await scene.policy(confirm) == .cancel && scene.opened.count == 1, "no app is opened after the end")
+
+        scene = try Scene()
+        scene.web.window = UIWindow(frame: .zero)
+        scene.hasBankApp = false
+        expect(
+            await scene.policy(confirm) == .cancel && scene.opened == [confirm], "an app that is not there is asked for"
+        )
+        await scene.settle()
+        expect(scene.results.isEmpty && scene.dialogs.isEmpty, "and the page, which offers another way, stays")
+        expect(await scene.policy("https://acs.example/code") == .allow, "and can load it")
+
+        scene = try Scene()
+        expect(await scene.policy(confirm) == .cancel && scene.opened.isEmpty, "a view without a window opens no app")
+        expect(scene.results.isEmpty, "and has not ended")
+
+        scene = try Scene()
+        scene.web.window = UIWindow(frame: .zero)
+        expect(
+            await scene.policy(confirm, isInPage: false) == .cancel && scene.opened.isEmpty,
+            "a frame opens no app by itself")
+        _ = await scene.policy(confirm, isInPage: false, by: .linkActivated)
+        expect(scene.opened == [confirm], "but when the shopper taps in it")
+        expect(await scene.policy("shop://other") == .cancel && scene.opened.count == 1, "no page opens this app")
+
+        scene.coordinator?.close()
+        expect(await scene.policy(confirm) == .cancel && scene.opened.count == 1, "nor any app after the shopper left")
+    }
+
+    /// A universal link of the app: an address under TLS, which the web view must not load.
+    private static func links() async throws {
+        let link = "https://shop.example/back"
+        for back in ["\(link)#PaRes=eJz", "\(link)?PaRes=eJz", "HTTPS://Shop.Example/back#PaRes=eJz"] {
+            let scene = try Scene(appLink: link)
+            expect(await scene.policy(back) == .cancel, "\(back) is not loaded")
+            expect(scene.results.count == 1 && !scene.closed, "\(back) ends the page")
+            expect(scene.opened.isEmpty, "\(back) is opened in no other app")
+            if case .success(let end)? = scene.results.first { expect(end.paResMessage == "eJz", "with its answer") }
+        }
+        let scene = try Scene(appLink: link)
+        for other in ["https://shop.example/backwards", "https://shop.example/", "https://evil.example/back#PaRes=eJz"]
+        {
+            expect(await scene.policy(other) == .allow && scene.results.isEmpty, "\(other) is another page")
+        }
+        expect(await scene.policy("http://shop.example/back#PaRes=eJz") == .cancel, "nor is one without TLS loaded")
+        expect(scene.results.isEmpty, "and it ends nothing")
+        expect(await scene.policy(link) == .cancel && scene.closed, "the link without an answer ends as a failure")
     }
 }

@@ -33,7 +33,37 @@ func pay(_ card: CardInput, initialisation: Initialisation, over client: InAppCl
 }
 // end: sdkui-pay
 
+// begin: sdkui-texts
+/// Texts in a language that Guichet does not have. What is not replaced stays English.
+func spanishTexts() -> ShopperTexts {
+    var texts = ShopperTexts(.english)
+    texts.cardNumber = "Número de tarjeta"
+    texts.pay = "Pagar"
+    texts.problems[.numberMissing] = "Escriba el número de la tarjeta."
+    texts.advices[.otherCard] = "La tarjeta no fue aceptada. Use otra."
+    // minorUnits are cents: this shop sells in euros.
+    texts.amountFormat = { amount in
+        (Decimal(amount.minorUnits) / 100).formatted(.currency(code: "EUR").locale(Locale(identifier: "es_ES")))
+    }
+    return texts
+}
+// end: sdkui-texts
+
 #if canImport(SwiftUI)
+    // begin: sdkui-theme
+    struct BlueCardPage: View {
+        let form: CardFormModel
+        let isPaying: Bool
+        let pay: @MainActor (CardInput) -> Void
+
+        var body: some View {
+            CardForm(
+                form, texts: spanishTexts(), theme: PaymentSheetTheme(accent: .blue, corner: 4, font: .body),
+                isBusy: isPaying, submit: pay)
+        }
+    }
+    // end: sdkui-theme
+
     // begin: sdkui-view
     struct CardPage: View {
         let form: CardFormModel

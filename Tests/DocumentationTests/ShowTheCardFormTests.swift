@@ -21,4 +21,13 @@ struct ShowTheCardFormTests {
         let text = try await pay(card, initialisation: Invented.initialisation(), over: client)
         #expect(text == "Le paiement est accepté.")
     }
+
+    @Test("the app's texts replace those of a language, and its function writes amounts")
+    func texts() throws {
+        let texts = spanishTexts()
+        #expect(texts.text(for: CardProblem.numberMissing) == "Escriba el número de la tarjeta.")
+        #expect(texts.expiryDate == "Expiry date")
+        let format = try #require(texts.amountFormat)
+        #expect(format(try Invented.amount()).hasPrefix("25,00"))
+    }
 }

@@ -29,12 +29,32 @@ struct CardFormModelTests {
         arguments: [
             ("5100009876543217", "5100 0098 7654 3217", "5 1 0 0, 0 0 9 8, 7 6 5 4, 3 2 1 7"),
             ("5100-0098x76", "5100 0098 76", "5 1 0 0, 0 0 9 8, 7 6"), ("340000000000005", "3400 000000 00005", nil),
-            ("", "", ""), ("12345678901234567890123", "1234 5678 9012 3456 789", nil), ("٤١", "", ""),
+            ("", "", ""), ("12345678901234567890123", "1234 5678 9012 3456 789", nil),
         ] as [(String, String, String?)])
     func number(typed: String, shown: String, spoken: String?) throws {
         let form = try form(number: typed)
         #expect(form.numberText == shown)
         if let spoken { #expect(form.spokenNumber == spoken) }
+    }
+
+    @Test(
+        "takes the decimal digits of every script, and no other number",
+        arguments: [
+            ("٤١٠٠٠٠٠٠٠٠٠٠٠٠٠٠", "٠١/٣٠", "١٢٣"), ("۴۱۰۰ ۰۰۰۰ ۰۰۰۰ ۰۰۰۰", "۰۱۲۰۳۰", "۱۲۳"),
+            ("４１００００００００００００００", "1／30", "１２３"), ("४१०० 0000 ۰۰۰۰ ٠٠٠٠", "١-2030", "1٢۳"),
+            ("\u{200F}٤١٠٠٠٠٠٠٠٠٠٠٠٠٠٠\u{200E}", "١ / ٣٠", "١٢٣"),
+        ])
+    func scripts(number: String, expiry: String, code: String) throws {
+        let form = try form(number: number, expiry: expiry, code: code)
+        #expect(form.numberText == "4100 0000 0000 0000")
+        #expect(form.spokenNumber == "4 1 0 0, 0 0 0 0, 0 0 0 0, 0 0 0 0")
+        #expect(form.layout.brand == .visa)
+        let input = try #require(form.input)
+        #expect(input.cardNumber.digits == "4100000000000000")
+        #expect(input.cardExpiryDate.yyyyMM == "203001")
+        #expect(input.cardCSCValue?.digits == "123")
+        #expect(try self.form(number: "٤١").numberText == "41")
+        #expect(try self.form(number: "四Ⅳ④²½", expiry: "四", code: "②").numberText.isEmpty)
     }
 
     @Test(

@@ -55,6 +55,22 @@ struct WalletModelTests {
         #expect(model.brandSelection == (nil, nil), "there is nothing to choose")
     }
 
+    @Test("keeps the shopper's choice when the wallet is read again, if the card is still there")
+    func readAgain() throws {
+        let whole = try model()
+        var model = whole
+        model.choose(.visa)
+        model.replace(by: whole)
+        #expect(model.selected?.id == 2)
+        #expect(model.chosenBrand == .visa)
+        model.select(3)
+        var response = INAPPGetWalletDataResponse()
+        response.walletPaymentMeanData = [item(2, "mine", "203012", .cb, ["VISA", "CB"])]
+        let rest = WalletModel(response, thisMonth: try CardExpiry(yyyyMM: "202611"))
+        model.replace(by: rest)
+        #expect(model == rest, "the chosen card is gone: the first valid one is proposed")
+    }
+
     @Test("reads a row aloud, digit by digit")
     func spoken() throws {
         let model = try model()

@@ -38,7 +38,7 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     public var numberText: String {
         get { layout.grouped(number).joined(separator: " ") }
         set {
-            let digits = Self.digits(newValue, atMost: 19)
+            let digits = Digits.only(newValue, atMost: 19)
             // Another card: the brands of the previous one no longer apply.
             if digits.prefix(8) != number.prefix(8) { (brands, chosenBrand) = ([], nil) }
             number = digits
@@ -59,7 +59,7 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     /// The security code as digits, as many as the card's brand prints.
     public var securityCodeText: String {
         get { code }
-        set { code = Self.digits(newValue, atMost: layout.codeLengths.upperBound) }
+        set { code = Digits.only(newValue, atMost: layout.codeLengths.upperBound) }
     }
 
     /// The first eight digits, once they are typed: call `getCardData` with them.
@@ -171,10 +171,6 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
         let value = try CardSecurityCode(code)
         guard layout.codeLengths.contains(code.count) else { throw Wrong(problem: .securityCodeWrongLength) }
         return value
-    }
-
-    private static func digits(_ text: String, atMost count: Int) -> String {
-        String(text.filter { $0.isASCII && $0.isNumber }.prefix(count))
     }
 }
 

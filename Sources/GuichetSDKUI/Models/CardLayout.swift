@@ -30,13 +30,20 @@ public struct CardLayout: Sendable, Hashable {
         }
     }
 
-    /// Of a card of the wallet, of which only the brand is known.
+    /// The layout of a card of the wallet, of which only the brand is known. A brand without a name here may print three
+    /// digits or four.
     init(brand: PaymentMeanBrand?) {
         switch brand {
         case .amex?: self.init(.amex, groups: [4, 6, 5], lengths: [15], code: 4...4)
-        case nil: self.init(nil, lengths: [], code: 3...4)
-        case let brand?: self.init(brand, lengths: [], code: 3...3)
+        case .bcmc?, .cb?, .maestro?, .mastercard?, .visa?, .visaElectron?, .vpay?:
+            self.init(brand, lengths: [], code: 3...3)
+        default: self.init(brand, lengths: [], code: 3...4)
         }
+    }
+
+    /// What is wrong with the code of a card of the wallet. It may be left out: the platform says if it needs one.
+    func problem(ofStoredCode code: String) -> CardProblem? {
+        code.isEmpty || codeLengths.contains(code.count) ? nil : .securityCodeWrongLength
     }
 
     private init(

@@ -1,12 +1,13 @@
 /// Reads an expiry date as shoppers type it, paste it, or let the system fill it in: `1/30`, `130`, `01/2030`, `012030`,
-/// `12 / 30`, `2030-01`.
+/// `12 / 30`, `2030-01`, in the digits of any script.
 ///
 /// Our own rules: no document says how a form reads a date.
 enum ExpiryText {
     /// The month in two digits, then the digits of the year: two, or four. Less while it is being typed.
     static func digits(of text: String) -> String {
-        let groups = text.split(whereSeparator: { !isDigit($0) }).map(String.init)
-        let isMonthComplete = text.last.map { !isDigit($0) } ?? false
+        let text = Digits.inASCII(text)
+        let groups = text.split(whereSeparator: { !Digits.isDigit($0) }).map(String.init)
+        let isMonthComplete = text.last.map { !Digits.isDigit($0) } ?? false
         switch groups.count {
         case 0: return ""
         case 1: return alone(groups[0], isMonthComplete: isMonthComplete)
@@ -43,6 +44,4 @@ enum ExpiryText {
     }
 
     private static func isMonth(_ digits: Substring) -> Bool { Int(digits).map((1...12).contains) ?? false }
-
-    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 }

@@ -1,6 +1,12 @@
 import GuichetCore
 public import GuichetSips
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// What a shopper reads about a payment that was accepted: rows with a label and a value. No user interface: tested on
 /// Linux.
 public struct Receipt: Sendable, Hashable {
@@ -37,7 +43,14 @@ public struct Receipt: Sendable, Hashable {
     /// The day of a date such as `2026-11-23T16:00:00+01:00`: the platform's own, in Paris.
     private static func day(_ text: String, in texts: ShopperTexts) -> String? {
         let parts = text.prefix(10).split(separator: "-")
-        guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }
+        let numbers = parts.compactMap { Int($0) }
+        guard numbers.count == 3, parts.count == 3 else { return nil }
+        if let dayFormat = texts.dayFormat {
+            // With a calendar: without one, DateComponents.date is nil.
+            return dayFormat(
+                DateComponents(
+                    calendar: Calendar(identifier: .gregorian), year: numbers[0], month: numbers[1], day: numbers[2]))
+        }
         return parts.reversed().joined(separator: texts.language == .german ? "." : "/")
     }
 }

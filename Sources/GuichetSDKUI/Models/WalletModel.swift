@@ -2,7 +2,7 @@ public import GuichetCore
 public import GuichetSips
 
 /// The cards of a shopper's wallet, to choose a card and its brand. No user interface: tested on Linux.
-public struct WalletModel: Sendable {
+public struct WalletModel: Sendable, Hashable {
     /// One card, for one row.
     public struct Card: Sendable, Hashable, Identifiable {
         /// `paymentMeanId`
@@ -65,6 +65,15 @@ public struct WalletModel: Sendable {
     /// The shopper chooses a brand of the selected card.
     public mutating func choose(_ brand: PaymentMeanBrand) {
         if let selected, selected.brands.count > 1, selected.brands.contains(brand) { chosenBrand = brand }
+    }
+
+    /// The wallet as it was read again, for example after a card was removed. What the shopper chose stays, if it is
+    /// there.
+    package mutating func replace(by other: WalletModel) {
+        let (card, brand) = (selection, chosenBrand)
+        self = other
+        if let card { select(card) }
+        if let brand, selection == card { choose(brand) }
     }
 
     /// For `walletOrder`: nothing if the shopper did not choose, so that the wallet's own brand applies (Sips In-App

@@ -31,15 +31,17 @@ extension SheetRun {
         }
     }
 
+    /// The code is that of the payment, not of the question: 17 with a payment that the shopper refused. So the status
+    /// counts.
     private func askBankApp(_ context: TransactionContext) async -> SheetEvent.Charge? {
         let response = try? await platform.getTransactionData(GetTransactionDataRequest(context: context))
-        guard let response, response.responseCode == .accepted, let status = response.transactionStatus else {
-            return nil
-        }
-        return switch ChargeState(status) {
-        case .charged: .charged
-        case .notCharged: .notCharged(.otherCard)
-        default: .notYetKnown
+        guard let response, let status = response.transactionStatus else { return nil }
+        switch ChargeState(status) {
+        case .charged: return response.responseCode == .accepted ? .charged : nil
+        case .notCharged:
+            let advice = response.advice(after: .asks)
+            return .notCharged([Advice.none, .ask, .wait].contains(advice) ? .otherCard : advice)
+        default: return .notYetKnown
         }
     }
 

@@ -30,10 +30,19 @@ package final class SheetRun {
     package var screen = Screen()
     package private(set) var state = SheetState() { didSet { screen.changed() } }
     package var form: CardFormModel { didSet { screen.changed() } }
-    /// The security code of the chosen card of the wallet.
-    package var storedCode = "" { didSet { screen.changed() } }
+    /// The security code of the chosen card of the wallet: as many digits as its brand prints.
+    package var storedCode: String {
+        get { storedDigits }
+        set {
+            storedDigits = Digits.only(newValue, atMost: storedLayout.codeLengths.upperBound)
+            storedCodeProblem = nil
+        }
+    }
+    private var storedDigits = "" { didSet { screen.changed() } }
+    /// What was wrong with the security code of the chosen card when the shopper pressed the button.
+    package private(set) var storedCodeProblem: CardProblem? { didSet { screen.changed() } }
     package var keepsCard = false { didSet { screen.changed() } }
-    package internal(set) var wallet: WalletModel? { didSet { screen.changed() } }
+    package var wallet: WalletModel? { didSet { screen.changed() } }
     /// The issuer's page, while it is shown.
     package internal(set) var step: AuthenticationStep?
 
@@ -77,11 +86,17 @@ package final class SheetRun {
             guard let input = form.input else { return .number }
             self.input = input
         }
-        if case .storedCard = state.means, !storedCode.isEmpty, (try? CardSecurityCode(storedCode)) == nil {
+        if case .storedCard = state.means, let problem = storedLayout.problem(ofStoredCode: storedCode) {
+            storedCodeProblem = problem
             return .securityCode
         }
         send(.submitted)
         return nil
+    }
+
+    /// The layout of the chosen card of the wallet.
+    private var storedLayout: CardLayout {
+        CardLayout(brand: wallet?.chosenBrand ?? wallet?.selected?.brands.first)
     }
 
     package func choose(_ means: SheetMeans) {

@@ -3,6 +3,7 @@ extension SheetTexts {
         title: "Betaling",
         payAmount: "%@ betalen",
         newCard: "Kaart",
+        bancontact: "Bancontact",
         keepCard: "Bewaar deze kaart voor de volgende keer",
         busy: "Een ogenblik geduld",
         payInBankApp: "Bevestig de betaling in de app van uw bank en kom daarna hier terug.",

@@ -3,6 +3,7 @@ extension SheetTexts {
         title: "Payment",
         payAmount: "Pay %@",
         newCard: "Card",
+        bancontact: "Bancontact",
         keepCard: "Keep this card for next time",
         busy: "One moment, please",
         payInBankApp: "Confirm the payment in your bank’s app, then come back here.",

@@ -3,6 +3,7 @@ extension SheetTexts {
         title: "Paiement",
         payAmount: "Payer %@",
         newCard: "Carte",
+        bancontact: "Bancontact",
         keepCard: "Garder cette carte pour la prochaine fois",
         busy: "Un instant, s’il vous plaît",
         payInBankApp: "Confirmez le paiement dans l’application de votre banque, puis revenez ici.",

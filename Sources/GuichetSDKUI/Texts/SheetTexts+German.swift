@@ -3,6 +3,7 @@ extension SheetTexts {
         title: "Zahlung",
         payAmount: "%@ bezahlen",
         newCard: "Karte",
+        bancontact: "Bancontact",
         keepCard: "Diese Karte für das nächste Mal speichern",
         busy: "Einen Augenblick bitte",
         payInBankApp: "Bestätigen Sie die Zahlung in der App Ihrer Bank und kommen Sie dann hierher zurück.",

@@ -8,6 +8,8 @@ public struct SheetTexts: Sendable {
     public var payAmount: String
     /// The heading of the new card.
     public var newCard: String
+    /// The entry for Bancontact in the bank's app.
+    public var bancontact: String
     /// The switch that keeps the card for the next payment.
     public var keepCard: String
     /// While a request is under way.
@@ -50,8 +52,13 @@ extension ShopperTexts {
     /// On the button that pays: with the amount.
     package func payText(_ amount: Amount) -> String { Self.fill(sheet.payAmount, amountText(amount)) }
 
+    /// What VoiceOver says for a button that pays: what the button shows, so that a label of the app is also heard; while
+    /// a request is under way, that it is.
+    package func spokenPayLabel(_ label: String, isBusy: Bool) -> String { isBusy ? sheet.busy : label }
+
     /// An amount as it is written in the language; with the currency's code where it has no usual sign.
     package func amountText(_ amount: Amount) -> String {
+        if let amountFormat { return amountFormat(amount) }
         guard let facts = amount.currency.facts else { return amount.description }
         let digits = String(amount.minorUnits)
         let padded = String(repeating: "0", count: max(0, facts.exponent + 1 - digits.count)) + digits

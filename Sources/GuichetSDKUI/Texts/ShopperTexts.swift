@@ -1,5 +1,11 @@
 public import GuichetCore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The texts for a shopper, in one language. Swift tables, one file for each language: nothing is loaded at run time,
 /// and a missing text is a compile error. An app may replace each text, for example by those of another language.
 public struct ShopperTexts: Sendable {
@@ -45,6 +51,11 @@ public struct ShopperTexts: Sendable {
     public var problems: [CardProblem: String]
     /// The texts of the payment sheet.
     public var sheet: SheetTexts
+    /// Writes an amount, for texts in a language that Guichet does not have; `nil` writes it as in ``language``.
+    public var amountFormat: (@Sendable (Amount) -> String)?
+    /// Writes the day of a receipt, for texts in a language that Guichet does not have; `nil` writes it as in
+    /// ``language``. It gets the year, the month and the day, of the Gregorian calendar.
+    public var dayFormat: (@Sendable (DateComponents) -> String)?
 
     /// The texts in a language.
     public init(_ language: ShopperLanguage) {

@@ -72,7 +72,8 @@
             begin(step, in: view, ShopperTexts(language))
         }
 
-        func begin(_ step: AuthenticationStep, in view: WKWebView, _ texts: ShopperTexts) {
+        /// The same with the app's own texts.
+        public func begin(_ step: AuthenticationStep, in view: WKWebView, _ texts: ShopperTexts) {
             (self.step, self.view, self.texts) = (step, view, texts)
             view.navigationDelegate = self
             view.uiDelegate = self

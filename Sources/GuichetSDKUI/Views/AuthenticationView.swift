@@ -43,8 +43,15 @@
             self.init(step, texts: ShopperTexts(language), appLink: appLink, end: end)
         }
 
-        init(
-            _ step: AuthenticationStep, texts: ShopperTexts, appLink: URL?,
+        /// With the app's own texts: those of a language, replaced where the app has others.
+        ///
+        /// - Parameters:
+        ///   - step: from the answer to the enrolment check.
+        ///   - texts: the view's own texts. The page that posts the form is in their language.
+        ///   - appLink: the app's link if the page returns to it; `nil` for `putpares:`.
+        ///   - end: called once. Then validate and pay.
+        public init(
+            _ step: AuthenticationStep, texts: ShopperTexts, appLink: URL? = nil,
             end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
             self.step = step

@@ -12,49 +12,78 @@
         @State private var model: CardFormModel
         @FocusState private var focus: CardField?
         private let texts: ShopperTexts
+        private let theme: PaymentSheetTheme
         private let title: String?
         private let isBusy: Bool
         private let lookUp: (@MainActor (String) async -> INAPPGetCardDataResponse?)?
         private let submit: @MainActor (CardInput) -> Void
 
+        /// A form with the app's own texts: those of a language, replaced where the app has others.
+        ///
         /// - Parameters:
         ///   - model: the values of the fields and their problems.
-        ///   - language: the language of the labels.
-        ///   - title: the title of the button, for example with the amount; `nil` for "Pay".
-        ///   - isBusy: whether a payment is under way: the button is then disabled.
+        ///   - texts: the labels and the errors.
+        ///   - theme: the look.
+        ///   - title: the title of the button, for example with the amount; `nil` for that of the theme, or "Pay".
+        ///   - isBusy: whether a payment is under way: the form is then disabled, and its button says so.
         ///   - lookUp: calls `getCardData` with the first digits, so that the shopper can choose a brand; `nil` if no
         ///     card is co-badged.
         ///   - submit: called with the card when all fields are valid.
         public init(
-            _ model: CardFormModel, in language: ShopperLanguage, title: String? = nil,
-            isBusy: Bool = false,
+            _ model: CardFormModel, texts: ShopperTexts, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            title: String? = nil, isBusy: Bool = false,
             lookUp: (@MainActor (String) async -> INAPPGetCardDataResponse?)? = nil,
             submit: @escaping @MainActor (CardInput) -> Void
         ) {
             _model = State(initialValue: model)
-            texts = ShopperTexts(language)
+            self.texts = texts
+            self.theme = theme
             self.title = title
             self.isBusy = isBusy
             self.lookUp = lookUp
             self.submit = submit
         }
 
+        /// A form with Guichet's texts in a language.
+        ///
+        /// - Parameters:
+        ///   - model: the values of the fields and their problems.
+        ///   - language: the language of the labels.
+        ///   - theme: the look.
+        ///   - title: the title of the button, for example with the amount; `nil` for that of the theme, or "Pay".
+        ///   - isBusy: whether a payment is under way: the form is then disabled, and its button says so.
+        ///   - lookUp: calls `getCardData` with the first digits, so that the shopper can choose a brand; `nil` if no
+        ///     card is co-badged.
+        ///   - submit: called with the card when all fields are valid.
+        public init(
+            _ model: CardFormModel, in language: ShopperLanguage, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            title: String? = nil, isBusy: Bool = false,
+            lookUp: (@MainActor (String) async -> INAPPGetCardDataResponse?)? = nil,
+            submit: @escaping @MainActor (CardInput) -> Void
+        ) {
+            self.init(
+                model, texts: ShopperTexts(language), theme: theme, title: title, isBusy: isBusy, lookUp: lookUp,
+                submit: submit)
+        }
+
         /// The view.
         public var body: some View {
             Form {
                 Section {
-                    CardFields(form: $model, focus: $focus, texts: texts, error: .red)
+                    CardFields(form: $model, focus: $focus, texts: texts, error: theme.error)
                 }
                 if model.brands.count > 1 {
                     BrandPicker(
                         brands: model.brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
                 }
-                Button(title ?? texts.pay) {
+                PayButton(label: title ?? theme.buttonLabel ?? texts.pay, isBusy: isBusy, texts: texts, theme: theme) {
                     focus = model.leaveAll()
                     if let input = model.input { submit(input) }
                 }
-                .disabled(isBusy)
             }
+            .disabled(isBusy)
+            .font(theme.font)
+            .tint(theme.accent)
             .task(id: model.iin) {
                 guard let iin = model.iin, let lookUp, let answer = await lookUp(iin) else { return }
                 model.take(answer, for: iin)

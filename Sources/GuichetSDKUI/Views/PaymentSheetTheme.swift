@@ -1,7 +1,8 @@
 #if canImport(SwiftUI)
     public import SwiftUI
 
-    /// The look of a ``PaymentSheet``. What is not set is the system's, which also follows the dark appearance.
+    /// The look of a ``PaymentSheet``, of a ``CardForm`` and of a ``WalletList``. What is not set is the system's, which
+    /// also follows the dark appearance.
     public struct PaymentSheetTheme: Sendable {
         /// Buttons and the chosen row.
         public var accent: Color?
@@ -9,7 +10,7 @@
         public var error: Color
         /// The radius of the button's corners.
         public var corner: CGFloat
-        /// All texts; use a text style, so that it follows Dynamic Type.
+        /// The texts, without headings and what is small; use a text style, so that it follows Dynamic Type.
         public var font: Font?
         /// The label of the button that pays, in place of the text with the amount.
         public var buttonLabel: String?

@@ -54,6 +54,9 @@
                         text: Binding(get: { run.storedCode }, set: { run.storedCode = $0 })
                     )
                     .focused($focus, equals: .securityCode)
+                    if let problem = run.storedCodeProblem {
+                        Text(texts.text(for: problem)).font(.footnote).foregroundColor(theme.error)
+                    }
                 }
                 if let brands = run.wallet?.selected?.brands, brands.count > 1 {
                     BrandPicker(
@@ -65,18 +68,12 @@
         }
 
         private var button: some View {
-            Button {
+            PayButton(
+                label: theme.buttonLabel ?? texts.payText(run.sheet.amount), isBusy: run.state.isBusy, texts: texts,
+                theme: theme
+            ) {
                 focus = run.submit()
-            } label: {
-                HStack {
-                    if run.state.isBusy { ProgressView() }
-                    Text(theme.buttonLabel ?? texts.payText(run.sheet.amount)).font(.headline)
-                }
-                .frame(maxWidth: .infinity)
             }
-            .buttonStyle(.borderedProminent)
-            .buttonBorderShape(.roundedRectangle(radius: theme.corner))
-            .accessibilityLabel(run.state.isBusy ? texts.sheet.busy : texts.payText(run.sheet.amount))
         }
     }
 
@@ -104,7 +101,7 @@
                         .buttonStyle(.borderless)
                     }
                     row(cards.isEmpty ? texts.sheet.newCard : texts.otherCard, .newCard)
-                    if run.sheet.means.contains(.bancontact) { row("Bancontact", .bancontact) }
+                    if run.sheet.means.contains(.bancontact) { row(texts.sheet.bancontact, .bancontact) }
                 }
             }
         }

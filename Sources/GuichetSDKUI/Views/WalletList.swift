@@ -4,30 +4,65 @@
     public import SwiftUI
 
     /// The cards of a shopper's wallet: choose one, its brand if it has several, or remove one.
+    ///
+    /// It sends nothing. After a card was removed, give it the wallet that was read again: the shopper's choice stays.
     @MainActor
     public struct WalletList: View {
         @State private var model: WalletModel
+        /// What the app gave last.
+        private let given: WalletModel
         private let texts: ShopperTexts
+        private let theme: PaymentSheetTheme
+        private let isBusy: Bool
         private let pay: @MainActor (WalletModel) -> Void
         private let remove: (@MainActor (WalletModel.Card) -> Void)?
         private let otherCard: (@MainActor () -> Void)?
 
+        /// A list with the app's own texts: those of a language, replaced where the app has others.
+        ///
         /// - Parameters:
         ///   - model: the cards and the chosen one.
-        ///   - language: the language of the labels.
+        ///   - texts: the labels.
+        ///   - theme: the look.
+        ///   - isBusy: whether a payment or a removal is under way: the list is then disabled, and its button says so.
         ///   - pay: called with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for
         ///     `walletOrder`.
         ///   - remove: calls `deletePaymentMean`; `nil` shows no button for it.
         ///   - otherCard: shows a ``CardForm``.
         public init(
-            _ model: WalletModel, in language: ShopperLanguage, pay: @escaping @MainActor (WalletModel) -> Void,
+            _ model: WalletModel, texts: ShopperTexts, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            isBusy: Bool = false, pay: @escaping @MainActor (WalletModel) -> Void,
             remove: (@MainActor (WalletModel.Card) -> Void)? = nil, otherCard: (@MainActor () -> Void)? = nil
         ) {
             _model = State(initialValue: model)
-            texts = ShopperTexts(language)
+            given = model
+            self.texts = texts
+            self.theme = theme
+            self.isBusy = isBusy
             self.pay = pay
             self.remove = remove
             self.otherCard = otherCard
+        }
+
+        /// A list with Guichet's texts in a language.
+        ///
+        /// - Parameters:
+        ///   - model: the cards and the chosen one.
+        ///   - language: the language of the labels.
+        ///   - theme: the look.
+        ///   - isBusy: whether a payment or a removal is under way: the list is then disabled, and its button says so.
+        ///   - pay: called with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for
+        ///     `walletOrder`.
+        ///   - remove: calls `deletePaymentMean`; `nil` shows no button for it.
+        ///   - otherCard: shows a ``CardForm``.
+        public init(
+            _ model: WalletModel, in language: ShopperLanguage, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            isBusy: Bool = false, pay: @escaping @MainActor (WalletModel) -> Void,
+            remove: (@MainActor (WalletModel.Card) -> Void)? = nil, otherCard: (@MainActor () -> Void)? = nil
+        ) {
+            self.init(
+                model, texts: ShopperTexts(language), theme: theme, isBusy: isBusy, pay: pay, remove: remove,
+                otherCard: otherCard)
         }
 
         /// The view.
@@ -43,8 +78,15 @@
                     BrandPicker(brands: brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
                 }
                 if let otherCard { Button(texts.otherCard) { otherCard() } }
-                Button(texts.pay) { pay(model) }.disabled(model.selected == nil)
+                PayButton(label: theme.buttonLabel ?? texts.pay, isBusy: isBusy, texts: texts, theme: theme) {
+                    pay(model)
+                }
+                .disabled(model.selected == nil)
             }
+            .disabled(isBusy)
+            .font(theme.font)
+            .tint(theme.accent)
+            .onChange(of: given) { model.replace(by: $0) }
         }
 
         @ViewBuilder private func row(_ card: WalletModel.Card) -> some View {
@@ -52,12 +94,16 @@
                 Button {
                     model.select(card.id)
                 } label: {
-                    VStack(alignment: .leading) {
-                        Text(card.alias.isEmpty ? card.maskedPan : card.alias).font(.headline)
-                        Text(card.maskedPan).font(.footnote)
-                        if let expiry = card.expiry {
-                            Text(texts.expiryText(expiry, isPast: card.isExpired)).font(.footnote)
+                    HStack {
+                        VStack(alignment: .leading) {
+                            Text(card.alias.isEmpty ? card.maskedPan : card.alias).font(.headline)
+                            Text(card.maskedPan).font(.footnote)
+                            if let expiry = card.expiry {
+                                Text(texts.expiryText(expiry, isPast: card.isExpired)).font(.footnote)
+                            }
                         }
+                        Spacer()
+                        if card.id == model.selection { Text("✓") }
                     }
                 }
                 .disabled(card.isExpired)
@@ -67,6 +113,8 @@
                     Button("✕") { remove(card) }.accessibilityLabel(texts.removeText(card))
                 }
             }
+            // Otherwise a touch anywhere in the row would press both buttons.
+            .buttonStyle(.borderless)
         }
     }
 #endif

@@ -100,6 +100,18 @@ struct ReceiptTests {
         #expect(receipt.rows.map(\.label) == ["Betrag", "Karte", "Referenz", "Datum"])
     }
 
+    @Test("has the amount and the day as the app writes them, for a language of its own")
+    func formats() throws {
+        var texts = ShopperTexts(.english)
+        texts.amountFormat = { "\($0.minorUnits) céntimos" }
+        texts.dayFormat = { "\($0.day ?? 0) del \($0.month ?? 0) de \($0.year ?? 0)" }
+        let receipt = try #require(Receipt(response(), in: texts))
+        #expect(receipt.rows.first?.value == "3000 céntimos")
+        #expect(receipt.rows.last?.value == "23 del 11 de 2026")
+        texts.dayFormat = { $0.date == nil ? "no day" : "a day" }
+        #expect(Receipt(response(), in: texts)?.rows.last?.value == "a day")
+    }
+
     @Test("leaves out what the answer does not have")
     func incomplete() throws {
         let receipt = try #require(Receipt(INAPPOrderResponse(.accepted), in: ShopperTexts(.french)))

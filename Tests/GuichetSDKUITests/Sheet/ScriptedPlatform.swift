@@ -11,6 +11,8 @@ actor ScriptedPlatform: PaymentPlatform {
     private var answers: [InAppOperation: [Result<any OperationResponse, InAppError>]] = [:]
     private var outcomes: [Result<OrderOutcome, InAppError>] = []
     private(set) var asked: [InAppOperation] = []
+    /// The requests, without the questions about an outcome.
+    private(set) var requests: [any OperationRequest] = []
     private let checkPays: Bool
 
     init(checkPays: Bool = false) { self.checkPays = checkPays }
@@ -27,6 +29,7 @@ actor ScriptedPlatform: PaymentPlatform {
 
     func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
         asked.append(Request.operation)
+        requests.append(request)
         guard var list = answers[Request.operation], !list.isEmpty else {
             throw InAppError(code: .notSupported, reason: "no answer in the test", advice: .fixIntegration)
         }
@@ -47,7 +50,8 @@ actor ScriptedPlatform: PaymentPlatform {
     }
 
     nonisolated func effect<Request: OperationRequest>(of request: Request) -> OperationEffect {
-        checkPays && Request.operation == .cardCheckEnrollment ? .pays : Request.effect
+        let isCheck = Request.operation == .cardCheckEnrollment || Request.operation == .walletCheckEnrollment
+        return checkPays && isCheck ? .pays : Request.effect
     }
 }
 
@@ -66,6 +70,7 @@ actor ScriptedServer {
     private(set) var operations: [SDKOperationName] = []
     private var charges: [ChargeState]
     private let answer: CheckoutAnswer?
+    private var beforeAnswer: (@Sendable () async -> Void)?
 
     /// - Parameters:
     ///   - charges: the answers to the question whether the shopper was charged, in order; the last one remains.
@@ -75,8 +80,12 @@ actor ScriptedServer {
         self.answer = answer
     }
 
-    func initialise(_ operation: SDKOperationName) throws -> CheckoutAnswer {
+    /// What happens while the app waits for an initialisation.
+    func beforeAnswering(_ body: @escaping @Sendable () async -> Void) { beforeAnswer = body }
+
+    func initialise(_ operation: SDKOperationName) async throws -> CheckoutAnswer {
         operations.append(operation)
+        await beforeAnswer?()
         if let answer { return answer }
         let url = try #require(URL(string: "https://platform.example/inapp"))
         return CheckoutAnswer(

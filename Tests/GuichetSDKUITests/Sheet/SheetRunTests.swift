@@ -242,8 +242,8 @@ struct SheetRunTests {
         #expect(await platform.asked.isEmpty)
     }
 
-    @Test("waits for the bank's app, and asks the platform how it ended")
-    func bancontact() async throws {
+    /// A platform that has begun a payment in the bank's app, and then tells how it stands.
+    private func platform(telling answers: (ResponseCode, TransactionStatus)...) async -> ScriptedPlatform {
         let platform = ScriptedPlatform()
         var begun = INAPPPaymentProviderResponse()
         begun.inAppResponseCode = .accepted
@@ -252,10 +252,35 @@ struct SheetRunTests {
         begun.transactionContextVersion = InAppWire.version
         begun.redirectionUrl = "https://platform.example/inapp"
         await platform.answer(.paymentProviderOrder, with: begun)
-        var state = INAPPGetTransactionDataResponse()
-        state.inAppResponseCode = .accepted
-        state.transactionStatus = .captured
-        await platform.answer(.getTransactionData, with: state)
+        for (code, status) in answers {
+            var state = INAPPGetTransactionDataResponse()
+            state.inAppResponseCode = code
+            state.transactionStatus = status
+            await platform.answer(.getTransactionData, with: state)
+        }
+        return platform
+    }
+
+    @Test("says why a payment in the bank's app was not made, as the platform tells it")
+    func bancontactRefused() async throws {
+        for (code, status, advice) in [
+            (ResponseCode.cancelledByCustomer, TransactionStatus.refused, Advice.startAgain),
+            (.sessionExpired, .expired, .startAgain), (.refused, .refused, .otherCard),
+            (.accepted, .cancelled, .otherCard),
+        ] {
+            let platform = await platform(telling: (code, status))
+            let stage = try Stage(platform, ScriptedServer(), means: .bancontact)
+            try await stage.isChoosing()
+            stage.run.choose(.bancontact)
+            _ = stage.run.submit()
+            try await stage.isChoosing()
+            #expect(stage.run.state.refusal == advice, "\(code)")
+        }
+    }
+
+    @Test("waits for the bank's app, and asks the platform how it ended")
+    func bancontact() async throws {
+        let platform = await platform(telling: (.pending, .pending), (.accepted, .captured))
         let stage = try Stage(platform, ScriptedServer(), means: .bancontact)
         try await stage.isChoosing()
         stage.run.choose(.bancontact)
@@ -335,12 +360,20 @@ struct SheetRunTests {
         #expect(ShopperTexts(language).payText(amount) == shown)
     }
 
-    @Test("has texts that an app can replace")
-    func texts() {
+    @Test("has texts that an app can replace, and amounts that it can write")
+    func texts() throws {
         var texts = ShopperTexts(.english)
         texts.sheet.payAmount = "Pagar %@"
         texts.advices[.otherCard] = "Use otra tarjeta."
+        texts.amountFormat = { "\($0.minorUnits / 100) euros" }
         #expect(texts.text(for: Advice.otherCard) == "Use otra tarjeta.")
-        #expect(texts.sheet.payAmount == "Pagar %@")
+        #expect(texts.payText(try #require(Amount(minorUnits: 3_000, currency: .eur))) == "Pagar 30 euros")
+    }
+
+    @Test("says for its button what the button shows, also with a label of the app; and that a request is under way")
+    func spokenLabel() {
+        let texts = ShopperTexts(.english)
+        #expect(texts.spokenPayLabel("Commander", isBusy: false) == "Commander")
+        #expect(texts.spokenPayLabel("Commander", isBusy: true) == "One moment, please")
     }
 }
