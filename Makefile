@@ -112,12 +112,13 @@ cost: ## Count what payments and a start cost, and compare with Scripts/cost-bud
 bench: ## Measure payments and Apple Pay tokens beside what cannot be saved (release build first)
 	@Scripts/bench
 
-# BINARY=FILE: with a binary of Scripts/static-binary, and its Debian package. KEY=FILE: signed with that key of SSH or minisign.
+# BINARY=FILE: with a binary of Scripts/static-binary, its debug symbols and its Debian package; of two flavours, both
+# files. KEY=FILE: signed with that key of SSH or minisign.
 release: ## Write the source archive, its SBOM and checksums to .build-release; BINARY=FILE, KEY=FILE and TAG=yes for more
 	@set -eu; Scripts/setup; \
 	Scripts/quietly swift package $(ROOT) resolve; \
 	Scripts/quietly swift package $(PLATFORM) resolve; \
-	Scripts/release $(if $(BINARY),--binary "$(BINARY)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag)
+	Scripts/release $(foreach file,$(BINARY),--binary "$(file)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag)
 
 verify-release: ## Check what make release wrote; SIGNER=FILE: and that this public key signed it
 	@Scripts/release verify $(if $(SIGNER),--signer "$(SIGNER)")
