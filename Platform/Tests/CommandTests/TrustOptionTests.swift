@@ -78,7 +78,7 @@ struct TrustOptionTests {
     ) async throws {
         try await ChildProcess.with(start) { child in
             for _ in 0..<12 where !child.output.contains(text) {
-                // Nobody serves discard there.
+                // The port of discard: no server is there.
                 try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
                 _ = try? await poll("the line", within: .seconds(5)) { child.output.contains(text) ? true : nil }
             }
