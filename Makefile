@@ -64,6 +64,7 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/man --self-test
 	@Scripts/package --self-test
 	@Scripts/release --self-test
+	@Scripts/check-footprint --self-test
 	@if command -v ruby >/dev/null; then ruby -c Packaging/homebrew/guichet.rb; \
 	else echo "lint: Packaging/homebrew/guichet.rb: syntax not checked, there is no ruby"; fi
 	@Scripts/check-keys --self-test
