@@ -64,6 +64,7 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/man --self-test
 	@Scripts/package --self-test
 	@Scripts/release --self-test
+	@Scripts/check-footprint --self-test
 	@if command -v ruby >/dev/null; then ruby -c Packaging/homebrew/guichet.rb; \
 	else echo "lint: Packaging/homebrew/guichet.rb: syntax not checked, there is no ruby"; fi
 	@Scripts/check-keys --self-test
@@ -112,12 +113,13 @@ cost: ## Count what payments and a start cost, and compare with Scripts/cost-bud
 bench: ## Measure payments and Apple Pay tokens beside what cannot be saved (release build first)
 	@Scripts/bench
 
-# BINARY=FILE: with a binary of Scripts/static-binary, and its Debian package. KEY=FILE: signed with that key of SSH or minisign.
+# BINARY=FILE: with a binary of Scripts/static-binary, its debug symbols and its Debian package; of two flavours, both
+# files. KEY=FILE: signed with that key of SSH or minisign.
 release: ## Write the source archive, its SBOM and checksums to .build-release; BINARY=FILE, KEY=FILE and TAG=yes for more
 	@set -eu; Scripts/setup; \
 	Scripts/quietly swift package $(ROOT) resolve; \
 	Scripts/quietly swift package $(PLATFORM) resolve; \
-	Scripts/release $(if $(BINARY),--binary "$(BINARY)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag)
+	Scripts/release $(foreach file,$(BINARY),--binary "$(file)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag)
 
 release-check: ## Build the release binary and try it alone; measure the size of the phone's code (about 15 minutes)
 	@Scripts/setup

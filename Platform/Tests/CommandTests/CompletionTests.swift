@@ -5,15 +5,15 @@ import Testing
 /// Runs what `guichet --generate-completion-script` prints, as a shell does.
 @Suite("Completion in a shell", .timeLimit(.minutes(5)))
 struct CompletionTests {
-    @Test(
-        "bash completes commands, options and their values",
-        arguments: [
-            (line: "guichet sh", offered: ["shop"], other: "serve"),
-            (line: "guichet shop ", offered: ["list", "show", "remove", "lyra", "disable"], other: "pay"),
-            (line: "guichet shop lyra ", offered: ["add", "list", "show", "set"], other: "serve"),
-            (line: "guichet payment list --", offered: ["--api", "--json", "--data"], other: "--port"),
-            (line: "guichet config show --j", offered: ["--json"], other: "--config"),
-        ])
+    static let cases: [(line: String, offered: [String], other: String)] = [
+        (line: "guichet sh", offered: ["shop"], other: "serve"),
+        (line: "guichet shop ", offered: ["list", "show", "remove", "lyra", "disable"], other: "pay"),
+        (line: "guichet shop lyra ", offered: ["add", "list", "show", "set"], other: "serve"),
+        (line: "guichet payment list --", offered: ["--api", "--json", "--data"], other: "--port"),
+        (line: "guichet config show --j", offered: ["--json"], other: "--config"),
+    ]
+
+    @Test("bash completes commands, options and their values", arguments: cases)
     func bash(line: String, offered: [String], other: String) async throws {
         try await Workbench.with { bench in
             let script = try await Command.run("--generate-completion-script", "bash")
@@ -36,6 +36,50 @@ struct CompletionTests {
             let answers = Set(result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
             #expect(answers.isSuperset(of: offered), "\(line): \(result.output) \(result.errors)")
             #expect(!answers.contains(other), "\(line)")
+        }
+    }
+
+    /// Where a shell is installed; `nil` if it is not.
+    private static func path(of shell: String) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.map { "\($0)/\(shell)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    @Test(
+        "zsh completes commands, options and their values",
+        .enabled("needs zsh: `Scripts/setup --tests` installs it") { path(of: "zsh") != nil }, arguments: cases)
+    func zsh(line: String, offered: [String], other: String) async throws {
+        try await Workbench.with { bench in
+            let zsh = try #require(Self.path(of: "zsh"))
+            let script = try await Command.run("--generate-completion-script", "zsh")
+            let file = try bench.write(script.output, to: "_guichet")
+            let editor = Repository.root.appendingPathComponent("Platform/Tests/Shells/complete.zsh").path
+            let result = try await ChildProcess.run(
+                ChildProcess.Start(URL(fileURLWithPath: zsh), ["-f", editor, zsh, file, line]))
+            let answers = Set(result.output.split(separator: "\n").map(String.init))
+            #expect(answers.isSuperset(of: offered), "\(line): \(result.output) \(result.errors)")
+            #expect(!answers.contains(other), "\(line)")
+        }
+    }
+
+    @Test(
+        "fish completes commands, options and their values",
+        .enabled("needs fish: `Scripts/setup --tests` installs it") { path(of: "fish") != nil }, arguments: cases)
+    func fish(line: String, offered: [String], other: String) async throws {
+        try await Workbench.with { bench in
+            let fish = try #require(Self.path(of: "fish"))
+            let script = try await Command.run("--generate-completion-script", "fish")
+            let file = try bench.write(script.output, to: "guichet.fish")
+            let program = "source $argv[1]; complete --do-complete $argv[2]"
+            let result = try await ChildProcess.run(
+                ChildProcess.Start(
+                    URL(fileURLWithPath: fish), ["--no-config", "-c", program, file, line],
+                    // It makes a folder for its history.
+                    environment: ["HOME": bench.folder.path, "XDG_DATA_HOME": bench.folder.path]))
+            // A word, a tab, and its description.
+            let answers = Set(result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } })
+            #expect(answers.isSuperset(of: offered.map { $0[...] }), "\(line): \(result.output) \(result.errors)")
+            #expect(!answers.contains(other[...]), "\(line)")
         }
     }
 

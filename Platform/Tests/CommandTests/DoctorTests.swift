@@ -7,14 +7,14 @@ import Testing
 
 @Suite("guichet doctor", .timeLimit(.minutes(5)))
 struct DoctorTests {
-    private struct Found {
+    struct Found {
         let result: String
         let finding: String
         let advice: String
     }
 
     /// What it found out, by subject.
-    private static func diagnoses(_ arguments: [String], status: Int32) async throws -> [String: Found] {
+    static func diagnoses(_ arguments: [String], status: Int32) async throws -> [String: Found] {
         let result = try await Command.run(["doctor", "--json"] + arguments)
         #expect(result.status == status, "\(result.output) \(result.errors)")
         let json = try JSONValue(parsing: Array(result.output.utf8))

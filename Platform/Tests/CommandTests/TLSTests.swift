@@ -9,15 +9,14 @@ import Testing
 @Suite("guichet serve over TLS", .timeLimit(.minutes(5)))
 struct TLSTests {
     /// The four files of `guichet tls init`.
-    private static func make(_ bench: Workbench, _ names: String..., into folder: String = "tls") async throws -> String
-    {
+    static func make(_ bench: Workbench, _ names: String..., into folder: String = "tls") async throws -> String {
         let path = bench.folder.appendingPathComponent(folder).path
         let made = try await Command.run(["tls", "init", "--folder", path] + names.flatMap { ["--name", $0] })
         #expect(made.status == 0, "\(made.errors)")
         return path
     }
 
-    private static func options(_ folder: String) -> [String] {
+    static func options(_ folder: String) -> [String] {
         ["--tls-certificate", folder + "/certificate.pem", "--tls-key", folder + "/key.pem"]
     }
 

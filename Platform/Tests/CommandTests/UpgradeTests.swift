@@ -8,7 +8,7 @@ import Testing
 /// docs/upgrades.md
 @Suite("A folder of another version", .timeLimit(.minutes(5)))
 struct UpgradeTests {
-    private static func execute(_ statement: String, in bench: Workbench) async throws {
+    static func execute(_ statement: String, in bench: Workbench) async throws {
         let folder = DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true))
         let driver = try SQLiteDriver(path: folder.database.path, options: .test)
         _ = try await driver.write { try $0.execute(statement, []) }

@@ -64,6 +64,66 @@ struct VaultKeyTests {
         }
     }
 
+    /// Starts `serve` with a key that the shell hands over, and waits until it is ready.
+    ///
+    /// - Parameter shell: what the shell does with `$0`, the program, and `$@`, its arguments up to the key's option.
+    private static func start(
+        _ bench: Workbench, shell: String, environment: [String: String] = [:]
+    ) async throws -> (status: Int32, errors: String) {
+        let serve = try Command.start(["serve", "--port", "0", "--data", bench.data])
+        var start = ChildProcess.Start(
+            URL(fileURLWithPath: "/bin/sh"), ["-c", shell, serve.program.path] + serve.arguments,
+            environment: serve.environment.merging(environment) { $1 })
+        start.withoutEnvironment = serve.withoutEnvironment
+        return try await ChildProcess.with(start) { child in
+            _ = try await RunningPlatform.address(of: child)
+            child.terminate()
+            let result = try await child.end(within: .seconds(120))
+            return (result.status, result.errors)
+        }
+    }
+
+    @Test(
+        "can come over a descriptor, of a file or of a pipe, so that the service's user need not read the file",
+        arguments: [
+            #"exec 3<"$KEY_FILE"; exec "$0" "$@" --vault-key /dev/fd/3"#,
+            // A here-document is a pipe where it is short.
+            "exec 3<<END\n$KEY\nEND\nexec \"$0\" \"$@\" --vault-key /dev/fd/3",
+        ])
+    func descriptor(shell: String) async throws {
+        try await Workbench.with { bench in
+            let text = try String(contentsOfFile: bench.vaultKey, encoding: .utf8)
+            let ended = try await Self.start(
+                bench, shell: shell,
+                environment: ["KEY_FILE": bench.vaultKey, "KEY": text.trimmingCharacters(in: .whitespacesAndNewlines)])
+            #expect(ended.status == 0, "\(ended.errors)")
+            // It is the same key as the one in the file.
+            let status = try await bench.serving { try await $0.get("/ready") }
+            #expect(status == 200)
+        }
+    }
+
+    @Test("can be a credential of systemd: the line of the packaged unit finds it")
+    func credential() async throws {
+        try await Workbench.with { bench in
+            let unit = try Repository.text("Packaging/debian/guichet.service").split(separator: "\n")
+            #expect(unit.contains { $0.hasPrefix("LoadCredential=vault-key:") })
+            let line = try #require(unit.first { $0.hasPrefix("ExecStart=/usr/bin/guichet serve ") })
+            let option = try #require(line.range(of: "--vault-key "))
+            // As systemd makes it: a folder of the service's own, with files that can only be read.
+            let folder = bench.folder.appendingPathComponent("credentials")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let file = folder.appendingPathComponent("vault-key").path
+            try FileManager.default.copyItem(atPath: bench.vaultKey, toPath: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file)
+            let ended = try await Self.start(
+                bench, shell: "exec \"$0\" \"$@\" \(line[option.lowerBound...])",
+                environment: ["CREDENTIALS_DIRECTORY": folder.path])
+            #expect(ended.status == 0, "\(ended.errors)")
+            #expect(!ended.errors.contains("other users"))
+        }
+    }
+
     @Test("must be the one that encrypted the folder: another is refused at the start")
     func anotherKey() async throws {
         try await Workbench.with { bench in

@@ -117,12 +117,19 @@ struct FolderDoctor {
             ?? ((try? FileManager.default.attributesOfFileSystem(forPath: folder.url.path)[.systemFreeSize])
             as? NSNumber)?.int64Value
         guard let bytes else { return Diagnosis("disk", .skipped, "the system does not say how much is free") }
-        let text = "\(bytes / 1_000_000) MB are free"
         let size = (try? FileManager.default.attributesOfItem(atPath: folder.database.path)[.size]) as? NSNumber
-        if bytes < Self.leastBytes {
+        return Self.disk(free: bytes, database: size?.int64Value ?? 0)
+    }
+
+    /// - Parameters:
+    ///   - bytes: what the file system has left.
+    ///   - size: of the database.
+    static func disk(free bytes: Int64, database size: Int64) -> Diagnosis {
+        let text = "\(bytes / 1_000_000) MB are free"
+        if bytes < leastBytes {
             return Diagnosis("disk", .problem, text, advice: "make room: a payment fails if it cannot be written")
         }
-        if bytes < max(Self.fewBytes, 2 * (size?.int64Value ?? 0)) {
+        if bytes < max(fewBytes, 2 * size) {
             return Diagnosis(
                 "disk", .warning, text, advice: "make room: `guichet vault erase` needs twice the size of the database")
         }

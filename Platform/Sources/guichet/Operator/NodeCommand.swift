@@ -19,17 +19,19 @@ struct NodeListCommand: AsyncParsableCommand {
     func run() async throws {
         let answer = try await access.get("nodes")
         if json { return print(answer.encodedForPeople()) }
-        guard answer["isShared"] == .bool(true) else {
-            return print("One process has the platform's store for itself.")
-        }
+        for line in Self.lines(answer) { print(line) }
+    }
+
+    static func lines(_ answer: JSONValue) -> [String] {
+        guard answer["isShared"] == .bool(true) else { return ["One process has the platform's store for itself."] }
         var table = Table("NUMBER", "NAME", "ADDRESS", "VERSION", "AGE", "LAST SEEN", "STATE")
         for node in answer["nodes"]?.array ?? [] {
             table.add(
                 node["number"]?.text ?? "", node["name"]?.text ?? "", node["address"]?.text ?? "",
-                node["version"]?.text ?? "", Self.age(node["ageSeconds"]), "\(Self.age(node["seenSecondsAgo"])) ago",
-                Self.state(node))
+                node["version"]?.text ?? "", age(node["ageSeconds"]), "\(age(node["seenSecondsAgo"])) ago",
+                state(node))
         }
-        for line in table.lines { print(line) }
+        return table.lines
     }
 
     private static func state(_ node: JSONValue) -> String {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// A secret that need not stand on the command line, which other users of the machine can read: `@FILE` is the first line of
 /// a file, `-` the first line of standard input. Anything else is the secret itself.
@@ -16,7 +15,7 @@ enum SecretArgument {
         }
         guard argument.hasPrefix("@") else { return argument }
         let path = String(argument.dropFirst())
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        guard let text = SecretFile.text(path) else {
             throw ValidationError("\(path) cannot be read.")
         }
         guard let line = text.split(whereSeparator: \.isNewline).first, text.first?.isNewline == false else {

@@ -88,7 +88,7 @@ struct VaultKeySource: ParsableArguments {
     }
 
     private static func read(_ path: String) throws -> VaultKeys {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        guard let text = SecretFile.text(path) else {
             throw ValidationError("the vault key file \(path) cannot be read.")
         }
         return try keys(text, from: path)

@@ -91,7 +91,7 @@ struct MailOptions: ParsableArguments {
     }
 
     private static func read(_ path: String) throws -> String {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        guard let text = SecretFile.text(path) else {
             throw ValidationError("the file \(path) cannot be read.")
         }
         return text

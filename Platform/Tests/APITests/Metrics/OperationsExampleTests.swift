@@ -4,8 +4,12 @@ import Server
 import Support
 import Testing
 
-private let promtoolPath = ["/usr/bin/promtool", "/usr/local/bin/promtool"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+/// Installed, or where `Scripts/setup --tests` puts it.
+private let promtoolPath = [
+    "/usr/bin/promtool", "/usr/local/bin/promtool",
+    Repository.root.appendingPathComponent(".build/promtool/promtool").path,
+].first { FileManager.default.isExecutableFile(atPath: $0) }
+private let promtoolHint: Comment = "needs promtool: `Scripts/setup --tests` fetches it"
 
 @Suite("Examples/operations", .timeLimit(.minutes(5)))
 struct OperationsExampleTests {
@@ -59,7 +63,7 @@ struct OperationsExampleTests {
 
     @Test(
         "promtool accepts the configuration and the rules",
-        .enabled(if: promtoolPath != nil, "promtool is not installed"))
+        .enabled(if: promtoolPath != nil, promtoolHint))
     func promtool() async throws {
         let folder = Repository.root.appendingPathComponent("Examples/operations").path
         let program = URL(fileURLWithPath: try #require(promtoolPath))
@@ -71,7 +75,7 @@ struct OperationsExampleTests {
         }
     }
 
-    @Test("promtool accepts the answer of /metrics", .enabled(if: promtoolPath != nil, "promtool is not installed"))
+    @Test("promtool accepts the answer of /metrics", .enabled(if: promtoolPath != nil, promtoolHint))
     func exposition() async throws {
         let text = try await TestPlatform.run { String(decoding: try await $0.get("/metrics").body, as: UTF8.self) }
         let program = URL(fileURLWithPath: try #require(promtoolPath))

@@ -1,0 +1,81 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("A user without the rights of root", .timeLimit(.minutes(5)))
+struct UnprivilegedTests {
+    /// A bench in whose folder every user may write.
+    private static func with(_ body: @Sendable (Workbench) async throws -> Void) async throws {
+        try await Workbench.with { bench in
+            let manager = FileManager.default
+            try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: bench.folder.path)
+            try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: bench.vaultKey)
+            try await body(bench)
+        }
+    }
+
+    private static func run(_ arguments: [String]) async throws -> ChildProcess.Result {
+        try await ChildProcess.run(Unprivileged.start(Command.start(arguments)))
+    }
+
+    @Test(
+        "is told by its name which configuration file cannot be read, with 78, and nothing starts",
+        .enabled(Comment(rawValue: Unprivileged.hint)) { try await Unprivileged.isPossible() })
+    func configuration() async throws {
+        try await Self.with { bench in
+            let file = try bench.write("port: 0\n", to: "guichet.yaml")
+            try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: file)
+            for command in [["config", "show"], ["serve"] + bench.options] {
+                let result = try await Self.run(command + ["--config", file])
+                #expect(result.status == 78)
+                #expect(result.output == "")
+                #expect(result.errors.contains("\(file): it cannot be read: let this user read it"), "\(result.errors)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+            #expect(try await Self.run(["config", "show", "--config", file]).status == 0)
+        }
+    }
+
+    @Test(
+        "is told which vault key and which certificate cannot be read, and nothing is made",
+        .enabled(Comment(rawValue: Unprivileged.hint)) { try await Unprivileged.isPossible() })
+    func secrets() async throws {
+        try await Self.with { bench in
+            let secret = try bench.write("x", to: "secret")
+            try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: secret)
+            let key = try await Self.run(["serve", "--port", "0", "--data", bench.data, "--vault-key", secret])
+            #expect(key.status == 64)
+            #expect(key.errors.contains("the vault key file \(secret) cannot be read"), "\(key.errors)")
+            let certificate = try await Self.run(
+                ["serve", "--port", "0", "--tls-certificate", secret, "--tls-key", secret] + bench.options)
+            #expect(certificate.status == 1)
+            #expect(certificate.errors.contains("\(secret) cannot be read"), "\(certificate.errors)")
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
+        }
+    }
+
+    /// From which port on every user may listen; containers often set 0.
+    private static func firstFreePort() -> Int {
+        let file = "/proc/sys/net/ipv4/ip_unprivileged_port_start"
+        let text = try? String(contentsOfFile: file, encoding: .utf8)
+        return text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? 1_024
+    }
+
+    @Test(
+        "may not listen on a port below 1024: that is said with the option that names another",
+        .enabled(Comment(rawValue: Unprivileged.hint)) { try await Unprivileged.isPossible() },
+        .enabled("needs a system whose low ports are for root: ip_unprivileged_port_start is not above 987") {
+            firstFreePort() > 987
+        })
+    func port() async throws {
+        try await Self.with { bench in
+            let result = try await Self.run(["serve", "--port", "987"] + bench.options)
+            #expect(result.status == 1)
+            #expect(result.output == "")
+            #expect(
+                result.errors.contains("this user may not listen on port 987. Choose one above 1023 with --port."),
+                "\(result.errors)")
+        }
+    }
+}
