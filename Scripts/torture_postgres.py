@@ -244,9 +244,9 @@ class Servers:
             shutil.rmtree(gone.folder, ignore_errors=True)
 
     def place(self, number):
-        """The socket in a place."""
+        """The socket of the server in a place, if one runs there."""
         server = self.places[number]
-        return server.socket if server else None
+        return server.socket if server is not None and server.runs else None
 
     def close(self):
         for server in self.places:

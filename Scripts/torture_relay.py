@@ -5,6 +5,8 @@ import socket
 import threading
 import time
 
+from stage import free_port
+
 MODES = ("pass", "cut", "delayed", "silent", "answers lost")
 
 
@@ -23,7 +25,12 @@ class Relay:
         # How many connections were cut, and how many pieces were delayed or held back.
         self.struck = 0
         self._lock, self._open = threading.Lock(), set()
-        self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self._is_closed = False
+        self._listener = socket.socket()
+        self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # A port that was asked for by its number stays this socket's while it does not listen.
+        self._listener.bind(("127.0.0.1", free_port()))
+        self._listener.settimeout(0.05)
         self.port = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -37,16 +44,29 @@ class Relay:
             shut(end)
 
     def close(self):
-        self._listener.close()
+        self._is_closed = True
         self.set("cut")
 
     def _accept(self):
-        while True:
+        """Where there is no server, or no way to it, a connection is refused, and a node tries the next server at once."""
+        listens = False
+        while not self._is_closed:
+            if (self.mode != "cut" and self._place() is not None) != listens:
+                listens = not listens
+                # On Linux, a socket that was shut down can listen again.
+                self._listener.listen(64) if listens else shut(self._listener)
+            if not listens:
+                time.sleep(0.05)
+                continue
             try:
                 node, _ = self._listener.accept()
+            except TimeoutError:
+                continue
             except OSError:
-                return
+                listens = False
+                continue
             threading.Thread(target=self._connect, args=(node,), daemon=True).start()
+        self._listener.close()
 
     def _connect(self, node):
         path = self._place()
