@@ -5,7 +5,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test postgres-test nodes-test build format lint api docs check-docs first-use powercut torture front-door tsan fuzz cost bench release release-check verify-release ci
+.PHONY: help demo test postgres-test nodes-test build format lint api docs check-docs first-use powercut torture torture-postgres front-door tsan fuzz cost bench release release-check verify-release ci
 
 SCRATCH := .build
 FLAGS := $(shell cat Scripts/debug-flags)
@@ -14,7 +14,7 @@ PLATFORM := $(shell Scripts/platform-flags)
 SWIFT_FILES := Sources Tests Examples AppleShims Platform Fuzz Package.swift
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # In a build folder in which no test was built, with the flags that build fastest; else with those of the tests, so that
 # nothing is compiled twice.
@@ -90,6 +90,10 @@ torture: ## Break the platform on purpose while clients pay, and judge it (two m
 	@Scripts/setup
 	@Scripts/torture --planted
 	@Scripts/torture
+
+torture-postgres: ## The same with three nodes on PostgreSQL, killed and failed over (after make postgres-test; three minutes)
+	@GUICHET="$${GUICHET_POSTGRES_SCRATCH:-.build-postgres}/debug/guichet" Scripts/torture --postgres --planted
+	@GUICHET="$${GUICHET_POSTGRES_SCRATCH:-.build-postgres}/debug/guichet" Scripts/torture --postgres
 
 front-door: ## Let slow and silent peers try to stop the platform, eight kinds, up to 1,100 of them (about 15 minutes)
 	@set -eu; Scripts/setup; \

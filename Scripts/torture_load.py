@@ -59,6 +59,31 @@ class History:
         self._file.close()
 
 
+class Targets:
+    """Where clients send their calls: to one address, or to one of several nodes for each call, as a load balancer sends
+    them. A node that gave no answer is left out for a moment. `addresses` are those that serve now."""
+
+    def __init__(self, addresses, timeout=TIMEOUT, gives_up=True):
+        self._addresses, self.timeout, self.gives_up = addresses, timeout, gives_up
+        # Until when a node is left out. Clients share it; what they miss of each other costs a call.
+        self._avoided = {}
+        self._last = None
+
+    @classmethod
+    def of(cls, *bases, like=None):
+        return cls(lambda: bases, *((like.timeout, like.gives_up) if like else ()))
+
+    def pick(self, choice):
+        known = [base for base in self._addresses() if base] or [self._last]
+        now = time.monotonic()
+        self._last = choice.choice([base for base in known if self._avoided.get(base, 0) < now] or known)
+        # No platform ever served: a port on which nobody listens.
+        return self._last or "http://127.0.0.1:9"
+
+    def failed(self, base):
+        self._avoided[base] = time.monotonic() + 2
+
+
 def send(base, method, path, body=None, headers=None, timeout=TIMEOUT):
     """(status, JSON), or None if there is no whole answer."""
     target = urllib.parse.urlsplit(base)
@@ -79,8 +104,8 @@ class Direct:
 
     name = "direct"
 
-    def __init__(self, history, receiver):
-        self.history, self.receiver = history, receiver
+    def __init__(self, history, receiver, timeout=TIMEOUT):
+        self.history, self.receiver, self.timeout = history, receiver, timeout
 
     @staticmethod
     def signed(method, path, message, key=None):
@@ -102,7 +127,7 @@ class Direct:
 
     def _send(self, base, method, path, message=None, key=None):
         target, body, headers = self.signed(method, path, message, key)
-        return send(base, method, target, body, headers)
+        return send(base, method, target, body, headers, self.timeout)
 
     def pay(self, client, base, reference, amount, card):
         key = f"direct/{reference}"
@@ -178,14 +203,13 @@ class Lyra:
 
     name = "lyra"
 
-    def __init__(self, history, receiver):
-        self.history, self.receiver = history, receiver
+    def __init__(self, history, receiver, timeout=TIMEOUT):
+        self.history, self.receiver, self.timeout = history, receiver, timeout
 
-    @staticmethod
-    def _send(base, service, message):
+    def _send(self, base, service, message):
         headers = {"Content-Type": "application/json",
                    "Authorization": "Basic " + base64.b64encode(":".join(LYRA).encode()).decode()}
-        return send(base, "POST", f"/api-payment/V4/{service}", json.dumps(message).encode(), headers)
+        return send(base, "POST", f"/api-payment/V4/{service}", json.dumps(message).encode(), headers, self.timeout)
 
     def pay(self, client, base, reference, amount, card):
         message = {
@@ -244,18 +268,17 @@ class Sips:
 
     name = "sips"
 
-    def __init__(self, history, receiver, seed):
-        self.history, self.receiver, self.seed = history, receiver, seed
+    def __init__(self, history, receiver, seed, timeout=TIMEOUT):
+        self.history, self.receiver, self.seed, self.timeout = history, receiver, seed, timeout
 
-    @staticmethod
-    def _send(base, path, message):
+    def _send(self, base, path, message):
         shop, key, version = SIPS
         message = {"merchantId": shop, "keyVersion": version, **message}
         text = sealed_text({name: value for name, value in message.items() if name != "keyVersion"})
         message |= {"sealAlgorithm": "HMAC-SHA-256",
                     "seal": hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()}
         return send(base, "POST", f"/rs-services/v2/{path}", json.dumps(message).encode(),
-                    {"Content-Type": "application/json"})
+                    {"Content-Type": "application/json"}, self.timeout)
 
     def pay(self, client, base, reference, amount, card):
         message = {
@@ -318,10 +341,11 @@ class Sips:
 class Load:
     """Clients that pay until they are stopped."""
 
-    def __init__(self, history, receiver, seed_reference, prefix, seed, clients=6):
-        self.history, self.prefix, self.clients = history, prefix, clients
+    def __init__(self, history, receiver, seed_reference, prefix, seed, targets, clients=6):
+        self.history, self.prefix, self.clients, self.targets = history, prefix, clients, targets
         self.apis = {api.name: api for api in (
-            Direct(history, receiver), Lyra(history, receiver), Sips(history, receiver, seed_reference))}
+            Direct(history, receiver, targets.timeout), Lyra(history, receiver, targets.timeout),
+            Sips(history, receiver, seed_reference, targets.timeout))}
         self.seed = seed
         self.messages = {}
         self.starts = 0
@@ -330,17 +354,19 @@ class Load:
         self._stop = threading.Event()
         self._threads = []
 
-    def start(self, base):
+    def start(self, targets=None):
+        """`targets`, if they are others than the platform's own."""
         self._stop.clear()
         self.starts += 1
-        self._threads = [threading.Thread(target=self._run, args=(base, number, self.starts), daemon=True)
-                         for number in range(self.clients)]
+        self._threads = [
+            threading.Thread(target=self._run, args=(targets or self.targets, number, self.starts), daemon=True)
+            for number in range(self.clients)]
         for thread in self._threads:
             thread.start()
 
     @property
     def works(self):
-        """Whether a client still pays: each gives up after three calls without an answer."""
+        """Whether a client still pays: with one node, each gives up after three calls without an answer."""
         return any(thread.is_alive() for thread in self._threads)
 
     def stop(self):
@@ -348,53 +374,64 @@ class Load:
         for thread in self._threads:
             thread.join(TIMEOUT * 3)
 
-    def _run(self, base, number, start):
+    def _call(self, targets, choice, call, client, *arguments, **options):
+        base = targets.pick(choice)
+        answer = call(client, base, *arguments, **options)
+        if answer is None:
+            targets.failed(base)
+            if not targets.gives_up:
+                # Where nothing answers, clients wait before they try the next node.
+                self._stop.wait(0.2)
+        return answer
+
+    def _run(self, targets, number, start):
         choice = random.Random(f"{self.seed}-{self.prefix}-{start}-{number}")
         api = list(self.apis.values())[number % len(self.apis)]
         client, count, silent = f"{self.prefix}c{number}", 0, 0
-        while not self._stop.is_set() and silent < 3:
+        while not self._stop.is_set() and (silent < 3 or not targets.gives_up):
             count += 1
             reference = f"{self.prefix}S{start}C{number}N{count}"
             # Whole tens: some other amounts of Worldline Direct's decide as a card does (guichet cards).
             amount = choice.randrange(2_000, 5_000, 10)
             card = "refused" if choice.random() < 0.2 else "accepted"
             self.messages[f"{api.name}/{reference}"] = (amount, card)
-            answer = api.pay(client, base, reference, amount, card)
+            answer = self._call(targets, choice, api.pay, client, reference, amount, card)
             silent = silent + 1 if answer is None else 0
             if answer is None and api.name != "lyra" and not self._stop.wait(0.1):
-                answer = api.pay(client, base, reference, amount, card)
+                answer = self._call(targets, choice, api.pay, client, reference, amount, card)
             if not answer or answer["outcome"] != "accepted":
                 continue
             if api.name == "sips" and choice.random() < 0.2:
                 # The reference is the payment's name, so that only a second acceptance shows that it was used twice.
-                api.pay(client, base, reference, amount, card)
-            self._change(api, client, base, answer["payment"], amount, choice)
+                self._call(targets, choice, api.pay, client, reference, amount, card)
+            self._change(targets, api, client, answer["payment"], amount, choice)
 
-    def _change(self, api, client, base, payment, amount, choice):
+    def _change(self, targets, api, client, payment, amount, choice):
         taken = amount
         if api.name == "direct":
             if choice.random() < 0.4:
                 return
             taken = choice.randrange(10, amount + 200, 10)
-            api.change(client, base, "capture", payment, taken)
+            self._call(targets, choice, api.change, client, "capture", payment, taken)
         if api.name != "lyra" and choice.random() < 0.5:
             # Sometimes too much, so that the refusal is a part of the test.
-            api.change(client, base, "refund", payment, choice.randrange(10, taken + 200, 10))
+            self._call(targets, choice, api.change, client, "refund", payment, choice.randrange(10, taken + 200, 10))
         if choice.random() < 0.5:
-            api.read(client, base, payment)
+            self._call(targets, choice, api.read, client, payment)
 
-    def read_all(self, base):
+    def read_all(self):
         """The reads at the end: of every order, whether it was answered or not."""
+        choice = random.Random(f"{self.seed}-{self.prefix}-end")
         for key, payment in sorted(self.history.orders.items()):
             api = self.apis[key.split("/", 1)[0]]
             if payment is None and api.name == "direct":
                 # The same key again: the first outcome if there was one; otherwise it is carried out now.
                 amount, card = self.messages[key]
-                answer = api.pay("end", base, key.split("/", 1)[1], amount, card)
+                answer = self._call(self.targets, choice, api.pay, "end", key.split("/", 1)[1], amount, card)
                 payment = (answer or {}).get("payment")
             if payment is None and api.name == "direct":
                 self.strange.append(f"{key} has no payment, although the same call was sent again")
             elif payment is None:
-                api.read_key("end", base, key, final=True)
+                self._call(self.targets, choice, api.read_key, "end", key, final=True)
             else:
-                api.read("end", base, payment, final=True)
+                self._call(self.targets, choice, api.read, "end", payment, final=True)

@@ -1,5 +1,5 @@
-"""What Scripts/torture does to a platform: the process, the library that stands between it and its files, the merchants'
-receivers, and a proxy that lies. Standard library only."""
+"""What Scripts/torture does to a platform: its processes, the library that stands between one and its files, the merchants'
+receivers, and a proxy that lies. Several nodes on PostgreSQL: torture_nodes.py. Standard library only."""
 
 import http.server
 import json
@@ -17,61 +17,45 @@ import urllib.request
 from pathlib import Path
 
 from stage import OPENER, ROOT, Unexpected, _message
+from torture_load import Targets
 
 SHIM = ROOT / "Platform" / "Tests" / "PowerCutTests" / "powercut.c"
 READY = re.compile(r"guichet ready at (http://127\.0\.0\.1:[0-9]+)")
 
 
-class Platform:
-    """`guichet serve` on one data folder, which is started and ended many times."""
+class Node:
+    """A process of `guichet serve` on one data folder, which is started and ended many times."""
 
-    def __init__(self, binary, folder):
-        self.binary, self.folder = str(binary), Path(folder)
-        self.data = self.folder / "data"
+    def __init__(self, binary, data, environment=None):
+        self.binary, self.data = str(binary), Path(data)
+        self.environment = environment or {}
         self.process, self.base, self.log = None, None, []
-        self.library = None
-        self._reader = None
-        self._token = None
+        # Whether the test ended it: then its status says nothing of the platform.
+        self.is_ours = False
+        self._printed, self._readers = [], []
 
-    def compile_library(self):
-        compiler = shutil.which("cc") or shutil.which("clang")
-        if compiler is None or os.uname().sysname != "Linux":
-            return False
-        self.library = self.folder / "powercut.so"
-        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-pthread", "-o", self.library, SHIM], check=True)
-        return True
-
-    def start(self, faults=None, file_limit=None, must_start=True):
-        """Starts it. `faults` are variables of the library, which is then loaded; `file_limit` is the largest size of a
-        file in bytes. Returns whether it serves."""
-        environment = dict(os.environ)
-        if faults:
-            environment |= {"LD_PRELOAD": str(self.library), "GUICHET_CUT_FOLDER": str(self.data.resolve()),
-                            **{name: str(value) for name, value in faults.items()}}
-
-        def limit():
-            if file_limit is not None:
-                # Without this, the process would be killed, and not told.
-                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-                resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
-
-        # The log goes to a file beside the folder, which no limit of the test may cut short.
+    def spawn(self, environment=None, limit=None):
+        """Starts the process. `limit` is called in it before the program begins."""
         self.process = subprocess.Popen(
             [self.binary, "serve", "--dev", "--port", "0", "--data", self.data, "--direct-settles-at-once",
              "--journal-days", "0"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
-            env=environment, preexec_fn=limit)
-        self.log = []
-        process, log = self.process, self.log
-        self._reader = threading.Thread(target=lambda: log.extend(process.stderr), daemon=True)
-        self._reader.start()
-        self.base = None
-        found = queue_of_first_line(process)
-        match = READY.search(found or "")
+            env={**os.environ, **self.environment, **(environment or {})}, preexec_fn=limit)
+        self.base, self.is_ours, self.log, self._printed = None, False, [], []
+        # The log goes to the test, which no limit of the test may cut short.
+        self._readers = [threading.Thread(target=kept.extend, args=(stream,), daemon=True)
+                         for kept, stream in ((self.log, self.process.stderr), (self._printed, self.process.stdout))]
+        for reader in self._readers:
+            reader.start()
+
+    def becomes_ready(self, seconds=90):
+        """Whether it serves: it says so in its first line."""
+        limit = time.monotonic() + seconds
+        while not self._printed and time.monotonic() < limit and self._readers[1].is_alive():
+            time.sleep(0.01)
+        match = READY.search(self._printed[0] if self._printed else "")
         if match is None:
             self.wait(30)
-            if must_start:
-                raise Unexpected("guichet serve does not start. It said:\n" + "".join(self.log[-20:]))
             return False
         self.base = match[1]
         return True
@@ -80,15 +64,25 @@ class Platform:
     def runs(self):
         return self.process is not None and self.process.poll() is None
 
+    @property
+    def serves(self):
+        return self.base is not None and self.runs
+
     def said(self, text):
         """Whether its log contains a text. Once it has ended, all of its log is read first."""
-        if not self.runs and self._reader is not None:
-            self._reader.join(30)
-        return any(text in line for line in self.log)
+        if not self.runs and self._readers:
+            self._readers[0].join(30)
+        return any(text in line for line in list(self.log))
+
+    def signal(self, number):
+        self.process.send_signal(number)
 
     def kill(self):
+        """kill -9. Returns whether it ran until then."""
+        self.is_ours = True
         self.process.kill()
         self.wait(30)
+        return self.process.returncode == -signal.SIGKILL
 
     def wait(self, seconds):
         try:
@@ -97,17 +91,70 @@ class Platform:
             self.process.kill()
             return self.process.wait(timeout=120)
 
+    def terminate(self):
+        if self.runs:
+            self.is_ours = True
+            # One that was frozen could not end.
+            self.process.send_signal(signal.SIGCONT)
+            self.process.terminate()
+
     def stop(self):
         """SIGTERM; the exit status."""
-        if not self.runs:
-            return self.process.returncode if self.process else None
-        self.process.terminate()
+        if self.process is None:
+            return None
+        self.terminate()
         return self.wait(40)
+
+
+class Platform:
+    """What a platform is for the clients, the faults and the judges, whatever it stores its payments in: its nodes, commands of
+    guichet, calls of the operator's API."""
+
+    # How long after a fault the platform may take, with its clock standing still, until nothing is left to do.
+    rest_seconds = 0
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = str(binary), Path(folder)
+        self.nodes = []
+        self._token = None
+
+    @property
+    def runs(self):
+        return any(node.runs for node in self.nodes)
+
+    @property
+    def base(self):
+        return next((node.base for node in self.nodes if node.serves), None)
+
+    def stop(self):
+        for node in self.nodes:
+            node.terminate()
+        for node in self.nodes:
+            node.stop()
+
+    def rest(self):
+        """After a fault has been judged, before the next one."""
+
+    def heal(self):
+        """Ends what a fault left, so that the platform serves. Returns what is wrong."""
+        raise NotImplementedError
+
+    def remark(self):
+        """For the last line of a run."""
+        return ""
+
+    def close(self):
+        self.stop()
+
+    def environment(self):
+        """Of commands."""
+        return {}
 
     def command(self, *arguments, seconds=300):
         """Runs a command of guichet on the folder: (status, output)."""
-        done = subprocess.run([self.binary, *arguments, "--data", str(self.data)], capture_output=True, text=True,
-                              timeout=seconds, stdin=subprocess.DEVNULL)
+        node = next((node for node in self.nodes if node.serves), self.nodes[0])
+        done = subprocess.run([self.binary, *arguments, "--data", str(node.data)], capture_output=True, text=True,
+                              timeout=seconds, stdin=subprocess.DEVNULL, env={**os.environ, **self.environment()})
         return done.returncode, done.stdout + done.stderr
 
     def must(self, *arguments):
@@ -116,12 +163,13 @@ class Platform:
             raise Unexpected(f"guichet {' '.join(arguments)} ends with {status}: {output[-600:]}")
         return output
 
-    def operator(self, method, path, message=None, seconds=300):
+    def operator(self, method, path, message=None, seconds=300, base=None):
         """A call of the operator's API: quicker than a command of its own for each."""
         if self._token is None:
             self._token = self.must("admin", "token", "--dev").split()[-1]
         request = urllib.request.Request(
-            f"{self.base}/admin/api/v1/{path}", method=method, data=None if message is None else json.dumps(message).encode(),
+            f"{base or self.base}/admin/api/v1/{path}", method=method,
+            data=None if message is None else json.dumps(message).encode(),
             headers={"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"})
         try:
             with OPENER.open(request, timeout=seconds) as answer:
@@ -141,20 +189,71 @@ class Platform:
         return [finding["reason"] for finding in report["findings"]]
 
 
-def queue_of_first_line(process):
-    """The first line of its output, within a minute and a half."""
-    found = []
+class OneNode(Platform):
+    """One process, with its payments in a file of SQLite."""
 
-    def look():
-        for line in process.stdout:
-            found.append(line)
+    def __init__(self, binary, folder):
+        super().__init__(binary, folder)
+        self.node = Node(binary, self.folder / "data")
+        self.nodes = [self.node]
+        self.library = None
+        self.targets = Targets(lambda: [self.base])
 
-    thread = threading.Thread(target=look, daemon=True)
-    thread.start()
-    limit = time.monotonic() + 90
-    while not found and time.monotonic() < limit and thread.is_alive():
-        time.sleep(0.01)
-    return found[0] if found else None
+    @property
+    def data(self):
+        return self.node.data
+
+    @property
+    def process(self):
+        return self.node.process
+
+    @property
+    def log(self):
+        return self.node.log
+
+    def said(self, text):
+        return self.node.said(text)
+
+    def kill(self):
+        self.node.kill()
+
+    def compile_library(self):
+        compiler = shutil.which("cc") or shutil.which("clang")
+        if compiler is None or os.uname().sysname != "Linux":
+            return False
+        self.library = self.folder / "powercut.so"
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-pthread", "-o", self.library, SHIM], check=True)
+        return True
+
+    def start(self, faults=None, file_limit=None, must_start=True):
+        """Starts it. `faults` are variables of the library, which is then loaded; `file_limit` is the largest size of a
+        file in bytes. Returns whether it serves."""
+        environment = {}
+        if faults:
+            environment = {"LD_PRELOAD": str(self.library), "GUICHET_CUT_FOLDER": str(self.data.resolve()),
+                           **{name: str(value) for name, value in faults.items()}}
+
+        def limit():
+            if file_limit is not None:
+                # Without this, the process would be killed, and not told.
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
+
+        self.node.spawn(environment, limit)
+        if self.node.becomes_ready():
+            return True
+        if must_start:
+            raise Unexpected("guichet serve does not start. It said:\n" + "".join(self.log[-20:]))
+        return False
+
+    def rest(self):
+        self.stop()
+
+    def heal(self):
+        if not self.runs:
+            self.start()
+        self.operator("DELETE", "faults")
+        return []
 
 
 class Receiver:

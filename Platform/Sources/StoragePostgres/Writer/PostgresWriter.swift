@@ -97,22 +97,22 @@
 
         enum Outcome { case committed, undone }
 
-        /// The connection broke while COMMIT was under way, so the server is asked for the outcome of the transaction. Only
-        /// the same server on the same line of its history can tell: after a change to another one, a number may belong
-        /// to another transaction.
+        /// The connection broke while COMMIT was under way, so the server is asked for the outcome of the transaction.
         private func outcome(of unknown: CommitUnknown) throws -> Outcome {
             let end = ContinuousClock.now + limits.commitOutcome
             var backOff = BackOff(from: .milliseconds(20), to: .milliseconds(500))
             do {
-                asking: while ContinuousClock.now < end {
+                asking: while let before = unknown.line, ContinuousClock.now < end {
                     let connection = try connected(until: end)
                     do {
-                        guard try ServerLine(on: connection) == unknown.line else { break asking }
-                        switch try status(of: unknown.transaction, on: connection) {
-                        case "committed": return .committed
-                        case "aborted": return .undone
-                        case "in progress": Thread.sleep(for: backOff.pause())
-                        default: break asking
+                        let outcome = try ServerLine(on: connection).outcome(of: unknown.transaction, before: before) {
+                            try status(of: unknown.transaction, on: connection)
+                        }
+                        switch outcome {
+                        case .committed: return .committed
+                        case .undone: return .undone
+                        case .underWay: Thread.sleep(for: backOff.pause())
+                        case .unknown: break asking
                         }
                     } catch let error as StorageError where error.code == .unreachable {
                         Thread.sleep(for: backOff.pause())

@@ -1,0 +1,245 @@
+"""The faults of Scripts/torture for one node with its payments in a file of SQLite. Each returns how often it struck. Standard
+library only."""
+
+import errno
+import os
+import random
+import signal
+import time
+
+from stage import Unexpected
+from torture_load import Targets
+from torture_platform import Proxy, Receiver
+
+LONG = os.environ.get("GUICHET_TORTURE") == "long"
+# What powercut.c says when its first operation fails.
+FAILING = "power cut: operations fail"
+
+
+def kills(stage, times):
+    for _ in range(times):
+        stage.platform.start()
+        stage.load.start()
+        stage.answers(stage.random.randrange(1, 60))
+        stage.platform.kill()
+        stage.load.stop()
+    return times
+
+
+def kills_at_start(stage, times):
+    for _ in range(times):
+        stage.platform.start()
+        stage.platform.kill()
+    stage.platform.start()
+    stage.pay()
+    return times
+
+
+def torn_log(stage, times):
+    """A write that was not acknowledged, torn by the end of the machine: bytes behind the log's last whole frame."""
+    for _ in range(times):
+        stage.platform.start()
+        stage.load.start()
+        stage.answers(20)
+        stage.platform.kill()
+        stage.load.stop()
+        with open(stage.platform.data / "guichet.sqlite-wal", "ab") as log:
+            log.write(stage.random.randbytes(stage.random.randrange(1, 6_000)))
+    return times
+
+
+def power_cuts(stage, times):
+    struck = 0
+    for number in range(times):
+        faults = {"GUICHET_CUT_AFTER": stage.random.randrange(150, 900),
+                  "GUICHET_CUT_KEEP": stage.random.getrandbits(32) | 1 if number % 2 else 0}
+        if stage.platform.start(faults, must_start=False):
+            stage.load.start()
+            stage.answers(10_000, seconds=30)
+            stage.platform.kill()
+            stage.load.stop()
+        struck += stage.platform.said("the power is gone")
+    return struck
+
+
+def failing_writes(stage, times):
+    """A write or a flush fails: the n-th, for n that grow from start to start."""
+    step = 1 if LONG else 41
+    struck = 0
+    for number in range(times):
+        error = (errno.ENOSPC, errno.EIO)[number % 2]
+        faults = {"GUICHET_FAIL_AFTER": 1 + number * step, "GUICHET_FAIL_TIMES": 1, "GUICHET_FAIL_WITH": error}
+        if stage.platform.start(faults, must_start=False):
+            stage.load.start()
+            stage.answers(25, seconds=10)
+            # A commit that fails ends the process, with status 70; any other write only fails its call.
+            stage.load.stop()
+            stage.platform.kill()
+        struck += stage.platform.said(FAILING)
+    return struck
+
+
+def disk_full(stage, times):
+    """Nothing can be written any more, until there is room again."""
+    struck = 0
+    for _ in range(times):
+        after = stage.random.randrange(200, 600)
+        if stage.platform.start({"GUICHET_FAIL_AFTER": after, "GUICHET_FAIL_WITH": errno.ENOSPC}, must_start=False):
+            stage.load.start()
+            stage.answers(10_000, seconds=3)
+            stage.load.stop()
+            stage.platform.stop()
+        struck += stage.platform.said(FAILING)
+    return struck
+
+
+def largest_file(stage):
+    """The size of the largest file of the database."""
+    sizes = [0]
+    for file in stage.platform.data.glob("guichet.sqlite*"):
+        try:
+            sizes.append(file.stat().st_size)
+        except FileNotFoundError:
+            # Its log is removed when it is closed.
+            pass
+    return max(sizes)
+
+
+def file_limit(stage, times):
+    """The database and its log may not grow any more."""
+    struck = 0
+    for _ in range(times):
+        limit = largest_file(stage) + 40_000
+        reached = 0
+        if stage.platform.start(file_limit=limit, must_start=False):
+            stage.load.start()
+            until = time.monotonic() + 3
+            while time.monotonic() < until and stage.platform.runs and stage.load.works:
+                reached = max(reached, largest_file(stage))
+                time.sleep(0.005)
+            stage.load.stop()
+        reached = max(reached, largest_file(stage))
+        # A write beyond the limit is cut there, so that the file has exactly this size; 70: a commit failed.
+        struck += reached >= limit or stage.platform.process.poll() == 70
+        stage.platform.stop()
+    return struck
+
+
+def read_only(stage, times):
+    """Every write of the files fails: the platform does not start, and says why; or it answers that nothing happened."""
+    struck = 0
+    for _ in range(times):
+        started = stage.platform.start({"GUICHET_FAIL_AFTER": 1, "GUICHET_FAIL_WITH": errno.EROFS}, must_start=False)
+        if started:
+            stage.load.start()
+            stage.answers(10, seconds=3)
+            stage.load.stop()
+            if stage.history.answered:
+                raise Unexpected("a payment was answered although nothing could be written")
+            stage.platform.stop()
+        struck += stage.platform.said(FAILING)
+        # The library's own line explains nothing to an operator.
+        if not started and all("power cut: " in line for line in stage.platform.log):
+            raise Unexpected("the platform does not start on a read-only disk, and does not say why")
+    stage.platform.start()
+    stage.pay()
+    return struck
+
+
+def frozen(stage, times):
+    """SIGSTOP for longer than clients and leases wait."""
+    stage.platform.start()
+    for _ in range(times):
+        stage.load.start()
+        stage.answers(20)
+        stage.platform.process.send_signal(signal.SIGSTOP)
+        time.sleep(90 if LONG else 3)
+        stage.platform.process.send_signal(signal.SIGCONT)
+        stage.answers(20)
+        stage.load.stop()
+    return times
+
+
+def clock_steps(stage, times):
+    """Between two loads: while many clients pay, the platform's clock waits up to five seconds at every due moment, for
+    notifications that never end."""
+    stage.platform.start()
+    for _ in range(times):
+        stage.pay(15)
+        stage.platform.must("clock", "advance", f"{stage.random.choice([1, 45, 600])}m")
+    stage.pay(15)
+    return times
+
+
+def ordered(*faults):
+    """Faults of the platform's own catalogue (docs/faults.md), all at once, each on a part of the events."""
+    def strike(stage, times):
+        stage.platform.start()
+        for fault in faults:
+            name, *options = fault.split()
+            if "--probability" in options:
+                options += ["--seed", str(stage.random.randrange(1, 10_000))]
+            stage.platform.must("fault", "set", name, *options)
+        for _ in range(times):
+            stage.pay(40 if LONG else 20)
+        return times * len(faults)
+    return strike
+
+
+def receivers(stage, times):
+    stage.platform.start()
+    modes = [mode for mode in Receiver.MODES if mode != "ok"] + ["poison"]
+    for _ in range(times):
+        for mode in modes:
+            stage.receiver.mode = mode
+            stage.pay(8 if LONG else 5)
+    return times * len(modes)
+
+
+def lost_answers(stage, times):
+    """The connection ends after the call was carried out, before the answer: in a proxy."""
+    stage.platform.start()
+    choice = random.Random(stage.random.getrandbits(32))
+
+    def lie(request, carry):
+        answer = carry(request)
+        return None if choice.random() < 0.3 else answer
+
+    proxies = [Proxy(node.base, lie) for node in stage.platform.nodes]
+    targets = Targets.of(*[proxy.base for proxy in proxies], like=stage.platform.targets)
+    for _ in range(times):
+        stage.load.start(targets)
+        stage.answers(20)
+        # While clients pay: a payment under way is no damage.
+        stage.found += stage.platform.check()
+        stage.answers(20)
+        stage.load.stop()
+    for proxy in proxies:
+        proxy.close()
+    return times
+
+
+# name, what strikes, how often in the short form and in the long one
+FAULTS = [
+    ("kill -9 under load", kills, 3, 1_000),
+    ("kill -9 when it is just ready", kills_at_start, 1, 50),
+    ("power cut, unflushed changes lost, kept or torn", power_cuts, 2, 300),
+    ("kill -9, then half a frame behind the log", torn_log, 1, 50),
+    ("a write or a flush fails, the n-th", failing_writes, 3, 600),
+    ("no space left on the disk", disk_full, 1, 30),
+    ("the files may not grow", file_limit, 1, 30),
+    ("read-only files", read_only, 1, 10),
+    ("frozen (SIGSTOP), then woken", frozen, 1, 10),
+    ("the clock is moved by up to ten hours", clock_steps, 1, 50),
+    ("the acquirer is slow, unreachable, answers twice, needs time",
+     ordered("acquirer-slow --delay 1s --probability 0.1", "acquirer-down --probability 0.15",
+             "answered-twice --probability 0.2", "pending --probability 0.15"), 1, 20),
+    ("the acquirer is silent, late with the opposite, or loses requests",
+     ordered("acquirer-silent --times 2", "late-opposite --times 2", "request-lost --times 2",
+             "inquiry-silent --times 3"), 0, 5),
+    ("answers are lost, cut or replaced after the commit",
+     ordered("answer-lost --probability 0.1", "answer-cut --probability 0.1", "500-after-commit --probability 0.1",
+             "504-after-commit --probability 0.1", "answer-truncated --probability 0.1"), 1, 20),
+    ("a proxy closes before the answer", lost_answers, 1, 20),
+    ("receivers hang, flap, redirect, answer 410 or 500; some are poison", receivers, 1, 10),
+]

@@ -1,0 +1,112 @@
+"""Three defects for Scripts/torture --planted that the product does not have, made outside of it; the clients' history alone
+must show each. Standard library only."""
+
+import json
+import time
+
+import check_history
+from stage import Unexpected
+from torture_load import DIRECT, Direct
+from torture_platform import Proxy
+
+
+def repeated_with_a_new_key(request, carry):
+    """A lost claim: an order that is sent again is taken for a new one."""
+    head, _, body = request.partition(b"\r\n\r\n")
+    key = next((line.split(b":", 1)[1].strip().decode() for line in head.split(b"\r\n")
+                if line.lower().startswith(b"x-gcs-idempotence-key:")), None)
+    if key is None or not head.startswith(f"POST /v2/{DIRECT[0]}/payments ".encode()):
+        return carry(request)
+    target, again, headers = Direct.signed("POST", "/payments", json.loads(body), f"{key}-{time.monotonic_ns()}")
+    lines = [f"POST {target} HTTP/1.1", "Host: guichet", f"Content-Length: {len(again)}"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    return carry("\r\n".join(lines).encode() + b"\r\n\r\n" + again)
+
+
+class StaleReads:
+    """A stale read: each question about a payment gets the answer that the first one got."""
+
+    def __init__(self):
+        self.first = {}
+
+    def __call__(self, request, carry):
+        line = request.split(b"\r\n", 1)[0]
+        if not line.startswith(b"GET "):
+            return carry(request)
+        if line not in self.first:
+            self.first[line] = carry(request)
+        return self.first[line]
+
+
+def planted_claim(stage):
+    stage.platform.start()
+    proxy = Proxy(stage.platform.base, repeated_with_a_new_key)
+    direct = stage.load.apis["direct"]
+    # The repeated order comes to another node, where there is one.
+    direct.pay("c", stage.platform.nodes[-1].base, "PLANTED1", 2_500, "accepted")
+    direct.pay("c", proxy.base, "PLANTED1", 2_500, "accepted")
+    proxy.close()
+
+
+def planted_read(stage):
+    stage.platform.start()
+    proxy = Proxy(stage.platform.base, StaleReads())
+    direct = stage.load.apis["direct"]
+    payment = direct.pay("c", proxy.base, "PLANTED2", 2_500, "accepted")["payment"]
+    direct.read("c", proxy.base, payment)
+    direct.change("c", proxy.base, "capture", payment, 1_000)
+    direct.read("c", proxy.base, payment, final=True)
+    proxy.close()
+
+
+def planted_flush(stage):
+    stage.platform.start({"GUICHET_CUT_AFTER": 700, "GUICHET_CUT_LIES": 1})
+    stage.load.start()
+    stage.answers(10_000, seconds=60)
+    stage.platform.kill()
+    stage.load.stop()
+    if not stage.platform.said("the power is gone"):
+        raise Unexpected("the power was not cut")
+    stage.platform.start()
+    stage.load.read_all()
+
+
+def planted_standby(stage):
+    """The server answers before the one that stands by has a commit, and is lost: the latter takes over without it."""
+    platform = stage.platform
+    platform.start()
+    servers = platform.servers
+    servers.add_standby()
+    servers.primary.wait_for_standbys(False)
+    servers.standby.stop()
+    stage.load.start()
+    stage.answers(60, seconds=60)
+    servers.primary.kill()
+    stage.load.stop()
+    servers.standby.start()
+    servers.take_over()
+    platform.heal()
+    stage.load.read_all()
+
+
+COMMON = [
+    ("a lost claim", planted_claim, "a reference was accepted twice"),
+    ("a stale read", planted_read, "an acknowledged change is lost"),
+]
+PLANTED = [*COMMON, ("an acknowledgement before the flush", planted_flush, "an acknowledged payment is lost")]
+PLANTED_POSTGRES = [
+    *COMMON, ("an acknowledgement before the standby has it", planted_standby, "an acknowledged payment is lost")]
+
+
+def planted(stage, defects):
+    missed = 0
+    for name, body, promise in defects:
+        stage.begin()
+        body(stage)
+        stage.history.close()
+        stage.platform.rest()
+        with open(stage.history.path, encoding="utf-8") as lines:
+            found = [sentence for sentence in check_history.judge(lines) if sentence.startswith(promise)]
+        print(f"planted: {name}: {'found: ' + found[0] if found else 'NOT FOUND'}", flush=True)
+        missed += not found
+    return missed
