@@ -6,15 +6,15 @@ import Testing
 @Suite("guichet node list")
 struct NodeListTests {
     private static func node(
-        _ number: Int, age: JSONValue, seen: JSONValue, _ more: (String, JSONValue)...
+        _ number: Int, age: Int64, seen: Int64?, _ more: (String, JSONValue)...
     ) -> JSONValue {
         var json = JSONObject()
         json.append("number", .integer(Int64(number)))
         json.append("name", .string("host\(number)"))
         json.append("address", .string("http://10.0.0.\(number):8080"))
         json.append("version", "0.1.0")
-        json.append("ageSeconds", age)
-        json.append("seenSecondsAgo", seen)
+        json.append("ageSeconds", .integer(age))
+        json.append("seenSecondsAgo", seen.map { .integer($0) } ?? .null)
         for (name, value) in more { json.append(name, value) }
         return .object(json)
     }
@@ -48,7 +48,7 @@ struct NodeListTests {
         ])
     func age(seconds: Int64, shown: String) {
         let lines = NodeListCommand.lines([
-            "isShared": .bool(true), "nodes": [Self.node(1, age: .integer(seconds), seen: .null)],
+            "isShared": .bool(true), "nodes": [Self.node(1, age: seconds, seen: nil)],
         ])
         #expect(lines.last?.contains("  \(shown)  ? ago  ended") == true, "\(lines)")
     }

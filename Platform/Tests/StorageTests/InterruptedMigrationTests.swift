@@ -98,7 +98,7 @@ struct InterruptedMigrationTests {
         defer { cut.remove() }
         try await Self.withOlderFolder { folder, driver in
             // Pages that do not fit are written to the log before the end, as in a great upgrade.
-            try await driver.write { try $0.execute("PRAGMA cache_size = 1", []) }
+            _ = try await driver.write { try $0.execute("PRAGMA cache_size = 1", []) }
             let before = try Self.size(folder.database.path + "-wal")
             // What is on the disk in this moment is what a killed process leaves.
             let copying = Self.migrations(version) { _ in
