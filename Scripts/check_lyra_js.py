@@ -8,16 +8,17 @@ import re
 import time
 import urllib.parse
 
+from check_lyra_methods import ACCEPTED, SmartForms
 from check_lyra_vads import RedirectForm
 from shop_site import ShopSite
-from stage import OPENER, Unexpected, Verdict
+from stage import OPENER, Verdict
 from webdriver import Browser, run_checks
 
 SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
 PUBLIC_KEY = "69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5"
 OTHER_KEY = "73239078:testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ"
 HMAC_KEY = "38453613e7f44dc58732bad3dca2bca3"
-ACCEPTED, REFUSED, CHALLENGE = "4970100000000055", "4970100000000113", "4970100000000022"
+REFUSED, CHALLENGE = "4970100000000113", "4970100000000022"
 AMEX = "378282000000008"
 
 HEAD = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
@@ -40,7 +41,7 @@ FIELDS = """<div class="kr-pan"></div><div class="kr-expiry"></div><div class="k
 <button class="kr-payment-button"></button><div class="kr-form-error"></div>"""
 
 
-class Check:
+class Check(SmartForms):
     def __init__(self, stage, browser, site, verdict):
         self.stage, self.browser, self.site, self.verdict, self.orders = stage, browser, site, verdict, 0
 
@@ -458,101 +459,6 @@ class Check:
                            "4970 1000 0000 0055", "the number is grouped on the page")
         self.browser.picture("lyra-page-390-brands")
         self.browser.size(1280)
-
-    # Apple Pay in a smart form, by the simulated device
-
-    SHEET = "[...document.querySelectorAll('body > div')].find((one) => one.shadowRoot)?.shadowRoot"
-
-    def smart_form(self, more="", **order):
-        self.page(f'<div class="kr-smart-form" kr-form-token="{self.token(**order)}"></div>', more=more)
-        self.ready()
-
-    def sheet(self, card=None):
-        """Opens the sheet and chooses a card of its wallet."""
-        self.browser.click(".kr-apple-pay-button")
-        try:
-            self.browser.until("the sheet", lambda: self.browser.run(f"return ({self.SHEET}) != null"), 5)
-        except Unexpected:
-            # The theme may have moved the button meanwhile; a click at its former place hits nothing.
-            self.browser.click(".kr-apple-pay-button")
-        self.browser.until("the sheet with its session", lambda: self.browser.run(
-            f"return ({self.SHEET})?.getElementById('pay')?.disabled === false"), 60)
-        if card:
-            self.browser.run(f"const row = [...({self.SHEET}).querySelectorAll('option')]"
-                             ".find((one) => one.textContent.includes(arguments[0]));"
-                             "row.parentNode.value = row.value; row.parentNode.dispatchEvent(new Event('change'))", card)
-
-    def apple_pay(self):
-        self.smart_form()
-        self.browser.find(".kr-apple-pay-button")
-        self.browser.picture("lyra-js-apple-pay")
-        self.browser.size(390)
-        self.browser.picture("lyra-js-apple-pay-390")
-        self.browser.size(1280)
-        methods = self.browser.run("return KR.getPaymentMethods().then(({ paymentMethods }) => paymentMethods)")
-        self.verdict.equal(methods, ["CARDS", "APPLE_PAY"], "the means of payment")
-        self.sheet()
-        self.browser.picture("lyra-js-apple-pay-sheet")
-        total = self.browser.run(f"return ({self.SHEET}).getElementById('total').textContent")
-        self.verdict.expect("1,234.50" in total, "the sheet asks for the amount of the form", total)
-        self.browser.run(f"({self.SHEET}).getElementById('pay').click()")
-        answer, _ = self.thanked()
-        self.verdict.equal(answer["orderStatus"], "PAID", "the order")
-        details = [one["transactionDetails"] for one in self.transactions()]
-        self.verdict.equal([one["wallet"] for one in details], ["APPLE_PAY"], "one payment, by Apple Pay")
-
-    def apple_pay_refused(self):
-        """A declined card leaves the form to be paid otherwise."""
-        self.smart_form()
-        self.sheet("0113")
-        self.browser.run(f"({self.SHEET}).getElementById('pay').click()")
-        self.verdict.equal(self.error()["code"], "ACQ_001", "the error of a refusal")
-        self.verdict.expect(self.browser.run(f"return ({self.SHEET}) == null"), "the sheet is gone")
-        self.browser.picture("lyra-js-apple-pay-refused")
-        self.sheet("0055")
-        self.browser.run(f"({self.SHEET}).getElementById('pay').click()")
-        self.thanked()
-        self.verdict.equal(sorted(one["status"] for one in self.transactions()), ["PAID", "UNPAID"], "both attempts")
-
-    def apple_pay_given_up(self):
-        """A shopper who closes the sheet pays by card; where Apple Pay is left out there is no button."""
-        self.smart_form()
-        self.sheet()
-        self.browser.run(f"({self.SHEET}).getElementById('cancel').click()")
-        self.verdict.expect(self.browser.run(f"return ({self.SHEET}) == null"), "the sheet is gone")
-        self.verdict.equal(self.transactions(), [], "nothing was charged")
-        self.pay(ACCEPTED)
-        self.thanked()
-        self.verdict.equal([one["transactionDetails"]["wallet"] for one in self.transactions()], [None], "paid by card")
-        self.smart_form(paymentMethods=["CARDS"])
-        self.verdict.expect(not self.browser.try_find(".kr-apple-pay-button"), "no button where it is left out")
-        self.embedded(self.token())
-        self.ready()
-        self.verdict.expect(not self.browser.try_find(".kr-apple-pay-button"), "no button in embedded fields")
-
-    def selects(self):
-        """The means of payment that the shopper chose: told by its name, and answered with a single payment button only."""
-        more = "KR.onPaymentMethodSelected((method) => heard.push({ name: 'selected', method }));"
-        asked = "return KR.getSelectedPaymentMethod()"
-        for button in ("", " kr-single-payment-button"):
-            self.page(f'<div class="kr-smart-form"{button} kr-form-token="{self.token()}"></div>', more=more)
-            self.ready()
-            self.browser.find(".kr-apple-pay-button")
-            self.verdict.equal((self.heard("selected"), self.browser.run(asked)), ([], None), "nothing is chosen at first")
-            self.sheet()
-            self.verdict.equal(self.browser.run(asked), "APPLE_PAY" if button else None, f"Apple Pay is chosen{button}")
-            self.browser.run(f"({self.SHEET}).getElementById('cancel').click()")
-            self.fill(ACCEPTED)
-            self.verdict.equal([one["method"] for one in self.heard("selected")], ["APPLE_PAY", "CARDS"],
-                               "each choice is told once, by its name")
-            self.verdict.equal(self.browser.run(asked), "CARDS" if button else None, f"cards are chosen{button}")
-            self.browser.click(".kr-payment-button")
-            self.thanked()
-        self.embedded(self.token(), more=more)
-        self.ready()
-        self.fill(ACCEPTED)
-        self.verdict.equal((self.heard("selected"), self.browser.run(asked)), ([], None),
-                           "embedded fields have no means of payment to choose from")
 
     # The platform's own pages
 

@@ -95,7 +95,8 @@ struct DirectClientTests {
         try await TestPlatform.run { test in
             let query = "?countryCode=NL&currencyCode=EUR&isRecurring=false"
             let header = "GCS v1Client:\(try await test.direct.session().clientSessionId)"
-            let card = try await test.direct.client("GET", "AcmeTest/products/1/networks\(query)", authorization: header)
+            let card = try await test.direct.client(
+                "GET", "AcmeTest/products/1/networks\(query)", authorization: header)
             #expect(card.status == 400)
             let expected: JSONValue = [
                 "retriable": .bool(false), "category": "DIRECT_PLATFORM_ERROR", "code": "1431", "errorCode": "50001111",

@@ -105,7 +105,7 @@ struct LyraTestCardTests {
     }
 
     @Test(
-        "our table says what Lyra's own list says, where that is at hand",
+        "our table says what Lyra's own list says, where that is available",
         .enabled(if: SharedFolder.has("data/lyra-test-cards.tsv"), Comment(rawValue: SharedFolder.missing)))
     func table() throws {
         var seen: Set<String> = []
