@@ -51,12 +51,26 @@ def server_kills(stage, times):
     with paying(stage):
         for _ in range(times):
             stage.answers(stage.random.randrange(5, 60), seconds=15)
+            # An answer comes just after the server wrote its log.
+            time.sleep(stage.random.random() * 0.15)
             servers.primary.kill()
             # In the long form, sometimes longer than the nodes try to connect again for one call.
             time.sleep(stage.random.random() * (20 if LONG and stage.random.random() < 0.1 else 2))
             servers.primary.start()
             stage.platform.start()
     return servers.primary.recoveries() - before
+
+
+def unwritten_commits(stage, times):
+    """The same while commits wait: the server holds each back for a tenth of a second before it writes its log, so that
+    transactions are lost whose COMMIT was sent. After the recovery their numbers are given again."""
+    servers = stage.platform.servers
+    stage.platform.start()
+    servers.primary.set(fsync="on", commit_delay="100000", commit_siblings="0", wal_writer_delay="10s")
+    try:
+        return server_kills(stage, times)
+    finally:
+        servers.primary.set(fsync=None, commit_delay=None, commit_siblings=None, wal_writer_delay=None)
 
 
 def server_ends(stage, times):
@@ -183,6 +197,7 @@ def clocks(stage, times):
 FAULTS = [
     ("kill -9 of one of three nodes under load", node_kills, 4, 1_000, 50),
     ("kill -9 of PostgreSQL with all its processes", server_kills, 3, 200, 20),
+    ("kill -9 of PostgreSQL while commits wait to be written", unwritten_commits, 2, 100, 20),
     ("PostgreSQL: one process killed, stopped at once, stopped in order", server_ends, 3, 90, 15),
     ("failover to a synchronous standby", failovers, 2, 60, 10),
     ("the network to the database cut", network("cut", ((0.3, 2), (0.3, 20))), 4, 100, 20),
