@@ -16,11 +16,21 @@ import urllib.parse
 import urllib.request
 from pathlib import Path
 
-from stage import OPENER, ROOT, Unexpected, _message
+from stage import OPENER, ROOT, Missing, Unexpected, _message
 from torture_load import Targets
 
 SHIM = ROOT / "Platform" / "Tests" / "PowerCutTests" / "powercut.c"
 READY = re.compile(r"guichet ready at (http://127\.0\.0\.1:[0-9]+)")
+
+
+def compiled(source, folder):
+    """A library that is preloaded into a process, from its one file of C."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if compiler is None or os.uname().sysname != "Linux":
+        raise Missing(f"there is no C compiler, or this is not Linux, for {source.name}")
+    library = Path(folder) / f"{source.stem}.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-pthread", "-o", library, source, "-ldl"], check=True)
+    return library
 
 
 class Node:
@@ -112,6 +122,8 @@ class Platform:
 
     # How long after a fault the platform may take, with its clock standing still, until nothing is left to do.
     rest_seconds = 0
+    # A pattern of what `guichet check` must find, since a fault wrote it.
+    allowed = "(?!)"
 
     def __init__(self, binary, folder):
         self.binary, self.folder = str(binary), Path(folder)
@@ -218,12 +230,7 @@ class OneNode(Platform):
         self.node.kill()
 
     def compile_library(self):
-        compiler = shutil.which("cc") or shutil.which("clang")
-        if compiler is None or os.uname().sysname != "Linux":
-            return False
-        self.library = self.folder / "powercut.so"
-        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-pthread", "-o", self.library, SHIM], check=True)
-        return True
+        self.library = compiled(SHIM, self.folder)
 
     def start(self, faults=None, file_limit=None, must_start=True):
         """Starts it. `faults` are variables of the library, which is then loaded; `file_limit` is the largest size of a

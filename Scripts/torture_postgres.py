@@ -112,7 +112,12 @@ class Server:
 
     def wait_for_standbys(self, waits):
         """Whether a commit is answered only when a standby has it, too."""
-        self.sql("ALTER SYSTEM " + ("SET synchronous_standby_names = '*'" if waits else "RESET synchronous_standby_names"))
+        self.set(synchronous_standby_names="*" if waits else None)
+
+    def set(self, **settings):
+        """Settings that need no new start; None is what the server's file says."""
+        for name, value in settings.items():
+            self.sql(f"ALTER SYSTEM RESET {name}" if value is None else f"ALTER SYSTEM SET {name} = '{value}'")
         self.sql("SELECT pg_reload_conf()")
 
     def standby_state(self):
