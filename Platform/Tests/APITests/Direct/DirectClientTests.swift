@@ -101,7 +101,8 @@ struct DirectClientTests {
             let expected: JSONValue = [
                 "retriable": .bool(false), "category": "DIRECT_PLATFORM_ERROR", "code": "1431", "errorCode": "50001111",
                 "httpStatusCode": 400, "id": "PAYMENT_PRODUCT_ID_MISMATCH",
-                "message": "The given payment product id does not correspond to the paymentproductid in the given token.",
+                "message":
+                    "The given payment product id does not correspond to the paymentproductid in the given token.",
             ]
             let items = try #require(try JSONValue(parsing: card.body)["errors"]?.array)
             #expect(items.count == 1)
