@@ -13,7 +13,8 @@
         @Test(
             "a server that did not crash knows it",
             arguments: [
-                ("committed", ServerLine.Outcome.committed), ("aborted", .undone), ("in progress", .underWay), (nil, .unknown),
+                ("committed", ServerLine.Outcome.committed), ("aborted", .undone), ("in progress", .underWay),
+                (nil, .unknown),
             ] as [(String?, ServerLine.Outcome)])
         func sameRun(status: String?, outcome: ServerLine.Outcome) {
             // It may have been stopped and started again, and have made checkpoints.
@@ -27,7 +28,9 @@
         @Test("another server, or another line of its history: nothing is known", arguments: ["8 1", "7 2"])
         func anotherLine(text: String) {
             let now = ServerLine(text: text, counting: "Monday", checkpoint: "0/5", nextAtStop: 600)
-            for status in ["committed", "aborted", "in progress", nil] { #expect(Self.outcome(now, status) == .unknown) }
+            for status in ["committed", "aborted", "in progress", nil] {
+                #expect(Self.outcome(now, status) == .unknown)
+            }
         }
 
         @Test("after a crash, its number may be that of another one: what was not known at the recovery is undone")

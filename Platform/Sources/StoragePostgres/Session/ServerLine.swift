@@ -59,7 +59,9 @@
             guard text == before.text else { return .unknown }
             let mayBeAnother = counting.isEmpty || counting != before.counting
             // It was not known when the server recovered: another transaction may have its number now.
-            if mayBeAnother, checkpoint != before.checkpoint, let nextAtStop, nextAtStop <= transaction { return .undone }
+            if mayBeAnother, checkpoint != before.checkpoint, let nextAtStop, nextAtStop <= transaction {
+                return .undone
+            }
             switch try status() {
             case "committed": return mayBeAnother ? .unknown : .committed
             // Had it been committed, no other one could have its number.
