@@ -54,6 +54,9 @@ def server_kills(stage, times):
             # An answer comes just after the server wrote its log.
             time.sleep(stage.random.random() * 0.15)
             servers.primary.kill()
+            node = stage.random.choice(stage.platform.nodes)
+            if node.serves and stage.platform.is_ready(node):
+                stage.found.append("a node says that it is ready while its database is away")
             # In the long form, sometimes longer than the nodes try to connect again for one call.
             time.sleep(stage.random.random() * (20 if LONG and stage.random.random() < 0.1 else 2))
             servers.primary.start()

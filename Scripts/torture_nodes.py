@@ -93,6 +93,14 @@ class Nodes(Platform):
         for relay in self.relays[node]:
             relay.set(mode, delay)
 
+    def is_ready(self, node):
+        """Whether a node says within half a second that it takes payments."""
+        try:
+            with OPENER.open(f"{node.base}/ready", timeout=0.5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
     def clock_difference(self, node):
         """By how many seconds a node's clock is ahead of that of this machine, as its answers say."""
         with OPENER.open(f"{node.base}/live", timeout=30) as answer:
