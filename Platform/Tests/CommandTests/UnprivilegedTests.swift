@@ -8,6 +8,9 @@ struct UnprivilegedTests {
     private static func with(_ body: @Sendable (Workbench) async throws -> Void) async throws {
         try await Workbench.with { bench in
             let manager = FileManager.default
+            // The folder above it is the tests' own: others may pass through it, and list nothing.
+            try manager.setAttributes(
+                [.posixPermissions: 0o711], ofItemAtPath: bench.folder.deletingLastPathComponent().path)
             try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: bench.folder.path)
             try manager.setAttributes([.posixPermissions: 0o644], ofItemAtPath: bench.vaultKey)
             try await body(bench)

@@ -16,6 +16,18 @@
 
     @Suite("Several nodes on one database", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(5)))
     struct NodeTests {
+        @Test("a node is ready only while its database answers")
+        func ready() async throws {
+            try await TestPlatform.run { test in
+                #expect(try await test.get("/ready").status == 200)
+                let database = try TestStore.address(of: test.folder)
+                _ = try database.run("ALTER TABLE settings RENAME TO settings_away")
+                #expect(try await test.get("/ready").status == 503)
+                _ = try database.run("ALTER TABLE settings_away RENAME TO settings")
+                #expect(try await test.get("/ready").status == 200)
+            }
+        }
+
         // MARK: What may happen once
 
         @Test("a reference that one node has used is refused by the others with 94")
