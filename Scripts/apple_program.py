@@ -30,7 +30,10 @@ def flags():
 
 def product(package, name):
     """A program of another package, in the build folder that all share."""
-    command = ["swift", "build", "--package-path", package, "--scratch-path", ".build", *flags(), "--product", name]
+    options = ["--package-path", package, "--scratch-path", ".build", *flags()]
+    if package == "Platform":
+        options = run("Scripts/platform-flags").split()
+    command = ["swift", "build", *options, "--product", name]
     run("Scripts/quietly", *command)
     return Path(run(*command, "--show-bin-path").strip()) / name
 
