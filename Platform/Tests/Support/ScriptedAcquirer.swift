@@ -34,6 +34,10 @@ package final class ScriptedAcquirer: Acquirer {
         state = Mutex(State(authorisations: authorisations, inquiries: inquiries, settlements: settlements))
     }
 
+    /// From now on, inquiries are answered so. A test that advances the clock uses this where the platform, which asks as
+    /// soon as a question is due, must not know the outcome yet.
+    package func answerInquiries(with acts: [Act]) { state.withLock { $0.inquiries = acts } }
+
     /// The messages that asked for an authorisation.
     package var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
     /// The messages that asked for the result of an earlier one.

@@ -198,9 +198,9 @@ struct LyraPaymentOrderTests {
     @Test(
         "one whose payment is not decided at its end runs until then, and its link says that the outcome is not known")
     func undecided() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.fail])
         var options = TestPlatform.Options()
-        options.acquirer = ScriptedAcquirer(
-            authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
+        options.acquirer = acquirer
         try await TestPlatform.run(options) { test in
             let end = test.clock.now().adding(seconds: 86_400)
             let order = try await Self.create(test, Self.order(["expirationDate": .string(end.iso8601)]))
@@ -210,7 +210,9 @@ struct LyraPaymentOrderTests {
             let page = try await Self.follow(test, order)
             #expect(page.result == "waiting")
             #expect(try await Self.now(test, order).paymentOrderStatus == .running)
+            acquirer.answerInquiries(with: [.answer(ScriptedAcquirer.approval)])
             _ = try await poll("the answer") { () -> Bool? in
+                test.clock.advance(seconds: 3_600)
                 _ = try await test.platform.paymentService.runDueQuestions()
                 return try await Self.now(test, order).paymentOrderStatus == .paid ? true : nil
             }

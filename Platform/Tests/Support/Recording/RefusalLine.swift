@@ -5,7 +5,9 @@ import GuichetCore
 package enum RefusalLine {
     /// Empty for an answer that refuses nothing, or that is not JSON.
     package static func lines(_ method: String, _ path: String, _ status: Int, _ body: [UInt8]) -> [String] {
+        // Most answers refuse nothing. To mask a text takes longer than to make it.
         guard let text = String(validating: body, as: UTF8.self),
+            let unmasked = try? JSONValue(parsing: body), !refusals(in: unmasked).isEmpty,
             let answer = try? JSONValue(parsing: Array(Masks.mask(text).utf8))
         else { return [] }
         return refusals(in: answer).map { refusal in
