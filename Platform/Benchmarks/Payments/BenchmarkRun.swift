@@ -169,7 +169,7 @@ struct Measurements {
             SingleRequests($0, check: { answers.keep($0) })
         }
         let text = answers.all.first.map { String(buffer: $0) } ?? ""
-        let line = text.split(separator: "\n").first { $0.hasPrefix("guichet_store_flushes_total ") }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("guichet_store_flush_duration_seconds_count ") }
         guard let count = line?.split(separator: " ").last.flatMap({ Double($0) }) else {
             throw BenchError("GET /metrics does not tell the flushes")
         }

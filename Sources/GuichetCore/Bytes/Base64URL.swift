@@ -42,32 +42,37 @@ public enum Base64URL {
     }
 
     private static func decode(contiguous text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count * 3 / 4)
-        var bits: UInt32 = 0
-        var count: UInt32 = 0
-        for character in text {
-            guard let value = value(of: character) else { return nil }
-            bits = bits << 6 | value
-            count += 6
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+        var isCanonical = true
+        let bytes = values.withUnsafeBufferPointer { values in
+            [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { bytes, place in
+                var bits: UInt32 = 0
+                var count: UInt32 = 0
+                // Any value outside the alphabet sets the bit that no value of it has.
+                var all: UInt8 = 0
+                for character in text {
+                    let value = values[Int(character)]
+                    all |= value
+                    bits = bits << 6 | UInt32(value & 63)
+                    count += 6
+                    if count >= 8 {
+                        count -= 8
+                        bytes[place] = UInt8(truncatingIfNeeded: bits >> count)
+                        place += 1
+                    }
+                }
+                // Either one character too many, or unused bits that are set.
+                isCanonical = all & none == 0 && count < 6 && bits & ((1 << count) - 1) == 0
             }
         }
-        // Either one character too many, or unused bits that are set.
-        guard count < 6, bits & ((1 << count) - 1) == 0 else { return nil }
-        return bytes
+        return isCanonical ? bytes : nil
     }
 
-    private static func value(of character: UInt8) -> UInt32? {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: nil
-        }
-    }
+    /// The value of a byte that is no character of the alphabet.
+    private static let none: UInt8 = 0x80
+    /// The value of each byte as a character.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: none, count: 256)
+        for value in 0..<64 { values[Int(alphabet.utf8Start[value])] = UInt8(value) }
+        return values
+    }()
 }

@@ -21,13 +21,24 @@ struct OperationsExampleTests {
         let text = try Repository.text(file)
         let named = Set(text.matches(of: /\b(?:guichet|process)_[a-z_]+/).map { String($0.output) })
         #expect(named.count > 9)
+        #expect(try await named.subtracting(Self.existing()).isEmpty)
+    }
+
+    @Test("the metric that the benchmarks read exists")
+    func benchmarks() async throws {
+        let text = try Repository.text("Platform/Benchmarks/Payments/BenchmarkRun.swift")
+        let named = Set(text.matches(of: /\bguichet_[a-z_]+/).map { String($0.output) })
+        #expect(named == ["guichet_store_flush_duration_seconds_count"])
+        #expect(try await named.subtracting(Self.existing()).isEmpty)
+    }
+
+    private static func existing() async throws -> Set<String> {
         let families = try await TestPlatform.run { try await Exposition.of($0).families }
-        let existing = Set(
+        return Set(
             families.flatMap { family in
                 [family.name]
                     + (family.type == "histogram" ? ["_bucket", "_sum", "_count"].map { family.name + $0 } : [])
             })
-        #expect(named.subtracting(existing).isEmpty)
     }
 
     @Test("the labels and values by which they select exist", arguments: [rules, dashboard])
