@@ -26,15 +26,15 @@ public enum Presence: Sendable, Hashable {
     /// `nil` where only the type is checked.
     public let format: WireFormat?
     public let shape: WireShape
-    let read: @Sendable (Message) -> JSONValue?
+    let read: @Sendable (UnsafePointer<Message>) -> JSONValue?
     let write: @Sendable (inout Message, JSONValue) throws(WireError) -> Void
-    /// Checks the fields of a container; does nothing for any other field.
-    let checkInside: @Sendable (Message) throws(WireError) -> Void
+    /// Checks the fields of a container; `nil` for any other field.
+    let checkInside: (@Sendable (Message) throws(WireError) -> Void)?
 
-    public init(
+    private init(
         _ name: String, _ presence: Presence, _ format: WireFormat?, shape: WireShape = .text,
-        checkInside: @escaping @Sendable (Message) throws(WireError) -> Void = { (_) throws(WireError) in },
-        read: @escaping @Sendable (Message) -> JSONValue?,
+        checkInside: (@Sendable (Message) throws(WireError) -> Void)? = nil,
+        read: @escaping @Sendable (UnsafePointer<Message>) -> JSONValue?,
         write: @escaping @Sendable (inout Message, JSONValue) throws(WireError) -> Void
     ) {
         self.name = name
@@ -51,11 +51,12 @@ public enum Presence: Sendable, Hashable {
         _ name: String, _ path: any WritableKeyPath<Message, String?> & Sendable,
         _ presence: Presence = .optional, _ format: WireFormat? = nil
     ) -> WireField {
-        WireField(name, presence, format) { message in
-            message[keyPath: path].map(JSONValue.string)
+        let property = WireProperty(path)
+        return WireField(name, presence, format) { message in
+            property.value(of: message).map(JSONValue.string)
         } write: { (message, value) throws(WireError) in
             guard let text = value.text else { throw WireError(.wrongType, field: name) }
-            message[keyPath: path] = text
+            property.set(text, of: &message)
         }
     }
 
@@ -64,11 +65,13 @@ public enum Presence: Sendable, Hashable {
         _ name: String, _ path: any WritableKeyPath<Message, Code?> & Sendable,
         _ presence: Presence = .optional, _ format: WireFormat? = nil
     ) -> WireField {
-        WireField(name, presence, format) { message in
-            message[keyPath: path].map { .string($0.rawValue) }
+        let property = WireProperty(path)
+        let text = WireProperty.text(of: property)
+        return WireField(name, presence, format) { message in
+            text(message).map(JSONValue.string)
         } write: { (message, value) throws(WireError) in
             guard let text = value.text else { throw WireError(.wrongType, field: name) }
-            message[keyPath: path] = Code(rawValue: text)
+            property.set(Code(rawValue: text), of: &message)
         }
     }
 
@@ -76,8 +79,9 @@ public enum Presence: Sendable, Hashable {
     public static func texts(
         _ name: String, _ path: any WritableKeyPath<Message, [String]?> & Sendable
     ) -> WireField {
-        WireField(name, .optional, nil, shape: .texts) { message in
-            message[keyPath: path].map { .array($0.map(JSONValue.string)) }
+        let property = WireProperty(path)
+        return WireField(name, .optional, nil, shape: .texts) { message in
+            property.value(of: message).map { .array($0.map(JSONValue.string)) }
         } write: { (message, value) throws(WireError) in
             guard let array = value.array else { throw WireError(.wrongType, field: name) }
             var texts: [String] = []
@@ -85,7 +89,7 @@ public enum Presence: Sendable, Hashable {
                 guard let text = element.text else { throw WireError(.wrongType, field: name) }
                 texts.append(text)
             }
-            message[keyPath: path] = texts
+            property.set(texts, of: &message)
         }
     }
 
@@ -94,11 +98,12 @@ public enum Presence: Sendable, Hashable {
         _ name: String, _ path: any WritableKeyPath<Message, Int?> & Sendable,
         _ presence: Presence = .optional, _ format: WireFormat? = nil
     ) -> WireField {
-        WireField(name, presence, format) { message in
-            message[keyPath: path].map { .string(String($0)) }
+        let property = WireProperty(path)
+        return WireField(name, presence, format) { message in
+            property.value(of: message).map { .string(String($0)) }
         } write: { (message, value) throws(WireError) in
             guard let number = value.text.flatMap({ Int($0) }) else { throw WireError(.wrongType, field: name) }
-            message[keyPath: path] = number
+            property.set(number, of: &message)
         }
     }
 
@@ -106,13 +111,14 @@ public enum Presence: Sendable, Hashable {
     public static func containers<Inner: WireMessage>(
         _ name: String, _ path: any WritableKeyPath<Message, [Inner]?> & Sendable
     ) -> WireField {
-        WireField(
+        let property = WireProperty(path)
+        return WireField(
             name, .optional, nil, shape: .containers("\(Inner.self)"),
             checkInside: { (message) throws(WireError) in
                 for inner in message[keyPath: path] ?? [] { try inner.checkFormats() }
             }
         ) { message in
-            message[keyPath: path].map { .array($0.map { .object($0.wireObject) }) }
+            property.value(of: message).map { .array($0.map { .object($0.wireObject) }) }
         } write: { (message, value) throws(WireError) in
             guard let array = value.array else { throw WireError(.wrongType, field: name) }
             var inner: [Inner] = []
@@ -120,7 +126,7 @@ public enum Presence: Sendable, Hashable {
                 guard let object = element.object else { throw WireError(.wrongType, field: name) }
                 inner.append(try Inner(wireObject: object))
             }
-            message[keyPath: path] = inner
+            property.set(inner, of: &message)
         }
     }
 
@@ -128,14 +134,15 @@ public enum Presence: Sendable, Hashable {
     public static func container<Inner: WireMessage>(
         _ name: String, _ path: any WritableKeyPath<Message, Inner?> & Sendable, _ presence: Presence = .optional
     ) -> WireField {
-        WireField(
+        let property = WireProperty(path)
+        return WireField(
             name, presence, nil, shape: .container("\(Inner.self)"),
             checkInside: { (message) throws(WireError) in try message[keyPath: path]?.checkFormats() }
         ) { message in
-            message[keyPath: path].map { .object($0.wireObject) }
+            property.value(of: message).map { .object($0.wireObject) }
         } write: { (message, value) throws(WireError) in
             guard let object = value.object else { throw WireError(.wrongType, field: name) }
-            message[keyPath: path] = try Inner(wireObject: object)
+            property.set(try Inner(wireObject: object), of: &message)
         }
     }
 }

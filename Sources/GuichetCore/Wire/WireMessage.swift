@@ -23,8 +23,10 @@ extension WireMessage {
     public var wireObject: JSONObject {
         var object = JSONObject()
         object.reserveCapacity(16)
-        for field in Self.fields {
-            if let value = field.read(self) { object.append(field.name, value) }
+        withUnsafePointer(to: self) { message in
+            for field in Self.fields {
+                if let value = field.read(message) { object.append(field.name, value) }
+            }
         }
         return object
     }
@@ -32,14 +34,16 @@ extension WireMessage {
     /// Checks presence and format of all fields, in the order of declaration, and those of containers in their place.
     /// - Throws: ``WireError`` for the first field that is missing or does not have its documented format.
     public func checkFormats() throws(WireError) {
-        for field in Self.fields {
-            guard let value = field.read(self) else {
-                if field.presence == .required { throw WireError(.missing, field: field.name) }
-                continue
+        try withUnsafePointer(to: self) { (message) throws(WireError) in
+            for field in Self.fields {
+                guard let value = field.read(message) else {
+                    if field.presence == .required { throw WireError(.missing, field: field.name) }
+                    continue
+                }
+                try field.checkInside?(self)
+                guard let format = field.format, let text = value.text else { continue }
+                guard format.matches(text) else { throw WireError(.wrongFormat, field: field.name, expected: format) }
             }
-            try field.checkInside(self)
-            guard let format = field.format, let text = value.text else { continue }
-            guard format.matches(text) else { throw WireError(.wrongFormat, field: field.name, expected: format) }
         }
     }
 }
