@@ -9,6 +9,7 @@ import time
 import urllib.parse
 
 from check_lyra_methods import ACCEPTED, SmartForms
+from check_lyra_modules import ShopModules
 from check_lyra_vads import RedirectForm
 from shop_site import ShopSite
 from stage import OPENER, Verdict
@@ -41,7 +42,7 @@ FIELDS = """<div class="kr-pan"></div><div class="kr-expiry"></div><div class="k
 <button class="kr-payment-button"></button><div class="kr-form-error"></div>"""
 
 
-class Check(SmartForms):
+class Check(SmartForms, ShopModules):
     def __init__(self, stage, browser, site, verdict):
         self.stage, self.browser, self.site, self.verdict, self.orders = stage, browser, site, verdict, 0
 
@@ -184,7 +185,7 @@ class Check(SmartForms):
         self.verdict.equal(result, "CLIENT_300", "validateForm")
         self.browser.click(".kr-payment-button")
         error = self.error()
-        self.verdict.equal(error["children"], ["CLIENT_301:pan", "CLIENT_302:expiry", "CLIENT_303:securityCode"],
+        self.verdict.equal(error["children"], ["CLIENT_301:pan", "CLIENT_302:expiryDate", "CLIENT_303:securityCode"],
                            "what is wrong with each field")
         self.browser.picture("lyra-js-incomplete")
         self.verdict.equal(self.transactions(), [], "nothing was charged")
@@ -235,6 +236,8 @@ class Check(SmartForms):
             self.page(f'<div class="{kind}" kr-popin kr-form-token="{self.token()}"></div>')
             self.browser.find(".kr-embedded[kr-form-ready]", 60)
             self.browser.picture(f"lyra-js-popin-closed-{kind}")
+            self.verdict.equal(bool(self.browser.try_find(".kr-smart-form-modal-button")), kind == "kr-smart-form",
+                               "the class by which modules find the button of a smart form")
             self.browser.click(".kr-popin-button")
             self.browser.size(360)
             self.browser.picture(f"lyra-js-popin-{kind}-360")
@@ -520,7 +523,8 @@ class Check(SmartForms):
 CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_refused", "apple_pay_given_up", "selects",
           "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
           "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late", "lost_answers", "overtaken",
-          "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form"]
+          "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form", "own_button",
+          "names_of_fields", "options_elsewhere"]
 
 
 def run(stage, only=None):

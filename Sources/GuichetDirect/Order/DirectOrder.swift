@@ -48,7 +48,7 @@ public typealias DirectDiscount = DirectObject<DirectDiscountFields>
 /// The members of ``DirectDiscount``.
 public final class DirectDiscountFields: DirectFields {
     /// In the smallest unit of the order's currency.
-    public let amount = DirectField<Int64>("amount", .optional, .amount)
+    public let amount = DirectField<Int64>("amount", .optional, .amount, isLenient: true)
 }
 
 /// `surchargeSpecificInput`.

@@ -63,11 +63,11 @@ public typealias DirectOrderLineDetails = DirectObject<DirectOrderLineDetailsFie
 /// The members of ``DirectOrderLineDetails``.
 public final class DirectOrderLineDetailsFields: DirectFields {
     /// In the smallest unit of the order's currency, for one unit of the product.
-    public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
+    public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount, isLenient: true)
     /// The tax rate, in per cent.
     public let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
     /// The tax of one unit, in the smallest unit of the order's currency.
-    public let taxAmount = DirectField<Int64>("taxAmount", .optional, .amount)
+    public let taxAmount = DirectField<Int64>("taxAmount", .optional, .amount, isLenient: true)
     /// The merchant's code of the product.
     public let productCode = DirectField<String>("productCode", .optional, .trimmed(.product))
     /// The product's brand.
@@ -75,11 +75,12 @@ public final class DirectOrderLineDetailsFields: DirectFields {
     /// The product's name.
     public let productName = DirectField<String>("productName", .optional, .trimmed(.product))
     /// The price of one unit, in the smallest unit of the order's currency.
-    public let productPrice = DirectField<Int64>("productPrice", .optional, .number(0...2_147_483_647))
+    public let productPrice = DirectField<Int64>(
+        "productPrice", .optional, .number(0...2_147_483_647), isLenient: true)
     /// The product's kind.
     public let productType = DirectField<String>("productType", .optional, .trimmed(.product))
     /// The number of units.
-    public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
+    public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999), isLenient: true)
     /// The unit of the quantity.
     public let unit = DirectField<String>("unit", .optional, .trimmed(.product))
 }

@@ -7,7 +7,7 @@ public typealias DirectCaptureRequest = DirectObject<DirectCaptureRequestFields>
 /// The members of ``DirectCaptureRequest``.
 public final class DirectCaptureRequestFields: DirectFields {
     /// In the smallest unit of the currency. All that remains if it is absent.
-    public let amount = DirectField<Int64>("amount", .optional, .amount)
+    public let amount = DirectField<Int64>("amount", .optional, .amount, isLenient: true)
     /// Whether the rest is released. The platform's default is `false`.
     public let isFinal = DirectField<Bool>("isFinal")
     /// Deprecated; see `operationReferences`.

@@ -5,8 +5,9 @@ public typealias DirectAmountOfMoney = DirectObject<DirectAmountOfMoneyFields>
 
 /// The members of ``DirectAmountOfMoney``.
 public final class DirectAmountOfMoneyFields: DirectFields {
-    /// In the smallest unit of the currency: cents for the euro.
-    public let amount = DirectField<Int64>("amount", .required, .amount)
+    /// In the smallest unit of the currency: cents for the euro. Worldline's plug-ins for PrestaShop and OpenCart write
+    /// it as a text of digits.
+    public let amount = DirectField<Int64>("amount", .required, .amount, isLenient: true)
     /// ISO 4217, three letters.
     public let currencyCode = DirectField<String>("currencyCode", .required, .currency)
 }

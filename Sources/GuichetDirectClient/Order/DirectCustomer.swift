@@ -8,7 +8,7 @@ public final class DirectCustomerFields: DirectFields {
     /// The customer's company.
     public let companyInformation = DirectField<DirectCompanyInformation>("companyInformation")
     /// The merchant's own reference of the customer, at most 50 characters.
-    public let merchantCustomerId = DirectField<String>("merchantCustomerId", .optional, .upTo(50))
+    public let merchantCustomerId = DirectField<String>("merchantCustomerId", .optional, .upTo(50), isLenient: true)
     let account = DirectField<DirectCustomerAccount>("account")
     let accountType = DirectField<String>("accountType")
     /// The address of the account holder.

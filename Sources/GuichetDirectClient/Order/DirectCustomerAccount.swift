@@ -64,7 +64,8 @@ public final class DirectDeviceFields: DirectFields {
     /// For example `fr_FR`.
     public let locale = DirectField<String>("locale", .optional, .upTo(35))
     /// Minutes from local time to UTC.
-    public let timezoneOffsetUtcMinutes = DirectField<String>("timezoneOffsetUtcMinutes", .optional, .upTo(6))
+    public let timezoneOffsetUtcMinutes = DirectField<String>(
+        "timezoneOffsetUtcMinutes", .optional, .upTo(6), isLenient: true)
     /// The `User-Agent` header that the browser sent.
     public let userAgent = DirectField<String>("userAgent", .optional, .upTo(2048))
     /// The merchant's own fingerprint of the device.
@@ -77,13 +78,13 @@ public typealias DirectBrowserData = DirectObject<DirectBrowserDataFields>
 /// The members of ``DirectBrowserData``.
 public final class DirectBrowserDataFields: DirectFields {
     /// Bits of colour of the screen.
-    public let colorDepth = DirectField<Int64>("colorDepth", .optional, .number(0...99))
+    public let colorDepth = DirectField<Int64>("colorDepth", .optional, .number(0...99), isLenient: true)
     /// Whether the browser has Java.
     public let javaEnabled = DirectField<Bool>("javaEnabled")
     /// Whether the browser has JavaScript.
     public let javaScriptEnabled = DirectField<Bool>("javaScriptEnabled")
     /// Pixels.
-    public let screenHeight = DirectField<String>("screenHeight", .optional, .upTo(6))
+    public let screenHeight = DirectField<String>("screenHeight", .optional, .upTo(6), isLenient: true)
     /// Pixels.
-    public let screenWidth = DirectField<String>("screenWidth", .optional, .upTo(6))
+    public let screenWidth = DirectField<String>("screenWidth", .optional, .upTo(6), isLenient: true)
 }

@@ -18,9 +18,9 @@ public final class DirectShippingFields: DirectFields {
     /// The kind of shipping.
     public let type = DirectField<String>("type")
     /// In the smallest unit of the order's currency.
-    public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
+    public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount, isLenient: true)
     /// In the smallest unit of the order's currency.
-    public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
+    public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount, isLenient: true)
 }
 
 /// `order.shipping.method`.

@@ -38,6 +38,7 @@ public typealias LyraCartItem = LyraObject<LyraCartItemFields>
 
 /// The fields of ``LyraCartItem``.
 public final class LyraCartItemFields: LyraFields {
+    let documentType = LyraType("V4/Customer/ShoppingCartItem")
     /// The product's name, at most 255 characters.
     public let productLabel = LyraField<String>("productLabel", .optional, .upTo(255), code: "INT_097")
     /// The kind of product.

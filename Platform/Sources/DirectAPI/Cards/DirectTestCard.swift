@@ -52,6 +52,11 @@ struct DirectTestCard: Sendable {
         "4012000033330026": DirectTestCard(.visa),
         "4567350000427977": DirectTestCard(.visa),
         "5425233430109903": DirectTestCard(.mastercard),
+        // The tests of Worldline's libraries for Android 5.0.2 (TestConfig.kt) and JavaScript 4.1.3 use it, and answers
+        // that its plug-in for Magento recorded are about it.
+        "4242424242424242": DirectTestCard(.visa),
+        // The card with two brands of the Android tests, which do not say which; Cartes Bancaires is our choice.
+        "5341013985664960": DirectTestCard(.cartesBancaires, or: .mastercard),
         "4321456998744563": DirectTestCard(.visa, .insufficientFunds),
         "5137009801943438": DirectTestCard(.mastercard),
         "371449635311004": DirectTestCard(.americanExpress),

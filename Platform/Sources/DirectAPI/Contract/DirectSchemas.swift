@@ -111,6 +111,7 @@ struct DirectSchemas {
         var types = samples.filter { type.accepts($0.1) }.map(\.0)
         if types.count == samples.count { return schema }
         if isLenient, types == ["integer"] { types.append("string") }
+        if isLenient, types == ["string"] { types.append("integer") }
         if let only = types.first {
             schema.append("type", types.count == 1 ? .string(only) : .array(types.map(JSONValue.string)))
         }

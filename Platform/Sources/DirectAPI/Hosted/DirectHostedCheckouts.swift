@@ -97,7 +97,9 @@ struct DirectHostedCheckouts: Sendable {
         if let redirect, DirectProvider(redirect)?.isRedirect != true {
             throw DirectRefusal.unsupported("the payment product \(redirect)")
         }
-        guard request.sepaDirectDebitPaymentMethodSpecificInput == nil else {
+        // Without a product the block only says how to debit if the shopper chooses that, which this page does not
+        // offer. Worldline's plug-ins for Magento and commercetools send it with every page, even empty.
+        guard request.sepaDirectDebitPaymentMethodSpecificInput?["paymentProductId"] == nil else {
             throw DirectRefusal.unsupported("direct debits")
         }
         if let product = request.mobilePaymentMethodSpecificInput?.paymentProductId, product != .applePay {

@@ -57,7 +57,8 @@ struct DirectNotificationWriter: NotificationWriter {
             guard let type = Self.type(operation.kind, state) else { return nil }
             event.type = type
             let code = DirectStatusCode(operation.kind, state)
-            if type == .refundRequested {
+            // `payment.refunded` has `refund`, too: Worldline's plug-ins for shops read it there, and fail without it.
+            if operation.kind == .refund {
                 event.refund = try translation.refund(operation, code)
             } else {
                 event.payment = translation.answer(code, operation: operation.number)

@@ -29,6 +29,10 @@ struct DirectTranslation {
     /// The captured amount that the acquirer has confirmed.
     var captured: Int64 { payment.confirmedCaptures }
 
+    /// What is acquired: before the first capture what is authorised, as in the answers that Worldline's plug-in for
+    /// Magento recorded. That plug-in makes no order of an authorised payment with another amount here.
+    private var acquired: Int64 { payment.totals.captured == 0 ? payment.totals.open : captured }
+
     // MARK: The payment
 
     /// - Parameter code: its current or an earlier status.
@@ -64,7 +68,7 @@ struct DirectTranslation {
     var output: DirectPaymentOutput {
         var output = DirectPaymentOutput()
         output.amountOfMoney = money(payment.amount.minorUnits)
-        output.acquiredAmount = money(captured)
+        output.acquiredAmount = money(acquired)
         output.references = details.references
         output.paymentMethod = details.method
         output.transactionDate = DirectTime.utc(payment.decidedAt ?? payment.createdAt)

@@ -25,7 +25,7 @@ struct DirectPaymentLinks: Sendable {
 
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreatePaymentLinkRequest = try call.document()
-        guard request.json["sepaDirectDebitPaymentMethodSpecificInput"] == nil else {
+        guard request.json["sepaDirectDebitPaymentMethodSpecificInput"]?["paymentProductId"] == nil else {
             throw DirectRefusal.unsupported("direct debits")
         }
         let now = paymentService.clock.now()

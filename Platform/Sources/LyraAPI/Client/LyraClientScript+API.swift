@@ -72,9 +72,16 @@ extension LyraClientScript {
           form.button.firstChild.style.display = isShown ? "none" : "";
         });
         const help = { show: () => done(), hide: () => done(), restoreDefaultVisibility: () => done() };
+        const isExpanded = () => [...forms.values()].some((form) => !form.isPopin);
+        /// Cards are selected until the shopper takes another means of payment: their form is always open.
+        const selected = () => [...forms.values()].map((form) => form.method ?? "CARDS").at(-1) ?? null;
         const KR = window.KR = {
           ready: true,
-          $store: { state: config },
+          /// Not documented; Lyra's module for Magento reads it (payzen-standard.js).
+          $store: {
+            get state() { return { ...config, smartForm: { ...config.smartForm, selectedMethod: selected() } }; },
+            getters: { get cardsFormExpanded() { return isExpanded(); } },
+          },
           setFormConfig: configure,
           setFormToken: (formToken) => configure({ formToken }),
           setShopName: (shopName) => configure({ shopName }),
@@ -87,16 +94,19 @@ extension LyraClientScript {
           openPopin: (id) => withForm(id, (form) => form.popin?.open()),
           closePopin: (id) => withForm(id, (form) => { form.popin?.close(); }),
           openPaymentMethod: () => withForm(undefined, (form) => form.popin?.open()),
-          openSelectedPaymentMethod: () => withForm(undefined, (form) => form.popin?.open()),
-          isCardsFormExpanded: () => Promise.resolve([...forms.values()].some((form) => !form.isPopin)),
+          openSelectedPaymentMethod: () => withForm(undefined, (form) => {
+            // The form of a card is open already, so the shop's own button pays.
+            if (form.isPopin) form.popin?.open();
+            else form.submit({ tells: false }).catch(() => {});
+          }),
+          isCardsFormExpanded: () => Promise.resolve(isExpanded()),
           getPaymentMethods: () => Promise.resolve({
             paymentMethods: ["CARDS", ...([...forms.values()].some((form) => form.state?.applePay) ? ["APPLE_PAY"] : [])],
             cardBrands: [...new Set(cards.map(([, brand]) => brand))],
           }),
           /// Null in a form without a single payment button (the same reference, index.d.ts).
           getSelectedPaymentMethod: () => {
-            const hasOneButton = (form) => form.isSmart && isOn(form.option("singlePaymentButton"));
-            return Promise.resolve([...forms.values()].find(hasOneButton)?.method ?? null);
+            return Promise.resolve([...forms.values()].find((form) => form.hasOneButton)?.method ?? null);
           },
           submit: () => withForm(undefined, (form) => {
             // It is resolved when the payment is under way; its end is told by onSubmit or onError.

@@ -1,11 +1,17 @@
 /// Configuration, callbacks and errors.
 extension LyraClientScript {
     static let core = #"""
-        const script = document.currentScript || document.querySelector('script[src*="kr-payment-form"]');
+        const candidates = [document.currentScript, ...document.querySelectorAll('script[src*="kr-payment-form"]')]
+          .filter((one) => one);
+        // jQuery runs a script in a second element, and the attributes are on the first one (Thelia's module).
+        const script = candidates.find((one) => [...one.attributes].some(({ name }) => name.startsWith("kr-")))
+          || candidates[0];
         const base = new URL(script?.src || location.href, location.href).origin;
         const demoToken = "DEMO-TOKEN-TO-BE-REPLACED";
         const fieldClasses = { pan: "kr-pan", expiry: "kr-expiry", securityCode: "kr-security-code",
           cardHolderName: "kr-card-holder-name" };
+        /// What errors and events call a field (Lyra, embedded-form-examples, examples/custom/errors).
+        const publicName = (name) => (name === "expiry" ? "expiryDate" : name);
         const config = {};
         const forms = new Map();
         const callbacks = new Map();
@@ -16,7 +22,8 @@ extension LyraClientScript {
         const attributesOf = (element) => Object.fromEntries([...(element?.attributes || [])]
           .filter(({ name }) => name.startsWith("kr-") && !["kr-form-ready", "kr-form"].includes(name))
           .map(({ name, value }) => [nameOf(name), value === "" ? true : value]));
-        take(attributesOf(script));
+        // The Vue component sets what it has before the script is there (Lyra, vue-embedded-form, src/service/kr.js).
+        take({ ...attributesOf(script), ...window.KR_CONFIGURATION });
         const isOn = (value) => value === true || value === "true";
         const language = () => {
           const code = String(config.language || document.documentElement.lang || "en").slice(0, 2).toLowerCase();

@@ -29,6 +29,7 @@ extension LyraClientScript {
           option(name) { return this.options[name] ?? config[name]; }
           get token() { return this.option("formToken"); }
           get key() { return this.option("publicKey"); }
+          get hasOneButton() { return this.isSmart && isOn(this.option("singlePaymentButton")); }
 
           async start() {
             this.build();
@@ -119,6 +120,10 @@ extension LyraClientScript {
               label.append(this.register, " ", this.option("labelDoRegister") || words().remember);
               this.element.insertBefore(label, this.button.parentNode === this.element ? this.button : null);
             } else if (!state?.asksRegister) choice?.remove();
+            // A shop with a button of its own hides this one (Lyra's modules for Magento, Sylius, Shopware and WooCommerce).
+            if (this.hasOneButton && config.form?.smartform?.singlePaymentButton?.visibility === false) {
+              this.button.style.display = "none";
+            }
           }
           /// The fields that are sent: a registered card pays with its code alone.
           get sent() {
@@ -176,7 +181,7 @@ extension LyraClientScript {
             const children = problems.map(({ field, code, isPast }) => failure(code, isPast ? words().cardExpired
               : localText(code === "CLIENT_304"
                 ? { pan: "CLIENT_301", expiry: "CLIENT_302", securityCode: "CLIENT_303" }[field] : code),
-            { field, formId: this.id }));
+            { field: publicName(field), formId: this.id }));
             return failure("CLIENT_300", words().CLIENT_300, { formId: this.id, children });
           }
           /// `text` is what the shopper reads; without it, the text of the code.
@@ -188,7 +193,8 @@ extension LyraClientScript {
             this.zone.textContent = lines.join(" ");
             this.zone.setAttribute("data-code", error.errorCode);
             this.zone.classList.add("kr-form-error-visible");
-            for (const one of error.children) this.fields.frames.get(one.field)?.host.classList.add("kr-error");
+            const isWrong = (name) => error.children.some((one) => one.field === publicName(name));
+            for (const [name, { host }] of this.fields.frames) if (isWrong(name)) host.classList.add("kr-error");
           }
           clearError() {
             this.zone.textContent = "";

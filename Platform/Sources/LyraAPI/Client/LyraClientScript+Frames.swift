@@ -50,7 +50,7 @@ extension LyraClientScript {
           }
           heard(name, data) {
             const { host, isReady } = this.frames.get(name);
-            const event = { KR, formId: this.form.id, field: name };
+            const event = { KR, formId: this.form.id, field: publicName(name) };
             switch (data.kr) {
               case "ready":
                 this.dress(name);
@@ -71,6 +71,8 @@ extension LyraClientScript {
                 host.classList.toggle("kr-filled", !data.empty);
                 if (name === "pan") this.form.brandsChanged(data.brands || [], data.bin);
                 this.form.fieldsChanged();
+                const { onUpdate } = config.fields?.events ?? {};
+                if (typeof onUpdate === "function") invoke(onUpdate, event);
                 break;
               }
               case "answer":

@@ -8,7 +8,9 @@ extension LyraClientScript {
             if (answer.error) throw this.errorOf(answer);
             if (answer.problems.length) throw this.problemsOf(answer.problems);
           },
-          async submit() {
+          /// Without `tells`, for a button of the shop's own: its click is no event of this client's (Lyra,
+          /// embedded-form-glue 1.4.4, docs/kr_callbacks.md, smartForm.onClick, warnings).
+          async submit({ tells = true } = {}) {
             if (this.isBusy || this.isOver) return;
             this.clearError();
             const fail = async (error) => { await this.fail(error); throw error; };
@@ -23,7 +25,7 @@ extension LyraClientScript {
             const click = { KR, formId: this.id, paymentMethod: "CARDS", action: "beforePaymentStart" };
             // The shop's own listeners of the click come first: they may clear the error that a handler is about to show.
             await new Promise((resolve) => setTimeout(resolve));
-            if (await isStopped("button.onClick", click) || await isStopped("smartForm.onClick", click)) return;
+            if (tells && (await isStopped("button.onClick", click) || await isStopped("smartForm.onClick", click))) return;
             // The shop's handlers took their time: another click, or another formToken, may have come first.
             if (this.isBusy || this.isOver) return;
             if (this.problem || !this.state) return fail(this.errorOf(this.problem || {}));

@@ -37,6 +37,8 @@ extension LyraClientScript {
             this.window = veil(words().pay.trim(), () => this.close());
             const { element } = form;
             this.opener = Object.assign(document.createElement("button"), { type: "button", className: "kr-popin-button" });
+            // Lyra's modules look for the button of a smart form by this class.
+            if (form.isSmart) this.opener.classList.add("kr-smart-form-modal-button");
             this.opener.textContent = form.button.firstChild.textContent;
             this.opener.addEventListener("click", async () => {
               const click = { KR, formId: null, paymentMethod: null, action: "openPopin" };

@@ -24,7 +24,9 @@ struct LyraNotificationWriter: NotificationWriter {
         if let order = translation.details.redirect {
             return try request(about: translation, for: notification, order)
         }
-        let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)
+        // Lyra's modules for Magento and PrestaShop read it, and fail without it.
+        let form = LyraSignedForm(
+            notifying: translation.result.lyraJSON, with: keys.password, source: Self.source(of: notification, payment))
         return NotificationRequest(
             contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms, seal: .field("kr-hash"))
     }
@@ -44,7 +46,7 @@ struct LyraNotificationWriter: NotificationWriter {
             terms: terms, seal: .field(LyraRedirectSignature.field))
     }
 
-    /// `vads_url_check_src` (data dictionary): what made the platform call. An operation of the REST API counts as one of
+    /// `vads_url_check_src` (data dictionary), and `kr-src`, which Lyra's modules take for the same: what made the platform call. An operation of the REST API counts as one of
     /// the Back Office (docs/choices/lyra.md, LP57). "It specifies the applied notification rule", and each rule has its
     /// events.
     private static func source(of notification: Notification, _ payment: Payment) -> String {

@@ -155,7 +155,16 @@ struct LyraTranslation: Sendable {
         if let country = answer.shippingDetails?.country { answer.shippingDetails?.country = country.uppercased() }
         answer.extraDetails?.ipAddress = address ?? details.ipAddress
         answer.extraDetails?.browserUserAgent = details.userAgent
+        if let items = answer.shoppingCart?.cartItemInfo { answer.shoppingCart?.cartItemInfo = items.map(Self.line) }
         return answer
+    }
+
+    /// A line of the basket, with all of its members. In recorded answers the quantity is a number, the price a text.
+    private static func line(_ item: LyraCartItem) -> LyraCartItem {
+        var line = LyraCartItem.blank.taking(item)
+        if let quantity = item.productQty { line.json["productQty"] = .integer(quantity) }
+        if let amount = item.productAmount { line.json["productAmount"] = .string(String(amount)) }
+        return line
     }
 }
 

@@ -24,7 +24,7 @@ struct DirectPaymentTests {
             #expect(payment.statusOutput?.isRefundable == false)
             let output = try #require(payment.paymentOutput)
             #expect(output.amountOfMoney?.amount == 3_000)
-            #expect(output.acquiredAmount?.amount == 0)
+            #expect(output.acquiredAmount?.amount == 3_000)
             #expect(output.paymentMethod == .mobile)
             let mobile = try #require(output.mobilePaymentMethodSpecificOutput)
             #expect(mobile.paymentProductId == .applePay)
@@ -40,7 +40,7 @@ struct DirectPaymentTests {
         "each published card says what it is published to say",
         arguments: [
             ("4330264936344675", 1, 201), ("4012000033330026", 1, 201), ("5137009801943438", 3, 201),
-            ("371449635311004", 2, 201), ("4321456998744563", 1, 402),
+            ("371449635311004", 2, 201), ("4321456998744563", 1, 402), ("4242424242424242", 1, 201),
             ("1234567890123452", 1, 402),
         ])
     func cards(number: String, product: Int64, status: Int) async throws {
@@ -52,6 +52,31 @@ struct DirectPaymentTests {
             #expect(card?.paymentProductId?.rawValue == product)
             #expect(card?.card?.cardNumber?.hasSuffix(number.suffix(4)) == true)
             #expect(card?.card?.cardNumber?.contains(number.prefix(8)) == false)
+        }
+    }
+
+    @Test("amounts as texts and texts as numbers, as Worldline's plug-ins for shops send them")
+    func spellings() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(DirectTester.card().object)
+            message["order"] = [
+                "amountOfMoney": ["amount": "3000", "currencyCode": "EUR"],
+                "customer": [
+                    "merchantCustomerId": .integer(12),
+                    "device": ["browserData": ["colorDepth": "24", "screenHeight": .integer(1_050)]],
+                ],
+                "shipping": ["shippingCost": "500"],
+                "shoppingCart": ["items": [["orderLineDetails": ["productPrice": "2500", "quantity": "1"]]]],
+            ]
+            let payment = try #require(try await test.direct.send("POST", "/payments", .object(message)).payment)
+            #expect(payment.paymentOutput?.amountOfMoney?.amount == 3_000)
+            #expect(payment.paymentOutput?.customer == nil || payment.status == .pendingCapture)
+            let id = try #require(payment.id?.rawValue)
+            let capture = try await test.direct.send("POST", "/payments/\(id)/capture", ["amount": "3000"])
+            #expect(capture.status == 201)
+            // A text that is no number is none in quotes either.
+            message["order"] = ["amountOfMoney": ["amount": "30.00", "currencyCode": "EUR"]]
+            #expect(try await test.direct.send("POST", "/payments", .object(message)).status == 400)
         }
     }
 

@@ -126,6 +126,13 @@ struct DirectWebhookTests {
             #expect(event.payment == nil)
             #expect(event.refund?.id?.operation == 1)
             #expect(event.refund?.statusOutput?.statusCode == .refundPending)
+            _ = try await test.direct.payment(id)
+            let settled = try await poll("the event of the settled refund") {
+                try Self.events(sent).first { $0.type == .paymentRefunded }
+            }
+            #expect(settled.payment == nil)
+            #expect(settled.refund?.id?.operation == 1)
+            #expect(settled.refund?.refundOutput?.amountOfMoney?.amount == 3_000)
         }
     }
 

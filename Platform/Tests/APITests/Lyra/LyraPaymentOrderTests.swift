@@ -93,6 +93,7 @@ struct LyraPaymentOrderTests {
             #expect(transaction.metadata?["seat"] == "12")
             let form = try LyraSignedForm(
                 parsing: try await poll("the notification") { sent.all.first }.notification.body)
+            #expect(form.source == "PAY")
             let payment = LyraPayment(json: try #require(JSONValue(parsing: Array(form.answer.utf8)).object))
             #expect(payment.transactions?.first?.uuid == transaction.uuid)
             #expect(payment.paymentOrderId == order.paymentOrderId)

@@ -62,6 +62,8 @@ struct LyraRedirectAuthenticationTests {
                 #expect(fields["vads_threeds_enrolled"] == "Y")
                 #expect(fields["vads_threeds_status"] == "Y")
                 #expect(fields["vads_threeds_auth_type"] == "CHALLENGE")
+                #expect(fields["vads_threeds_cavv"] == "Q2F2dkNhdnZDYXZ2Q2F2dkNhdnY=")
+                #expect(fields["vads_threeds_eci"] == "05")
                 #expect(fields["vads_warranty_result"] == "YES")
                 #expect(fields["vads_trans_id"] == "123456")
             }
