@@ -7,6 +7,7 @@ enum DirectCardCost {
     static func surcharge(
         of money: DirectAmountOfMoney?, with product: DirectProductID, at shop: DirectPlatformShop
     ) throws(DirectRefusal) -> DirectCalculatedSurcharge {
+        let money = money?.repeated
         var surcharge = DirectCalculatedSurcharge()
         surcharge.paymentProductId = product
         surcharge.result = "NO_SURCHARGE"
@@ -54,5 +55,13 @@ enum DirectCardCost {
         let product = card.paymentProductId ?? known.brands.first(where: shop.products.contains) ?? known.product
         guard shop.products.contains(product) else { throw DirectRefusal(.productNotAvailable) }
         return product
+    }
+}
+
+extension DirectAmountOfMoney {
+    /// What an answer repeats of a request's amount: the two members, written as the contract has them.
+    var repeated: DirectAmountOfMoney? {
+        guard let amount = self.amount, let currencyCode = self.currencyCode else { return nil }
+        return DirectAmountOfMoney(amount: amount, currencyCode: currencyCode)
     }
 }

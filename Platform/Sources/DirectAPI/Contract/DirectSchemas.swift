@@ -7,7 +7,8 @@ import GuichetDirect
 ///
 /// Requests and answers differ: in a request, undeclared members are ignored, and an explicit null or an empty text
 /// counts as an absent member (docs/choices/direct.md, DM4, DM6); an answer has only declared members, and never a
-/// null. A document of both sides has a schema for each.
+/// null. A request may give a number as a text, and a text as a number (DP18, DP21); an answer never does. A document of both
+/// sides has a schema for each.
 struct DirectSchemas {
     enum Side { case request, answer }
 
@@ -71,7 +72,7 @@ struct DirectSchemas {
     // MARK: A member
 
     private mutating func schema(of rule: any DirectFieldRule, _ side: Side) -> JSONObject {
-        var schema = schema(of: rule.type, side, isLenient: rule.isLenient)
+        var schema = schema(of: rule.type, side, isLenient: rule.isLenient && side == .request)
         for member in rule.rule?.schema.members ?? [] {
             if member.name == "items", let elements = schema["items"]?.object, let more = member.value.object {
                 schema["items"] = .object(Self.both(elements, more))

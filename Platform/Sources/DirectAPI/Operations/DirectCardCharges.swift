@@ -21,7 +21,7 @@ struct DirectCardCharges: Sendable {
     func conversion(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCurrencyConversionRequest = try call.document()
         _ = try await product(request.cardSource, at: call.shop)
-        if let offer = call.shop.conversion, let base = request.transaction?.amount,
+        if let offer = call.shop.conversion, let base = request.transaction?.amount?.repeated,
             let target = base.money.flatMap(offer.converted)
         {
             return DirectReply(200, offered(offer, base: base, target: target))
@@ -34,7 +34,7 @@ struct DirectCardCharges: Sendable {
         answer.dccSessionId = ""
         answer.result = result
         // The vendor's Swift library reads no answer without a proposal.
-        let amount = request.transaction?.amount
+        let amount = request.transaction?.amount?.repeated
         answer.proposal = proposal(from: amount, to: amount, rate: .integer(1), inverse: .integer(1))
         return DirectReply(200, answer)
     }
