@@ -11,8 +11,6 @@ private struct NotedCode: OpenCode {
 
 private struct PlainCode: OpenCode {
     let rawValue: String
-
-    init(rawValue: String) { self.rawValue = rawValue }
 }
 
 private struct Sample: WireMessage {
