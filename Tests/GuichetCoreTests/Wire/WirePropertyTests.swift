@@ -40,10 +40,11 @@ struct WirePropertyTests {
 
     @Test("stored or computed, codes with nothing but a text or with more: each is written and read again")
     func both() throws {
-        let object: JSONObject = [
+        let json: JSONValue = [
             "first": .string(Self.long), "plain": .string("97"), "noted": .string(Self.long),
             "computed": .string("x"), "count": .string("12"), "texts": .array([.string("a"), .string(Self.long)]),
         ]
+        let object = try #require(json.object)
         var message = try Sample(wireObject: object)
         #expect(message.first == Self.long)
         #expect(message.plain == "97")
