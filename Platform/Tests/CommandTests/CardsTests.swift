@@ -13,9 +13,9 @@ struct CardsTests {
         #expect(result.errors == "")
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(lines.first?.hasPrefix("DIRECT            BRANDS") == true)
-        #expect(lines.contains("4330264936344675  VISA        accepted                            frictionless"))
-        #expect(lines.contains("4321456998744563  VISA        30511001 there is not enough money  frictionless"))
-        #expect(lines.contains("4874970686672022  VISA        accepted                            challenge"))
+        #expect(lines.contains("4330264936344675  VISA            accepted                            frictionless"))
+        #expect(lines.contains("4321456998744563  VISA            30511001 there is not enough money  frictionless"))
+        #expect(lines.contains("4874970686672022  VISA            accepted                            challenge"))
         #expect(lines.contains { $0.contains("13.02 is declined") })
     }
 

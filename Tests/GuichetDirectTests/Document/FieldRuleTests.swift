@@ -30,7 +30,8 @@ struct FieldRuleTests {
     private static let amounts = [
         row("order", nil, .missing), row("order", .null, .missing), row("order", "", .missing),
         row("order", [], .wrongType), row("order.amountOfMoney", nil, .missing),
-        row("order.amountOfMoney.amount", nil, .missing), row("order.amountOfMoney.amount", "3000", .wrongType),
+        row("order.amountOfMoney.amount", nil, .missing), row("order.amountOfMoney.amount", "3000", nil),
+        row("order.amountOfMoney.amount", "30.00", .wrongType),
         row("order.amountOfMoney.amount", .number("30.00"), .wrongType),
         row("order.amountOfMoney.amount", .integer(-1), .invalid), row("order.amountOfMoney.amount", .integer(0), nil),
         row("order.amountOfMoney.amount", .integer(999_999_999_999), nil),

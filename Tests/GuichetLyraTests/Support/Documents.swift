@@ -6,7 +6,7 @@ enum Documents {
     static let requests: [any LyraDocument.Type] = [
         LyraCreatePaymentRequest.self, LyraPayload.self, LyraPayloadData.self, LyraPayloadToken.self,
         LyraPayloadMethod.self, LyraTransactionOptions.self, LyraCardOptions.self, LyraDevice.self, LyraCardForm.self,
-        LyraCartItem.self, LyraTransactionGetRequest.self, LyraTransactionCancelRequest.self,
+        LyraTransactionGetRequest.self, LyraTransactionCancelRequest.self,
         LyraTransactionRefundRequest.self, LyraTransactionCancelOrRefundRequest.self,
         LyraTransactionValidateRequest.self, LyraTransactionUpdateRequest.self, LyraCardUpdate.self,
         LyraTransactionCaptureRequest.self, LyraTransactionDuplicateRequest.self, LyraCardDuplicate.self,
@@ -25,7 +25,8 @@ enum Documents {
         LyraThreeDSResponse.self, LyraThreeDSResult.self, LyraAuthenticationResponse.self,
         LyraAuthenticationProtocol.self, LyraAuthenticationResult.self, LyraAuthenticationExtension.self,
         LyraCustomer.self, LyraBillingDetails.self, LyraShippingDetails.self, LyraExtraDetails.self,
-        LyraShoppingCart.self, LyraPaymentOrder.self, LyraChannelDetails.self, LyraPaymentOrderTransaction.self,
+        LyraShoppingCart.self, LyraCartItem.self, LyraPaymentOrder.self, LyraChannelDetails.self,
+        LyraPaymentOrderTransaction.self,
         LyraPaymentOrderCard.self, LyraSubscriptionCreated.self, LyraSubscription.self,
     ]
 

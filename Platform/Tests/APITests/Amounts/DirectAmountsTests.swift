@@ -110,7 +110,9 @@ private struct DirectAmountWalk {
         let taken = (captures.captures ?? []).filter { $0.statusOutput?.statusCode != .captureRefused }
         #expect(taken.reduce(0) { $0 + ($1.captureOutput?.amountOfMoney?.amount ?? 0) } == totals.captured, context)
         let acquired = (captures.captures ?? []).reduce(0) { $0 + ($1.captureOutput?.acquiredAmount?.amount ?? 0) }
-        #expect(told.paymentOutput?.acquiredAmount?.amount == acquired, context)
+        // Before the first capture it is what is authorised (docs/choices/direct.md, DP23).
+        let shown = totals.captured == 0 ? totals.open : acquired
+        #expect(told.paymentOutput?.acquiredAmount?.amount == shown, context)
         let given = (refunds.refunds ?? []).filter { $0.statusOutput?.statusCode != .refundRefused }
         #expect(given.reduce(0) { $0 + ($1.refundOutput?.amountOfMoney?.amount ?? 0) } == totals.refunded, context)
         for refund in refunds.refunds ?? [] {
