@@ -9,14 +9,13 @@ import time
 import urllib.parse
 
 from check_lyra_methods import ACCEPTED, SmartForms
-from check_lyra_modules import ShopModules
+from check_lyra_modules import PUBLIC_KEY, ShopModules
 from check_lyra_vads import RedirectForm
 from shop_site import ShopSite
 from stage import OPENER, Verdict
 from webdriver import Browser, run_checks
 
 SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
-PUBLIC_KEY = "69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5"
 OTHER_KEY = "73239078:testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ"
 HMAC_KEY = "38453613e7f44dc58732bad3dca2bca3"
 REFUSED, CHALLENGE = "4970100000000113", "4970100000000022"

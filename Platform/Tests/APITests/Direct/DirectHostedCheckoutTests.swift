@@ -8,6 +8,21 @@ import Testing
 
 @Suite("Worldline Direct: hosted checkout", .timeLimit(.minutes(5)))
 struct DirectHostedCheckoutTests {
+    @Test(
+        "a block of a direct debit without a product, which shops' plug-ins always send, changes nothing; with one: 400"
+    )
+    func directDebit() async throws {
+        try await TestPlatform.run { test in
+            let block = "sepaDirectDebitPaymentMethodSpecificInput"
+            for ignored: JSONValue in [[:], ["paymentProduct771SpecificInput": ["mandate": [:]]]] {
+                let shopper = try await test.direct.shopper(DirectTester.checkout(blocks: [block: ignored]))
+                #expect(try await shopper.page().status == 200)
+            }
+            let asked = DirectTester.checkout(blocks: [block: ["paymentProductId": .integer(771)]])
+            #expect(try await test.direct.send("POST", "/hostedcheckouts", asked).status == 400)
+        }
+    }
+
     @Test("a checkout is created: the contract's answer, a new page and a new RETURNMAC each time")
     func created() async throws {
         try await TestPlatform.run { test in

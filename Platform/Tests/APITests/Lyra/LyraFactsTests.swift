@@ -25,6 +25,30 @@ struct LyraFactsTests {
         }
     }
 
+    @Test("a line of the basket has all of its members, the quantity as a number and the price as a text, as recorded")
+    func basket() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment().object)
+            message["customer"] = [
+                "shoppingCart": [
+                    "cartItemInfo": [["productLabel": "Tea", "productQty": "2", "productAmount": .integer(1_250)]]
+                ]
+            ]
+            let (_, response) = try await test.lyra.send(
+                JSONValue.object(message).encoded(), to: "Charge/CreatePayment")
+            guard case .payment(let payment) = response.answered else { throw LyraCall.Unexpected() }
+            let line = try #require(payment.customer?.shoppingCart?.json["cartItemInfo"]?.array?.first?.object)
+            #expect(
+                line.members.map(\.name) == [
+                    "productLabel", "productType", "productRef", "productQty", "productAmount", "productVat", "_type",
+                ])
+            #expect(line["productQty"] == .integer(2))
+            #expect(line["productAmount"] == "1250")
+            #expect(line["productRef"] == .null)
+            #expect(line["_type"] == "V4/Customer/ShoppingCartItem")
+        }
+    }
+
     @Test("capturing several transactions leaves those that were captured before unchanged")
     func captureOfCaptured() async throws {
         try await TestPlatform.run { test in
