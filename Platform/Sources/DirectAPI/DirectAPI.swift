@@ -19,6 +19,9 @@ package struct DirectAPI: PaymentAPI {
     package static let contractPath: String? = DirectContractRoutes.path
     package static let applePayMerchants = [DirectHostedApplePay.merchantIdentifier]
 
+    /// Worldline's plug-in for Magento takes 10 to 20 decimal digits only; that for OpenCart stores 20 characters.
+    package static let identifierForm = IdentifierForm.number
+
     package let shops: DirectShopDirectory
     package let administration: DirectShopAdministration
     package let applePayRegistration: ApplePayRegistrationAdministration
@@ -74,7 +77,7 @@ package struct DirectAPI: PaymentAPI {
 
     /// With the number of an operation behind it.
     package func names(in text: String) -> [PaymentName] {
-        [.id(PaymentID(DirectPaymentID(rawValue: text.lowercased()).base))]
+        [.id(DirectPaymentID(rawValue: text.lowercased()).payment)]
     }
 
     package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {

@@ -13,6 +13,8 @@ package protocol PaymentAPI: Sendable {
     static var title: String { get }
     /// The names that the journal of requests and the metrics give to its calls.
     static var journalPlaces: [JournalPlaces.Place] { get }
+    /// How its payments are named.
+    static var identifierForm: IdentifierForm { get }
     /// The authorisation results of its published test cards.
     static var simulationRule: any SimulationRule { get }
     /// Its published test cards, if the wallet of a simulated phone supports them.
@@ -72,6 +74,7 @@ package protocol PaymentAPI: Sendable {
 }
 
 extension PaymentAPI {
+    package static var identifierForm: IdentifierForm { .hexadecimal }
     package static var testCards: (any PublishedTestCards.Type)? { nil }
     package static var contractPath: String? { nil }
     package static var applePayMerchants: [String] { [] }

@@ -18,7 +18,7 @@ struct DirectRedirection: Sendable, Hashable, Codable {
 
     /// The merchant's return address, with the two values by which it recognises its payment.
     func wayBack(_ payment: PaymentID) -> String? {
-        let payment = DirectPaymentID(base: payment.text, operation: 0)
+        let payment = DirectPaymentID(payment)
         return returnAddress?.adding([("RETURNMAC", returnMAC), ("paymentId", payment.rawValue)])
     }
 

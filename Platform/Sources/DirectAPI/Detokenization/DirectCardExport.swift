@@ -62,8 +62,8 @@ struct DirectCardExport: Sendable {
     func ofPayments(_ call: DirectCall) async throws -> DirectReply {
         var found: [(name: String, payment: Payment, card: CardOnFile, details: DirectDetails)] = []
         for name in try Self.names("payments", of: call) {
-            let base = DirectPaymentID(rawValue: name).base
-            let payment = try await paymentService.store.lookUp { try $0.payment(PaymentID(base)) }
+            let id = DirectPaymentID(rawValue: name).payment
+            let payment = try await paymentService.store.lookUp { try $0.payment(id) }
             guard let payment, payment.shop == call.shop.id else {
                 throw DirectRefusal.notFound("UNKNOWN_PAYMENT_ID", propertyName: "payments")
             }

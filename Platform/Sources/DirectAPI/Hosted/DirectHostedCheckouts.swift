@@ -30,7 +30,7 @@ struct DirectHostedCheckouts: Sendable {
         let now = paymentService.clock.now()
         let expiresAt = now.adding(seconds: (input?.sessionTimeout ?? Self.minutes) * 60)
         let session = CheckoutSession(
-            id: CheckoutSessionID(at: now, random: paymentService.random), shop: call.shop.id, createdAt: now,
+            id: paymentService.newCheckoutSessionID(for: call.shop.id), shop: call.shop.id, createdAt: now,
             expiresAt: expiresAt, keptUntil: expiresAt.adding(seconds: Self.keptSeconds),
             attemptsAllowed: Int(input?.allowedNumberOfPaymentAttempts ?? Self.attempts), details: try intent.stored())
         let sealed = try CheckoutLink.seal(session.id, api: DirectPlatformShop.api, vault: paymentService.vault)
@@ -38,7 +38,7 @@ struct DirectHostedCheckouts: Sendable {
         let redirectUrl = "\(address.url)\(Self.path)/\(sealed)"
         var answer = DirectCreateHostedCheckoutResponse()
         answer.returnMAC = intent.returnMAC
-        answer.hostedCheckoutId = session.id.text
+        answer.hostedCheckoutId = session.id.hostedCheckoutId
         answer.redirectUrl = redirectUrl
         answer.partialRedirectUrl = DirectPageAddress.partial(redirectUrl)
         answer.merchantReference = intent.references?.merchantReference
@@ -128,7 +128,7 @@ struct DirectHostedCheckouts: Sendable {
     // MARK: Asking
 
     func get(_ call: DirectCall) async throws -> DirectReply {
-        let id = CheckoutSessionID(call.parameters["hostedCheckoutId"] ?? "")
+        let id = CheckoutSessionID(hostedCheckoutId: call.parameters["hostedCheckoutId"] ?? "")
         let now = paymentService.clock.now()
         let found = try await paymentService.store.lookUp { store in
             let session = try store.checkoutSession(id)

@@ -26,7 +26,7 @@ extension DirectHostedRoutes {
         _ order: DirectOrderPlacing, _ visit: DirectHostedVisit, unasked: String?
     ) async throws -> Response {
         var order = order
-        let id = PaymentID(at: paymentService.clock.now(), random: paymentService.identifiers)
+        let id = try await paymentService.paymentID(in: visit.session)
         let redirection = try issuer.begin(
             IssuerVisits.Question(
                 shop: visit.shop.merchantId, amount: visit.intent.amount,

@@ -57,7 +57,8 @@ extension DirectHostedRoutes {
         let order = DirectProviderOrder(
             shop: visit.shop, provider: provider, amount: visit.intent.amount,
             terms: provider.isRedirect ? visit.intent.walletTerms : DirectTerms(mode: .sale), details: details,
-            claims: [claim], subscriptions: Subscription.steps(visit.intent.urls))
+            claims: [claim], subscriptions: Subscription.steps(visit.intent.urls),
+            id: try await paymentService.paymentID(in: visit.session))
         switch try await payments.providers.begin(order) {
         case .placed(let payment): return payment
         case .repeated(let first):

@@ -90,6 +90,7 @@ struct DirectHostedRoutes: CheckoutPage {
         var order = order
         order.cards = try await payments.cards.plan(
             for: order.instrument, at: visit.shop, path: CheckoutField.cardholderName.rawValue)
+        if order.id == nil { order.id = try await paymentService.paymentID(in: visit.session) }
         let placement = try await paymentService.place(
             try order.order(at: paymentService.clock.now(), choices: payments.choices))
         if case .placed(let payment) = placement { _ = try await paymentService.confirmed(payment, payments.choices) }

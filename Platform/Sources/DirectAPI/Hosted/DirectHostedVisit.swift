@@ -34,7 +34,9 @@ struct DirectHostedVisit: CheckoutVisit {
 
     /// The merchant's return address, with the two values by which it recognises its checkout.
     var wayBack: String? {
-        intent.returnAddress?.adding([("RETURNMAC", intent.returnMAC), ("hostedCheckoutId", session.id.text)])
+        intent.returnAddress?.adding([
+            ("RETURNMAC", intent.returnMAC), ("hostedCheckoutId", session.id.hostedCheckoutId),
+        ])
     }
 
     /// The page's address, relative to the platform, without its query.

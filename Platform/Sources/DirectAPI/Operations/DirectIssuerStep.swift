@@ -46,7 +46,7 @@ struct DirectIssuerStep: Sendable {
                 .invalidValue, propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
                 message: "https, http of this machine, or an app's own scheme")
         }
-        let id = PaymentID(at: paymentService.clock.now(), random: paymentService.identifiers)
+        let id = paymentService.newPaymentID(for: order.shop.id)
         let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         let instrument = order.instrument
         let redirection = try issuer.begin(

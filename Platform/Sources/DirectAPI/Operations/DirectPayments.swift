@@ -33,8 +33,8 @@ struct DirectPayments: Sendable {
     /// The payment in a path, by its own identifier or that of one of its operations. A query also confirms operations
     /// that are due.
     func payment(_ call: DirectCall) async throws -> Payment {
-        let base = call.paymentID.base
-        let found = try await paymentService.store.lookUp { try $0.payment(PaymentID(base)) }
+        let id = call.paymentID.payment
+        let found = try await paymentService.store.lookUp { try $0.payment(id) }
         guard let found, found.shop == call.shop.id, found.direction == .debit else {
             throw DirectRefusal.unknownPayment
         }
@@ -169,7 +169,7 @@ struct DirectPayments: Sendable {
     private static func capture(_ captureId: String?, of payment: Payment) throws(DirectRefusal) -> Int? {
         guard let captureId, !captureId.isEmpty else { return nil }
         let id = DirectPaymentID(rawValue: captureId)
-        guard id.base == payment.id.text, let number = id.operation else { throw unknownCapture }
+        guard id.payment == payment.id, let number = id.operation else { throw unknownCapture }
         return number
     }
 

@@ -32,8 +32,8 @@ struct DirectPayouts: DirectHandler {
     }
 
     func get(_ call: DirectCall) async throws -> DirectReply {
-        let base = DirectPaymentID(rawValue: call.parameters["payoutId"] ?? "").base
-        let found = try await paymentService.store.lookUp { try $0.payment(PaymentID(base)) }
+        let id = DirectPaymentID(rawValue: call.parameters["payoutId"] ?? "").payment
+        let found = try await paymentService.store.lookUp { try $0.payment(id) }
         guard let found, found.shop == call.shop.id, found.direction == .credit else {
             throw DirectRefusal.notFound("UNKNOWN_PAYOUT_ID", propertyName: "payoutId")
         }

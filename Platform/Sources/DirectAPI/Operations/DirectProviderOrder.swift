@@ -16,6 +16,8 @@ struct DirectProviderOrder: Sendable {
     var returnAddress: DirectReturnAddress?
     /// Whether the wallet's script in the merchant's page shows it, without a redirection.
     var usesScript = false
+    /// The payment's identifier, if it is chosen before.
+    var id: PaymentID?
 }
 
 /// Begins payments that a provider asks the shopper about.
@@ -29,7 +31,7 @@ struct DirectProviderOrders: Sendable {
 
     func begin(_ order: DirectProviderOrder) async throws -> Placement {
         let now = paymentService.clock.now()
-        let id = PaymentID(at: now, random: paymentService.identifiers)
+        let id = order.id ?? paymentService.newPaymentID(for: order.shop.id)
         let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         var details = order.details
         details.redirection = DirectRedirection(

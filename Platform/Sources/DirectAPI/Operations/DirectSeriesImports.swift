@@ -36,7 +36,7 @@ struct DirectSeriesImports: Sendable {
         switch payment.state {
         case .verified:
             var answer = DirectImportSeriesResponse()
-            answer.paymentId = DirectPaymentID(base: payment.id.text, operation: 0)
+            answer.paymentId = DirectPaymentID(payment.id)
             return DirectReply(201, answer)
         case .refused: throw DirectRefusal(status: 400, [try DirectTranslation(payment).decline])
         // Not known yet: nothing was charged, and the import may be tried again.

@@ -18,7 +18,7 @@ struct DirectPayoutTranslation {
     var document: DirectPayout {
         let (status, code) = state
         var answer = DirectPayout()
-        answer.id = DirectPaymentID(base: payment.id.text, operation: 0)
+        answer.id = DirectPaymentID(payment.id)
         answer.payoutOutput = output
         answer.status = status
         var detail = code.output

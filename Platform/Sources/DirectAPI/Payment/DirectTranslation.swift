@@ -15,7 +15,7 @@ struct DirectTranslation {
         self.details = details
     }
 
-    func id(_ operation: Int = 0) -> DirectPaymentID { DirectPaymentID(base: payment.id.text, operation: operation) }
+    func id(_ operation: Int = 0) -> DirectPaymentID { DirectPaymentID(payment.id, operation: operation) }
 
     func money(_ minorUnits: Int64) -> DirectAmountOfMoney {
         var money = DirectAmountOfMoney()
@@ -45,7 +45,7 @@ struct DirectTranslation {
         answer.paymentOutput = output
         if let hostedCheckoutId = details.hostedCheckoutId {
             var page = DirectHostedCheckoutOutput()
-            page.hostedCheckoutId = hostedCheckoutId
+            page.hostedCheckoutId = CheckoutSessionID(hostedCheckoutId).hostedCheckoutId
             answer.hostedCheckoutSpecificOutput = page
         }
         return answer

@@ -41,7 +41,7 @@ struct DirectPaymentLinkAnswer {
         answer.redirectionUrl = redirectionUrl
         answer.recipientName = intent.recipientName
         answer.paymentLinkId = link.id.text
-        if let payment = link.payment { answer.paymentId = DirectPaymentID(base: payment.text, operation: 0) }
+        if let payment = link.payment { answer.paymentId = DirectPaymentID(payment) }
         let told = event.map { link.events.prefix($0 + 1) } ?? link.events[...]
         answer.paymentLinkEvents = told.map(Self.event)
         answer.isReusableLink = link.isReusable

@@ -35,21 +35,21 @@ struct DirectPaymentLinkIntent: StoredForm {
         PaymentLinkPage(
             path: DirectPaymentLinkAnswer.path, checkoutPath: DirectHostedCheckouts.path, api: DirectPlatformShop.api,
             paymentService: paymentService, logger: logger
-        ) { [random = paymentService.random] link in
+        ) { link in
             let intent = try DirectPaymentLinkIntent(of: link)
             return PaymentLinkPage.Content(secret: intent.secret, language: intent.page.languageTag) { link, now in
-                try intent.session(of: link, at: now, random: random)
+                try intent.session(of: link, at: now, named: paymentService.newCheckoutSessionID(for: link.shop))
             }
         }
     }
 
     /// A page for a shopper who follows the link.
-    func session(of link: PaymentLink, at now: Instant, random: any RandomSource) throws -> CheckoutSession {
+    func session(of link: PaymentLink, at now: Instant, named id: CheckoutSessionID) throws -> CheckoutSession {
         let longest = now.adding(seconds: DirectHostedCheckouts.minutes * 60)
         // The contract: a session is valid as long as its link. On a reusable link, each session has the usual time.
         let expiresAt = link.isReusable ? min(link.expiresAt, longest) : link.expiresAt
         return CheckoutSession(
-            id: CheckoutSessionID(at: now, random: random), shop: link.shop, createdAt: now, expiresAt: expiresAt,
+            id: id, shop: link.shop, createdAt: now, expiresAt: expiresAt,
             keptUntil: expiresAt.adding(seconds: DirectHostedCheckouts.keptSeconds), attemptsAllowed: attempts,
             details: try page.stored(), link: link.id)
     }

@@ -10,9 +10,19 @@ package struct PaymentID: Sendable, Hashable, CustomStringConvertible {
 
     /// A new one: 48 bits of time and 80 random bits, as 32 hexadecimal digits.
     package init(at instant: Instant, random: some RandomSource) {
-        let time = withUnsafeBytes(of: UInt64(bitPattern: instant.milliseconds).bigEndian) { Array($0.suffix(6)) }
-        text = Hex.encode(time + random.bytes(10))
+        text = Hex.encode(Self.timeBytes(of: instant) + random.bytes(10))
     }
+
+    /// The beginning of the identifiers of an instant.
+    package static func time(of instant: Instant) -> String { Hex.encode(timeBytes(of: instant)) }
+
+    private static func timeBytes(of instant: Instant) -> [UInt8] {
+        withUnsafeBytes(of: UInt64(bitPattern: instant.milliseconds).bigEndian) { Array($0.suffix(6)) }
+    }
+
+    /// How much earlier than the payment itself the time in an identifier may be, in seconds: that of the order, of the
+    /// cardholder's way to the issuer before it, or of the checkout.
+    package static let longestWait: Int64 = 86_400
 
     package var description: String { text }
 }

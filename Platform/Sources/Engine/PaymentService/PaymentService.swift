@@ -26,6 +26,9 @@ package struct PaymentService: Sendable {
     var recurringRules: [String: any RecurringOrderRules] = [:]
     /// The names of payments in the log, keyed by the name of the API.
     var names: [String: PaymentNaming] = [:]
+    /// How the APIs write identifiers, keyed by the name of the API.
+    var identifierForms: [String: IdentifierForm] = [:]
+    var numberedIdentifiers = NumberedIdentifiers()
     /// The timeout for the acquirer. Shorter than a phone's own, so that the phone gets "not known" and need not guess.
     let timeout: QuestionTimeout
     let inquirySchedule = RetrySchedule.inquiries
@@ -65,7 +68,15 @@ package struct PaymentService: Sendable {
 
     private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
         let start = ContinuousClock.now
-        let placement = try await record(try intent(for: order), claims: order.claims, of: order)
+        let now = clock.now()
+        let placement =
+            if let id = order.id {
+                try await record(try intent(for: order, id, at: now), claims: order.claims, of: order, isNamed: true)
+            } else {
+                try await withNewID(for: order.shop, at: now) { id in
+                    try await record(try intent(for: order, id, at: now), claims: order.claims, of: order)
+                }
+            }
         guard case .placed(let payment) = placement else { return placement }
         guard payment.state == .authorising else {
             if payment.state.isDecided {
@@ -85,9 +96,7 @@ package struct PaymentService: Sendable {
         return .placed(decided)
     }
 
-    private func intent(for order: PaymentOrder) throws -> Payment {
-        let now = clock.now()
-        let id = order.id ?? PaymentID(at: now, random: identifiers)
+    private func intent(for order: PaymentOrder, _ id: PaymentID, at now: Instant) throws -> Payment {
         var payment = Payment(
             id: id, shop: order.shop, amount: order.amount, plan: order.plan, direction: order.direction,
             reference: order.reference,
@@ -109,8 +118,12 @@ package struct PaymentService: Sendable {
     ///
     /// An order that is refused already is decided in this one step: with two, a crash between them would leave a
     /// question for the acquirer, which was never asked.
+    ///
+    /// - Parameter isNamed: whether the API chose the payment's identifier.
+    /// - Throws: ``IdentifierTaken`` if another payment has the identifier, ``CheckoutError/overtaken`` if the API chose it:
+    ///   two forms of one checkout were sent at once, and both would be its first payment. Nothing was written.
     func record(
-        _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil
+        _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil, isNamed: Bool = false
     ) async throws -> Placement {
         let recorded: Result<Payment, ClaimHeld> = try await spans.span("store intent") { span in
             Self.note(payment, in: span)
@@ -123,6 +136,10 @@ package struct PaymentService: Sendable {
                         if let held = try store.reserve(claim, holding: .payment(payment.id), expiringAt: nil) {
                             throw ClaimHeld(purpose: claim.purpose, held: held)
                         }
+                    }
+                    if payment.id.number != nil, try store.payment(payment.id) != nil {
+                        if isNamed { throw CheckoutError.overtaken }
+                        throw IdentifierTaken()
                     }
                     let event: EventKind =
                         payment.state == .authenticating ? .awaitingCardholder : .ordered(message: payment.messageID)

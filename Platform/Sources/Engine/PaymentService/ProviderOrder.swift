@@ -42,15 +42,22 @@ extension PaymentService {
 
     private func beginNow(_ order: ProviderOrder) async throws -> Placement {
         let now = clock.now()
+        if let id = order.id { return try await begin(order, id, at: now, isNamed: true) }
+        return try await withNewID(for: order.shop, at: now) { try await begin(order, $0, at: now, isNamed: false) }
+    }
+
+    private func begin(
+        _ order: ProviderOrder, _ id: PaymentID, at now: Instant, isNamed: Bool
+    ) async throws -> Placement {
         var payment = Payment(
-            id: order.id ?? PaymentID(at: now, random: identifiers), shop: order.shop, amount: order.amount,
+            id: id, shop: order.shop, amount: order.amount,
             state: .pending, plan: order.plan, reference: order.reference, instrument: .provider(order.provider),
             messageID: message(at: now),
             createdAt: now, subscriptions: order.subscriptions, details: order.details)
         payment.verdict = .pending(code: order.pendingCode)
         payment.dueAt = order.plan.pendingUntil
         let begun = payment
-        return try await Task.here { try await record(begun, claims: order.claims) }.value
+        return try await Task.here { try await record(begun, claims: order.claims, isNamed: isNamed) }.value
     }
 
     /// Records the shopper's decision with the provider.

@@ -142,6 +142,7 @@ package struct Platform: Sendable {
             apis: APINames(of: Self.apis, Self.journalPlaces))
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
+            .identifying(Self.byName(apis) { type(of: $0).identifierForm })
             .making(recurring: Self.byName(apis) { $0.recurringOrders })
         parts.paymentService = self.paymentService
         self.parts = parts

@@ -92,7 +92,7 @@ extension ShopAdministration where Shop == SipsShop {
         }
     }
 
-    private func freshKey() -> SipsSecretKey { SipsSecretKey(Base64URL.encode(random.bytes(32))) }
+    private func freshKey() -> SipsSecretKey { SipsSecretKey(CopiedSecret.make(random)) }
 }
 
 extension ShopDraft where Shop == SipsShop {

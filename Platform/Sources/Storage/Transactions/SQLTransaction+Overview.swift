@@ -14,7 +14,7 @@ extension SQLTransaction {
         if let since = query.since {
             conditions += ["id >= ?", "created_at >= ?"]
             values += [
-                .text(Self.firstID(at: since.adding(seconds: -Self.longestWay))), .integer(since.milliseconds),
+                .text(Self.firstID(at: since.adding(seconds: -PaymentID.longestWait))), .integer(since.milliseconds),
             ]
         }
         if let until = query.until {

@@ -2,14 +2,11 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    /// The time at the start of an identifier finds the rows by the primary key. It is that of the order, or of the
-    /// cardholder's way to the issuer before it: never more than a day earlier than the payment itself.
-    static let longestWay: Int64 = 86_400
-
+    /// The time at the start of an identifier finds the rows by the primary key.
     func paymentSummary(from start: Instant, until end: Instant) throws -> PaymentSummary {
         let condition = "direction = 'debit' AND id >= ? AND id < ? AND created_at >= ? AND created_at < ?"
         let values: [SQLValue] = [
-            .text(Self.firstID(at: start.adding(seconds: -Self.longestWay))), .text(Self.firstID(at: end)),
+            .text(Self.firstID(at: start.adding(seconds: -PaymentID.longestWait))), .text(Self.firstID(at: end)),
             .integer(start.milliseconds), .integer(end.milliseconds),
         ]
         let counts = try db.rows(
@@ -39,7 +36,6 @@ extension SQLTransaction {
     }
 
     static func firstID(at instant: Instant) -> String {
-        let time = withUnsafeBytes(of: UInt64(max(0, instant.milliseconds)).bigEndian) { Array($0.suffix(6)) }
-        return Hex.encode(time)
+        PaymentID.time(of: Instant(milliseconds: max(0, instant.milliseconds)))
     }
 }

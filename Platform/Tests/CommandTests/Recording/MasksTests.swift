@@ -18,7 +18,7 @@ struct MasksTests {
         "random or cryptographic values are replaced by their length",
         arguments: [
             ("0190a7f3c1d24e5f9a8b7c6d5e4f3a2b", "‹hex›"), ("Xe_YTGrglhLYosQaZf9NPw", "‹22›"),
-            ("0190a7f3c1d24e5f9a8b7c6d5e4f3a2b_0", "‹34›"), ("019011111111111111111111111111ab_1", "‹34›"),
+            ("0190a7f3c1d24e5f9a8b7c6d5e4f3a2b_0", "‹34›"), ("121216320000001_1", "‹15›_1"),
             ("id 3f2504e0-4f89-11d3-9a0c-0305e82c3301.", "id ‹UUID›."),
             ("/acs/0190a7f3c1d24e5f9a8b7c6d5e4f3a2b/answer", "/acs/‹hex›/answer"),
         ])

@@ -28,8 +28,8 @@ package enum Masks {
     private static let patterns: [(pattern: String, replacement: String)] = [
         ("(?s)-----BEGIN [A-Z ]+-----.*?-----END [A-Z ]+-----", "‹PEM›"),
         ("\\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(-[0-9a-f]{8})?\\b", "‹UUID›"),
-        // Worldline Direct's identifier of a payment and its operation: its digits may look less random than they are.
-        ("\\b(?=[0-9]*[a-f])[0-9a-f]{32}_[0-9]\\b", "‹34›"),
+        // Worldline Direct's identifiers of checkouts and of payments and their operations.
+        ("\\b1[0-9]{14}(_[0-9]+)?\\b", "‹15›$1"),
         ("\\b(?=[0-9]*[a-f])[0-9a-f]{20,}\\b", "‹hex›"),
         ("(127\\.0\\.0\\.1|localhost)(:|%3A)[0-9]{2,5}", "$1$2PORT"),
         ("(\\\\?\"(?:\(names))\\\\?\":\\s*\\\\?\")[^\"\\\\]+", "$1‹›"),

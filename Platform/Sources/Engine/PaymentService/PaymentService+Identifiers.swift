@@ -1,0 +1,58 @@
+import GuichetCore
+
+/// The identifiers of payments and checkouts, in the form that each API's merchants read.
+extension PaymentService {
+    /// The same payment service, with the forms of the APIs' identifiers, keyed by the name of the API. Without one, they
+    /// are hexadecimal.
+    package func identifying(_ forms: [String: IdentifierForm]) -> PaymentService {
+        var paymentService = self
+        paymentService.identifierForms = forms
+        return paymentService
+    }
+
+    package func newPaymentID(for shop: ShopID) -> PaymentID { newPaymentID(for: shop, at: clock.now()) }
+
+    /// - Parameter turn: how many identifiers were taken already.
+    func newPaymentID(for shop: ShopID, at now: Instant, turn: Int = 0) -> PaymentID {
+        switch identifierForms[shop.api] ?? .hexadecimal {
+        case .hexadecimal: PaymentID(at: now, random: identifiers)
+        case .number: numberedIdentifiers.next(at: now, node: nodes?.number, skipping: turn == 0 ? 0 : 1 << turn)
+        }
+    }
+
+    /// A checkout's number may become that of its first payment (``paymentID(in:)``).
+    package func newCheckoutSessionID(for shop: ShopID) -> CheckoutSessionID {
+        let now = clock.now()
+        return switch identifierForms[shop.api] ?? .hexadecimal {
+        case .hexadecimal: CheckoutSessionID(at: now, random: random)
+        case .number: CheckoutSessionID(numberedIdentifiers.next(at: now, node: nodes?.number).text)
+        }
+    }
+
+    /// The checkout's number for the payment that begins first, a new one for every other.
+    ///
+    /// Payments are found by the time in their identifiers, so the number of an old checkout is none of a new payment.
+    package func paymentID(in session: CheckoutSession) async throws -> PaymentID {
+        let first = PaymentID(session.id.text)
+        let isOld = session.createdAt.adding(seconds: PaymentID.longestWait) < clock.now()
+        guard !isOld, try await store.lookUp({ try $0.payment(first) }) == nil else {
+            return newPaymentID(for: session.shop)
+        }
+        return first
+    }
+
+    /// Places an order under a new identifier, again if another process has made the same one meanwhile.
+    func withNewID<Result>(
+        for shop: ShopID, at now: Instant, _ place: (PaymentID) async throws -> Result
+    ) async throws -> Result {
+        for turn in 0..<30 {
+            do {
+                return try await place(newPaymentID(for: shop, at: now, turn: turn))
+            } catch is IdentifierTaken {}
+        }
+        throw IdentifierTaken()
+    }
+
+    /// Another payment has the identifier. Nothing was written.
+    struct IdentifierTaken: Error {}
+}

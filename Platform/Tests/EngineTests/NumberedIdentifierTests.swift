@@ -1,0 +1,90 @@
+import GuichetCore
+import Storage
+import Support
+import Testing
+
+@testable import Engine
+
+@Suite("Identifiers that can be written as numbers")
+struct NumberedIdentifierTests {
+    private static let now = Instant(milliseconds: 1_790_000_000_123)
+
+    @Test("15 digits: the milliseconds and two digits more; the same as 32 hexadecimal digits, and back")
+    func form() throws {
+        let id = NumberedIdentifiers().next(at: Self.now, node: nil)
+        #expect(id.number == "179000000012300")
+        #expect(id.text == "01a0c4506c7b0000000000000000dd00")
+        #expect(id.text.hasPrefix(PaymentID.time(of: Self.now)))
+        #expect(PaymentID(digits: "179000000012300") == id)
+        #expect(CheckoutSessionID(digits: "179000000012342")?.number == "179000000012342")
+        // One with another letter, with chance in it, or not in this form.
+        for other in [
+            "01a0c4506c7b0000000000000000de00", "01a0c4506c7b1000000000000000dd00",
+            "01a0c4506c7b0000000000000000ddff",
+            "01a0c4506c7b0000000000000000dd0", "01a0c4506c7b0000000000000000dd001", "ffffffffffff0000000000000000dd00",
+            "", "179000000012300",
+        ] {
+            #expect(PaymentID(other).number == nil, "\(other)")
+        }
+        for other in [
+            "17900000001230", "1790000000123000", "17900000001230x", "-79000000012300", "٣٣٣٣٣٣٣٣٣٣٣٣٣٣٣", "",
+        ] {
+            #expect(PaymentID(digits: other) == nil, "\(other)")
+        }
+    }
+
+    @Test("in a process no identifier comes twice, and each is above the one before, whatever the clock does")
+    func increasing() {
+        let identifiers = NumberedIdentifiers()
+        let texts = (0..<3_000).map { step in
+            // It stands still, goes on, and goes back by an hour.
+            let moved: Int64 = step < 1_000 ? 0 : step < 2_000 ? Int64(step) : -3_600_000
+            return identifiers.next(at: Instant(milliseconds: Self.now.milliseconds + moved), node: nil).text
+        }
+        #expect(texts == texts.sorted())
+        #expect(Set(texts).count == texts.count)
+    }
+
+    @Test("nodes begin at different places of a millisecond, neighbours far apart")
+    func nodes() {
+        let firsts = (1...100).map { NumberedIdentifiers().next(at: Self.now, node: $0).number }
+        #expect(Set(firsts).count == 100)
+        #expect(firsts.prefix(3) == ["179000000012337", "179000000012374", "179000000012311"])
+    }
+
+    @Test("a process that begins in the same millisecond as an earlier one finds its payments, and takes other numbers")
+    func sameMillisecond() async throws {
+        let answers = ScriptedAcquirer(
+            authorisations: Array(repeating: .answer(ScriptedAcquirer.approval), count: 25))
+        try await TestPaymentService.run(answers) { test in
+            let first = test.paymentService.identifying(["test": .number])
+            var second = first
+            second.numberedIdentifiers = NumberedIdentifiers()
+            var numbers: Set<String> = []
+            for (service, orders) in [(first, 20), (second, 5)] {
+                for _ in 0..<orders {
+                    guard case .placed(let payment) = try await service.place(test.order()) else { continue }
+                    if let number = payment.id.number { numbers.insert(number) }
+                }
+            }
+            #expect(numbers.count == 25)
+        }
+    }
+
+    @Test("a checkout's number is that of its first payment, unless the checkout is more than a day old")
+    func checkout() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let service = test.paymentService.identifying(["test": .number])
+            let (now, shop) = (test.clock.now(), try test.order().shop)
+            let session = CheckoutSession(
+                id: service.newCheckoutSessionID(for: shop), shop: shop, createdAt: now,
+                expiresAt: now.adding(seconds: 172_800), keptUntil: now.adding(seconds: 172_800), attemptsAllowed: 3,
+                details: [])
+            #expect(try await service.paymentID(in: session).text == session.id.text)
+            test.clock.advance(seconds: 86_401)
+            let late = try await service.paymentID(in: session)
+            #expect(late.text != session.id.text)
+            #expect(late.number != nil)
+        }
+    }
+}
