@@ -153,6 +153,7 @@ package struct PlatformServer: Sendable {
         store.beforeWrite = Platform.diskFaults(faults)
         let vault = try await Vault.open(
             settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: clock.now())
+        if driver.nodes != nil { faults.share(in: store, vault: vault) }
         let paymentService = PaymentService(
             store: store,
             acquirer: FaultyAcquirer(

@@ -36,7 +36,7 @@ package struct ApplePayReceiver: Sendable {
     package func read(_ token: ApplePayToken, expecting amount: Amount?, isTest: Bool) async throws -> Reading {
         let merchant = try merchant(of: token)
         let verifier = trust.verifier(isTest: isTest)
-        if faults.take(.applePayToken, for: FaultFacts.current ?? FaultFacts()) != nil {
+        if await faults.take(.applePayToken, for: FaultFacts.current ?? FaultFacts()) != nil {
             throw ApplePayError(
                 .certificateExpired, at: .chain, field: "signature", "a certificate of the chain has expired")
         }

@@ -7,7 +7,7 @@ import Hummingbird
 extension IssuerPageRoutes {
     /// A page that is down; `nil` if it answers, now or after a while.
     func faulty(_ session: ACSSession, _ request: Request) async -> Response? {
-        guard let hit = faults.take(.issuerPage, for: Self.facts(of: session.challenge)) else { return nil }
+        guard let hit = await faults.take(.issuerPage, for: Self.facts(of: session.challenge)) else { return nil }
         let status: HTTPResponse.Status
         switch hit.fault {
         case .issuerDown: status = .serviceUnavailable
@@ -26,8 +26,8 @@ extension IssuerPageRoutes {
     }
 
     /// What the issuer says whatever the cardholder did; `nil` if that counts.
-    func faultyResult(_ challenge: IssuerChallenge) -> AuthenticationResult? {
-        switch faults.take(.challenge, for: Self.facts(of: challenge))?.fault {
+    func faultyResult(_ challenge: IssuerChallenge) async -> AuthenticationResult? {
+        switch await faults.take(.challenge, for: Self.facts(of: challenge))?.fault {
         case .challengeRefused?: AuthenticationResult(.failed, by: .code)
         case .challengeTimedOut?: AuthenticationResult(.timedOut)
         case .challengeError?: AuthenticationResult(.technicalError)
@@ -36,8 +36,8 @@ extension IssuerPageRoutes {
     }
 
     /// The way back, with the issuer's message.
-    func back(_ result: AuthenticationResult, _ pages: ACSPages) -> Response {
-        let isDamaged = faults.take(.issuerAnswer, for: Self.facts(of: pages.session.challenge)) != nil
+    func back(_ result: AuthenticationResult, _ pages: ACSPages) async -> Response {
+        let isDamaged = await faults.take(.issuerAnswer, for: Self.facts(of: pages.session.challenge)) != nil
         return pages.back(result, isDamaged: isDamaged)
     }
 

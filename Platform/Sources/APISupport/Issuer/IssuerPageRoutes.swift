@@ -83,17 +83,18 @@ package struct IssuerPageRoutes: Sendable {
             guard let result = ACSRow.row(named: row)?.result else {
                 return .seeOther(pages.links.address("challenge"))
             }
-            return back(try await decide(challenge, result), pages)
+            return await back(try await decide(challenge, result), pages)
         }
         let digits = (form["code"] ?? "").filter { !$0.isWhitespace }
         if ConstantTime.equal(digits, challenge.code) {
             let ending = challenge.ending.flatMap(ACSRow.row(named:))?.result
-            return back(try await decide(challenge, ending ?? AuthenticationResult(.authenticated, by: .code)), pages)
+            return await back(
+                try await decide(challenge, ending ?? AuthenticationResult(.authenticated, by: .code)), pages)
         }
         let left = try await sessions.wrongCode(
             challenge.authentication, until: challenge.expiresAt, at: clock.now())
         guard left > 0 else {
-            return back(try await decide(challenge, AuthenticationResult(.failed, by: .code)), pages)
+            return await back(try await decide(challenge, AuthenticationResult(.failed, by: .code)), pages)
         }
         return .seeOther(pages.links.address("challenge", ["wrong": String(left)]))
     }
@@ -103,7 +104,8 @@ package struct IssuerPageRoutes: Sendable {
         _ challenge: IssuerChallenge, _ result: AuthenticationResult
     ) async throws -> AuthenticationResult {
         try await sessions.decide(
-            challenge.authentication, faultyResult(challenge) ?? result, until: challenge.expiresAt, at: clock.now())
+            challenge.authentication, await faultyResult(challenge) ?? result, until: challenge.expiresAt,
+            at: clock.now())
     }
 
     /// Approval in the bank's app: one page waits, the other one simulates the app.
@@ -149,7 +151,9 @@ package struct IssuerPageRoutes: Sendable {
         let pages = ACSPages(
             session: session, sealed: sealed, language: language, vault: vault,
             links: ACSLinks(sealed: sealed, language: form.language))
-        if !evenIfDecided, let decided = try await decision(of: session) { return back(decided, pages) }
+        if !evenIfDecided, let decided = try await decision(of: session) {
+            return await back(decided, pages)
+        }
         return try await body(pages, form)
     }
 

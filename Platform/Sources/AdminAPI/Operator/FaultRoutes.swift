@@ -25,23 +25,27 @@ struct FaultRoutes: Sendable {
         router.delete(
             "faults/:id", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFault", "Clears one order of a fault.", answer: "Faults", refusals: [404])
-        ) { call in try faults.clear(call.part("id")) }
+        ) { call in try await faults.clear(call.part("id")) }
         router.delete(
             "faults", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFaults", "Clears all orders and scripts.", answer: "Faults")
-        ) { _ in faults.clearAll() }
+        ) { _ in try await faults.clearAll() }
     }
 }
 
 /// Faults as the operator's API tells of them. No card number is in it.
 enum FaultAnswers {
-    static let kept = "In memory: a restart of the platform clears them."
+    static func kept(_ faults: FaultBook) -> String {
+        faults.isShared
+            ? "In the database, for all nodes: the first node that starts after all have ended clears them."
+            : "In memory: a restart of the platform clears them."
+    }
 
     static func list(_ faults: OperatorFaults) -> JSONObject {
         var answer = JSONObject()
         answer.append("orders", .array(faults.orders.map { .object(order($0)) }))
         answer.append("scripts", .array(faults.scripts.map { .object(script($0)) }))
-        answer.append("kept", .string(kept))
+        answer.append("kept", .string(kept(faults.targets.faults)))
         answer.append("catalogue", .array(Fault.all.map { .object(fault($0)) }))
         return answer
     }

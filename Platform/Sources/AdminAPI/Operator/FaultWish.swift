@@ -89,7 +89,11 @@ struct FaultWish: Sendable {
         guard isDigits, let pan = try? PAN(text) else {
             throw .invalid("card", "is neither the last four digits of a card nor a whole card number")
         }
-        return faults.card(pan)
+        do {
+            return try faults.card(pan)
+        } catch {
+            throw .invalid("card", "cannot be compared with a payment's card: \(error)")
+        }
     }
 
     private static func header(_ text: String) throws(OperatorProblem) -> (name: String, value: String) {

@@ -17,36 +17,27 @@ struct OperatorFaults: Sendable {
     func set(_ message: JSONObject) async throws -> OperatorChange {
         let wish = try FaultWish(message, targets)
         guard
-            let order = try await alone({
-                targets.faults.order(wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
-            })
+            let order = try await targets.faults.order(
+                wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
         else { throw Self.tooMany }
         var answer = FaultAnswers.order(order)
-        answer.append("kept", .string(FaultAnswers.kept))
+        answer.append("kept", .string(FaultAnswers.kept(targets.faults)))
         return OperatorChange(answer, about: "the fault \(order.fault.name) was ordered as \(order.id)")
     }
 
     /// - Parameter message: a script in the form of the API.
     func script(_ message: JSONObject) async throws -> OperatorChange {
         let script = try FaultWish.script(message, targets)
-        guard script.steps.isEmpty || targets.faults.scripts.count < FaultBook.limit else { throw Self.tooMany }
-        try await alone { targets.faults.script(script) }
+        guard script.steps.isEmpty || targets.faults.scripts.count < FaultList.limit else { throw Self.tooMany }
+        try await targets.faults.script(script)
         var answer = FaultAnswers.script(script)
-        answer.append("kept", .string(FaultAnswers.kept))
+        answer.append("kept", .string(FaultAnswers.kept(targets.faults)))
         return OperatorChange(
             answer, about: "the acquirer's next \(script.steps.count) answers to \(script.shop) were scripted")
     }
 
-    private func alone<Result: Sendable>(_ body: @Sendable () -> Result) async throws -> Result {
-        do {
-            return try await targets.solitude.begin(because: "faults are ordered there", body)
-        } catch let refusal as NotAlone {
-            throw OperatorProblem.otherNodes("Faults act on the node where they are ordered", refusal)
-        }
-    }
-
-    func clear(_ id: String) throws(OperatorProblem) -> OperatorChange {
-        guard targets.faults.clear(id) else {
+    func clear(_ id: String) async throws -> OperatorChange {
+        guard try await targets.faults.clear(id) else {
             throw OperatorProblem(
                 .unknownFault, status: 404, "There is no such order of a fault",
                 detail: "List them with `guichet fault list --active`; one that has done its work is gone.")
@@ -54,8 +45,8 @@ struct OperatorFaults: Sendable {
         return OperatorChange(FaultAnswers.list(self), about: "the fault \(id) was cleared")
     }
 
-    func clearAll() -> OperatorChange {
-        let count = targets.faults.clearAll()
+    func clearAll() async throws -> OperatorChange {
+        let count = try await targets.faults.clearAll()
         return OperatorChange(FaultAnswers.list(self), about: "all faults were cleared: \(count)")
     }
 
@@ -65,5 +56,5 @@ struct OperatorFaults: Sendable {
 
     private static let tooMany = OperatorProblem(
         .tooManyFaults, status: 409, "There are too many orders of faults",
-        detail: "Clear some first; \(FaultBook.limit) are kept.")
+        detail: "Clear some first; \(FaultList.limit) are kept.")
 }

@@ -66,7 +66,7 @@ package struct AuthorisationRequest: Sendable {
 }
 
 /// What an acquirer answered.
-package enum AcquirerVerdict: Sendable, Hashable {
+package enum AcquirerVerdict: Sendable, Hashable, Codable {
     case approved(authorisationID: String, acquirerCode: String)
     /// - Parameters:
     ///   - code: a code of the API that the payment belongs to.

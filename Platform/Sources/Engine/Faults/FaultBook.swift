@@ -3,24 +3,19 @@ package import GuichetCore
 package import Logging
 import Synchronization
 
-/// The faults that testers ordered. In memory: a restart clears them, so that no forgotten one stays.
+/// The faults that testers ordered. In memory, so a restart clears them and no forgotten one stays; nodes share them in
+/// their store (``share(in:vault:)``).
 ///
 /// While none is ordered, asking costs one atomic load.
 package final class FaultBook: Sendable {
-    /// How many orders there may be at once.
-    package static let limit = 1_000
-
     private struct State: Sendable {
-        var orders: [FaultOrder] = []
-        var scripts: [ShopID: FaultScript] = [:]
-        var last = 0
+        var list = FaultList()
         var secondAnswers: (@Sendable (PaymentID, AcquirerVerdict) async -> Void)?
-
-        var count: Int { orders.count + scripts.count }
     }
 
     private let count = Atomic(0)
     private let state = Mutex(State())
+    private let sharing = Mutex<SharedFaults?>(nil)
     /// Made anew at each start: the fingerprints of cards have no other use.
     private let cardKey: SymmetricKey
     private let clock: any PlatformClock
@@ -40,80 +35,72 @@ package final class FaultBook: Sendable {
         cardKey = SymmetricKey(data: random.bytes(32))
     }
 
+    var list: FaultList { state.withLock { $0.list } }
+
     /// Whether nothing is ordered.
     package var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
     package func now() -> Instant { clock.now() }
 
+    // MARK: Among nodes
+
+    /// From now on the list is the store's, for all nodes.
+    package func share(in store: any Store, vault: Vault) {
+        sharing.withLock { $0 = SharedFaults(store: store) { try vault.fingerprint(of: $0) } }
+    }
+
+    package var isShared: Bool { shared != nil }
+
+    /// Reads what other nodes ordered, counted or cleared.
+    package func reload() async throws {
+        guard let shared else { return }
+        keep(try await shared.read())
+    }
+
     // MARK: For testers
 
     package var orders: [FaultOrder] {
-        changing { state, now in
-            state.orders.removeAll { $0.isOver(at: now) }
-            return state.orders
-        }
+        let now = clock.now()
+        return state.withLock { $0.list.orders.filter { !$0.isOver(at: now) } }
     }
 
-    package var scripts: [FaultScript] {
-        state.withLock { $0.scripts.values.sorted { "\($0.shop)" < "\($1.shop)" } }
-    }
+    package var scripts: [FaultScript] { state.withLock { $0.list.scripts } }
 
     /// - Returns: `nil` if there are too many orders.
     package func order(
         _ fault: Fault, _ conditions: FaultOrder.Conditions, _ limits: FaultOrder.Limits, delay: Int64?, code: String?
-    ) -> FaultOrder? {
-        changing { state, now in
-            state.orders.removeAll { $0.isOver(at: now) }
-            guard state.count < Self.limit else { return nil }
-            state.last += 1
-            let order = FaultOrder(
-                id: "F\(state.last)", fault: fault, conditions: conditions, limits: limits,
-                delay: delay ?? (fault.delaySeconds ?? 0) * 1_000, code: code, orderedAt: now,
-                generator: SplitMix64(seed: limits.seed))
-            state.orders.append(order)
-            return order
-        }
+    ) async throws -> FaultOrder? {
+        let wish = FaultList.Wish(fault: fault, conditions: conditions, limits: limits, delay: delay, code: code)
+        return try await changing { $0.order(wish, at: $1) }
     }
 
     /// Replaces the shop's script.
-    package func script(_ script: FaultScript) {
-        changing { state, _ in state.scripts[script.shop] = script.steps.isEmpty ? nil : script }
-    }
+    package func script(_ script: FaultScript) async throws { try await changing { list, _ in list.script(script) } }
 
     /// - Returns: whether there was one.
-    package func clear(_ id: String) -> Bool {
-        changing { state, _ in
-            let before = state.orders.count
-            state.orders.removeAll { $0.id == id }
-            return state.orders.count < before
-        }
-    }
+    package func clear(_ id: String) async throws -> Bool { try await changing { list, _ in list.clear(id) } }
 
     /// Clears what was ordered for a shop that was removed: one that is added by the same name begins without it.
     ///
     /// - Parameter andOfItsName: whether no other API has a shop of this name, so that orders for the name alone were for
     ///   this one.
     package func clear(of shop: ShopID, andOfItsName: Bool) {
-        changing { state, _ in
-            state.orders.removeAll { order in
-                let asked = order.conditions
-                return asked.shop == shop.name && (asked.api == shop.api || asked.api == nil && andOfItsName)
+        guard shared != nil else {
+            return changingHere { list, _ in list.clear(of: shop, andOfItsName: andOfItsName) }
+        }
+        Task {
+            do {
+                try await changing { list, _ in list.clear(of: shop, andOfItsName: andOfItsName) }
+            } catch {
+                logger.warning(
+                    "the faults of a removed shop could not be cleared", metadata: ["error": "\(type(of: error))"])
             }
-            state.scripts[shop] = nil
         }
     }
 
     /// - Returns: how many orders and scripts there were.
     @discardableResult
-    package func clearAll() -> Int {
-        changing { state, _ in
-            defer {
-                state.orders = []
-                state.scripts = [:]
-            }
-            return state.count
-        }
-    }
+    package func clearAll() async throws -> Int { try await changing { list, _ in list.clearAll() } }
 
     /// A seed for an order without one.
     package func freshSeed() -> UInt64 { random.bytes(4).reduce(0) { $0 << 8 | UInt64($1) } }
@@ -123,41 +110,42 @@ package final class FaultBook: Sendable {
         FaultOrder.Card(shown: "…\(digits)", fingerprint: nil, ending: digits)
     }
 
-    package func card(_ pan: PAN) -> FaultOrder.Card {
+    package func card(_ pan: PAN) throws -> FaultOrder.Card {
         let ending = String(decoding: pan.secretBytes.suffix(4), as: UTF8.self)
-        return FaultOrder.Card(shown: "…\(ending)", fingerprint: fingerprint(of: pan), ending: ending)
+        return FaultOrder.Card(shown: "…\(ending)", fingerprint: try fingerprint(of: pan), ending: ending)
     }
 
     // MARK: For the platform
 
     /// The fault that acts at one of these moments of an event, if any does.
-    package func take(_ moments: Fault.Moment..., for facts: FaultFacts, only: Set<Fault>? = nil) -> FaultHit? {
+    package func take(_ moments: Fault.Moment..., for facts: FaultFacts, only: Set<Fault>? = nil) async -> FaultHit? {
         guard !isEmpty else { return nil }
-        let hit: FaultHit? = changing { state, now in
-            state.orders.removeAll { $0.isOver(at: now) }
-            for index in state.orders.indices {
-                let order = state.orders[index]
-                guard moments.contains(order.fault.moment), only?.contains(order.fault) ?? true,
-                    fits(order, facts), state.orders[index].meet()
-                else { continue }
-                let acting = state.orders[index]
-                return FaultHit(
-                    fault: acting.fault, order: acting.id, delay: .milliseconds(acting.delay), code: acting.code,
-                    time: acting.acted)
-            }
-            return nil
+        let fits: @Sendable (FaultOrder) -> Bool = { [self] order in
+            moments.contains(order.fault.moment) && only?.contains(order.fault) ?? true && self.fits(order, facts)
         }
+        // Nodes write to their store only for events that an order is for.
+        changingHere { $0.removeOver(at: $1) }
+        guard list.orders.contains(where: fits) else { return nil }
+        let hit = await counting { $0.take(at: $1, fits) } ?? nil
         if let hit { log(hit, facts) }
         return hit
     }
 
     /// The next answer of a shop's script. A step as usual is a hit of nothing, which no order takes the place of.
-    func nextOfScript(_ shop: ShopID) -> FaultScript.Step? {
-        changing { state, _ in
-            guard var script = state.scripts[shop], !script.steps.isEmpty else { return nil }
-            let step = script.steps.removeFirst()
-            state.scripts[shop] = script.steps.isEmpty ? nil : script
-            return step
+    func nextOfScript(_ shop: ShopID) async -> FaultScript.Step? {
+        guard state.withLock({ $0.list.scriptsByShop[shop] }) != nil else { return nil }
+        return await counting { list, _ in list.nextOfScript(shop) } ?? nil
+    }
+
+    /// A fault that cannot be counted does not act.
+    func counting<Result: Sendable>(
+        _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
+    ) async -> Result? {
+        do {
+            return try await changing(body)
+        } catch {
+            logger.warning("a fault could not be counted, so none acts", metadata: ["error": "\(type(of: error))"])
+            return nil
         }
     }
 
@@ -180,16 +168,32 @@ package final class FaultBook: Sendable {
             ])
     }
 
-    private func changing<Result: Sendable>(_ body: (inout State, Instant) -> Result) -> Result {
+    @discardableResult
+    private func changing<Result: Sendable>(
+        _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
+    ) async throws -> Result {
+        guard let shared else { return changingHere(body) }
+        let now = clock.now()
+        let (result, list) = try await shared.change { body(&$0, now) }
+        keep(list)
+        return result
+    }
+
+    private func changingHere<Result: Sendable>(_ body: (inout FaultList, Instant) -> Result) -> Result {
         let now = clock.now()
         return state.withLock { state in
-            defer { count.store(state.count, ordering: .relaxed) }
-            return body(&state, now)
+            defer { count.store(state.list.count, ordering: .relaxed) }
+            return body(&state.list, now)
         }
     }
 
-    private func fingerprint(of pan: PAN) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: cardKey))
+    private func keep(_ list: FaultList) { changingHere { here, _ in here = list } }
+
+    private var shared: SharedFaults? { sharing.withLock { $0 } }
+
+    private func fingerprint(of pan: PAN) throws -> [UInt8] {
+        if let shared { return try shared.fingerprint(pan) }
+        return Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: cardKey))
     }
 
     private func fits(_ order: FaultOrder, _ facts: FaultFacts) -> Bool {
@@ -202,7 +206,9 @@ package final class FaultBook: Sendable {
         if let card = asked.card {
             guard let pan = facts.pan else { return false }
             if let fingerprint = card.fingerprint {
-                guard ConstantTime.equal(fingerprint, self.fingerprint(of: pan)) else { return false }
+                guard let found = try? self.fingerprint(of: pan), ConstantTime.equal(fingerprint, found) else {
+                    return false
+                }
             } else {
                 guard pan.secretBytes.suffix(4).elementsEqual(card.ending.utf8) else { return false }
             }

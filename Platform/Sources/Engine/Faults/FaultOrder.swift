@@ -73,9 +73,12 @@ package struct FaultOrder: Sendable {
 
 /// A generator that a seed makes repeatable (Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
 struct SplitMix64: Sendable {
-    private var state: UInt64
+    private(set) var state: UInt64
 
     init(seed: UInt64) { state = seed }
+
+    /// Where another one was.
+    init(state: UInt64) { self.state = state }
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

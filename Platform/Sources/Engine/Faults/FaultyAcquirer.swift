@@ -1,12 +1,10 @@
 import GuichetCore
-import Synchronization
 
 /// Another acquirer, with the faults that testers order.
 package struct FaultyAcquirer: Acquirer {
     private let base: any Acquirer
     private let faults: FaultBook
     private let words: [String: FaultWords]
-    private let promises = Promises()
 
     /// - Parameter words: keyed by the name of the API.
     package init(_ base: any Acquirer, faults: FaultBook, words: [String: FaultWords]) {
@@ -18,35 +16,13 @@ package struct FaultyAcquirer: Acquirer {
     /// There was no answer, because a tester wanted none.
     package struct NoAnswer: Error {}
 
-    /// What an inquiry about a message will find. It stays when its fault is cleared: what has happened has happened.
-    private enum Promise: Sendable {
-        case verdict(AcquirerVerdict)
-        /// Not before then.
-        case later(Instant, code: String, AcquirerVerdict)
-    }
-
-    private final class Promises: Sendable {
-        private let kept = Mutex<[AcquirerMessageID: Promise]>([:])
-        private let count = Atomic(0)
-
-        subscript(message: AcquirerMessageID) -> Promise? {
-            get { count.load(ordering: .relaxed) == 0 ? nil : kept.withLock { $0[message] } }
-            set {
-                kept.withLock { kept in
-                    kept[message] = newValue
-                    count.store(kept.count, ordering: .relaxed)
-                }
-            }
-        }
-    }
-
     // MARK: Authorisations
 
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
         guard !faults.isEmpty else { return try await base.authorise(request) }
         defer { FaultFacts.current?.progress?.answer() }
         let facts = Self.facts(of: request).withinCall()
-        if !request.isLater, let step = faults.nextOfScript(request.shop) {
+        if !request.isLater, let step = await faults.nextOfScript(request.shop) {
             guard let fault = step.fault else { return try await base.authorise(request) }
             let hit = FaultHit(
                 fault: fault, order: "script", delay: .milliseconds(step.delay ?? (fault.delaySeconds ?? 0) * 1_000),
@@ -56,7 +32,8 @@ package struct FaultyAcquirer: Acquirer {
         }
         let hit =
             request.isLater
-            ? faults.take(.authorisation, .lateAuthorisation, for: facts) : faults.take(.authorisation, for: facts)
+            ? await faults.take(.authorisation, .lateAuthorisation, for: facts)
+            : await faults.take(.authorisation, for: facts)
         guard let hit else { return try await base.authorise(request) }
         return try await act(hit, request)
     }
@@ -68,10 +45,11 @@ package struct FaultyAcquirer: Acquirer {
         case .softDecline: return words.softDecline
         case .approved: return approval(of: request)
         case .pending:
-            return pending(request, words.pending, until: hit, then: try await base.authorise(request))
-        case .manualReview: return pending(request, words.review, until: hit, then: try await base.authorise(request))
+            return await pending(request, words.pending, until: hit, then: try await base.authorise(request))
+        case .manualReview:
+            return await pending(request, words.review, until: hit, then: try await base.authorise(request))
         case .manualReviewRefused:
-            return pending(request, words.review, until: hit, then: words.declined(hit.code ?? words.refused))
+            return await pending(request, words.review, until: hit, then: words.declined(hit.code ?? words.refused))
         case .acquirerSlow:
             try await faults.pause(hit.delay)
             return try await base.authorise(request)
@@ -80,11 +58,13 @@ package struct FaultyAcquirer: Acquirer {
             if let payment = request.payment { faults.answerAgain(payment, opposite(of: verdict, request)) }
             return verdict
         case .acquirerDown: throw NoAnswer()
-        case .requestLost: promises[request.messageID] = .verdict(.notProcessed)
+        case .requestLost: await faults.promise(.verdict(.notProcessed), about: request.messageID)
         case .lateOpposite:
-            promises[request.messageID] = .verdict(opposite(of: try await base.authorise(request), request))
-        case .lateApproval: promises[request.messageID] = .verdict(approval(of: request))
-        case .lateRefusal: promises[request.messageID] = .verdict(words.declined(hit.code ?? words.refused))
+            let verdict = opposite(of: try await base.authorise(request), request)
+            await faults.promise(.verdict(verdict), about: request.messageID)
+        case .lateApproval: await faults.promise(.verdict(approval(of: request)), about: request.messageID)
+        case .lateRefusal:
+            await faults.promise(.verdict(words.declined(hit.code ?? words.refused)), about: request.messageID)
         default: break
         }
         return try await neverAnswers()
@@ -98,8 +78,9 @@ package struct FaultyAcquirer: Acquirer {
 
     private func pending(
         _ request: AuthorisationRequest, _ code: String, until hit: FaultHit, then verdict: AcquirerVerdict
-    ) -> AcquirerVerdict {
-        promises[request.messageID] = .later(faults.now().adding(seconds: hit.delaySeconds), code: code, verdict)
+    ) async -> AcquirerVerdict {
+        let end = faults.now().adding(seconds: hit.delaySeconds)
+        await faults.promise(.later(end.milliseconds, code: code, verdict), about: request.messageID)
         return .pending(code: code)
     }
 
@@ -116,11 +97,11 @@ package struct FaultyAcquirer: Acquirer {
     }
 
     package func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
-        if faults.take(.inquiry, for: Self.facts(of: request)) != nil { throw NoAnswer() }
-        switch promises[request.messageID] {
-        case .later(let instant, let code, let verdict)?:
-            guard instant <= faults.now() else { return .pending(code: code) }
-            promises[request.messageID] = nil
+        if await faults.take(.inquiry, for: Self.facts(of: request)) != nil { throw NoAnswer() }
+        switch try await faults.promise(about: request.messageID) {
+        case .later(let end, let code, let verdict)?:
+            guard end <= faults.now().milliseconds else { return .pending(code: code) }
+            await faults.promise(nil, about: request.messageID)
             return verdict
         case .verdict(let verdict)?:
             // Repeated until it is recorded: an answer may be lost again.
@@ -143,7 +124,7 @@ package struct FaultyAcquirer: Acquirer {
         let facts = FaultFacts(
             api: request.shop.api, shop: request.shop.name, amount: request.operation.minorUnits,
             reference: { request.reference })
-        guard let hit = faults.take(Self.moment(of: request.operation.kind), .operation, for: facts) else {
+        guard let hit = await faults.take(Self.moment(of: request.operation.kind), .operation, for: facts) else {
             return try await base.settle(request)
         }
         return hit.fault == .operationUncertain ? .uncertain : .refused
@@ -155,7 +136,7 @@ package struct FaultyAcquirer: Acquirer {
         let facts = FaultFacts(
             api: operation.shop.api, shop: operation.shop.name, amount: operation.minorUnits,
             reference: operation.reference)
-        return faults.take(Self.moment(of: operation.kind), for: facts) != nil
+        return await faults.take(Self.moment(of: operation.kind), for: facts) != nil
     }
 
     private static func moment(of kind: PaymentOperation.Kind) -> Fault.Moment {

@@ -1,36 +1,27 @@
-import Synchronization
-
 /// Another sender, with the faults that testers order.
 package struct FaultyNotificationSender: NotificationSender {
     private let base: any NotificationSender
     private let faults: FaultBook
-    private let heldBack = HeldBack()
 
     package init(_ base: any NotificationSender, faults: FaultBook) {
         self.base = base
         self.faults = faults
     }
 
-    /// Notifications that were held back once, and are sent as usual next time.
-    private final class HeldBack: Sendable {
-        private let names = Mutex<Set<NotificationID>>([])
-
-        func add(_ name: NotificationID) { names.withLock { _ = $0.insert(name) } }
-        func release(_ name: NotificationID) -> Bool { names.withLock { $0.remove(name) != nil } }
-    }
-
     package func deliver(_ request: NotificationRequest, to url: String) async -> Delivery {
-        guard let origin = request.origin, !heldBack.release(origin.id) else {
-            return await base.deliver(request, to: url)
-        }
+        guard let origin = request.origin else { return await base.deliver(request, to: url) }
+        // One that was held back once is sent as usual next time.
+        guard await !faults.release(origin.id) else { return await base.deliver(request, to: url) }
         let facts = FaultFacts(
             api: origin.shop.api, shop: origin.shop.name, amount: origin.amount, reference: origin.reference)
-        guard let hit = faults.take(.notification, for: facts) else { return await base.deliver(request, to: url) }
+        guard let hit = await faults.take(.notification, for: facts) else {
+            return await base.deliver(request, to: url)
+        }
         switch hit.fault {
         case .notificationNever: return .accepted
         case .notificationFailed: return .failed(reason: "the fault \(hit.fault.name)")
-        case .notificationDelayed: return holdBack(origin, hit)
-        case .notificationOutOfOrder where !hit.time.isMultiple(of: 2): return holdBack(origin, hit)
+        case .notificationDelayed: return await holdBack(origin, hit)
+        case .notificationOutOfOrder where !hit.time.isMultiple(of: 2): return await holdBack(origin, hit)
         case .notificationDoubled:
             _ = await base.deliver(request, to: url)
             return await base.deliver(request, to: url)
@@ -42,8 +33,8 @@ package struct FaultyNotificationSender: NotificationSender {
         }
     }
 
-    private func holdBack(_ origin: NotificationOrigin, _ hit: FaultHit) -> Delivery {
-        heldBack.add(origin.id)
+    private func holdBack(_ origin: NotificationOrigin, _ hit: FaultHit) async -> Delivery {
+        await faults.holdBack(origin.id)
         return .postponed(seconds: hit.delaySeconds, reason: "held back by the fault \(hit.fault.name)")
     }
 }

@@ -61,7 +61,7 @@ struct CallFaults: Sendable {
     ) async throws -> Response {
         guard !faults.isEmpty else { return try await handle(asked) }
         return try await FaultFacts.$current.withValue(known) {
-            guard let skew = faults.take(.dateCheck, for: known) else {
+            guard let skew = await faults.take(.dateCheck, for: known) else {
                 return try await act(on: asked, known, channel, handle)
             }
             return try await ClockSkew.$seconds.withValue(skew.delaySeconds) {
@@ -81,7 +81,7 @@ struct CallFaults: Sendable {
         on request: Request, _ facts: FaultFacts, _ channel: any Channel,
         _ handle: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
-        guard let hit = faults.take(.call, for: facts) else { return try await handle(request) }
+        guard let hit = await faults.take(.call, for: facts) else { return try await handle(request) }
         switch hit.fault {
         case .slow:
             try await faults.pause(hit.delay)

@@ -30,7 +30,7 @@ extension Platform {
     /// What testers may order faults for.
     var faultTargets: FaultTargets {
         FaultTargets(
-            faults: faults, solitude: solitude,
+            faults: faults,
             calls: Dictionary(Self.apis.map { ($0.name, $0.faultCalls) }) { $1 },
             hasShop: { [apis] api, shop in
                 apis.contains { (api == nil || type(of: $0).name == api) && $0.hasShop(shop) }
@@ -44,7 +44,7 @@ extension Platform {
             let possible: Set<Fault> =
                 call.progress?.hasAnswer == true
                 ? [.diskFull, .diskSlow, .diskFullAfterAcquirer] : [.diskFull, .diskSlow]
-            guard let hit = faults.take(.write, for: call, only: possible) else { return }
+            guard let hit = await faults.take(.write, for: call, only: possible) else { return }
             if hit.fault == .diskSlow { return try await faults.pause(hit.delay) }
             throw StorageError(
                 .diskFull, "the disk is full, as a tester ordered", remedy: "clear the fault \(hit.fault.name)")

@@ -18,9 +18,9 @@ extension Platform {
         return { try await refresh() }
     }
 
-    /// Faults and programs that listen are in a node's memory only, so with them it is alone; without, others may start.
+    /// Programs that listen are in a node's memory only, so with them it is alone; without, others may start.
     func endBeingAlone() async throws {
-        try await solitude.end(if: { faults.isEmpty && listeners.isEmpty })
+        try await solitude.end(if: { listeners.isEmpty })
     }
 
     func announce(_ address: String) async {
@@ -41,7 +41,8 @@ extension Platform {
     }
 
     static func caches(
-        of apis: [any PaymentAPI], _ clock: ShiftedClock, _ contextKeyring: ContextKeyring, _ store: any Store
+        of apis: [any PaymentAPI], _ clock: ShiftedClock, _ faults: FaultBook, _ contextKeyring: ContextKeyring,
+        _ store: any Store
     ) -> [SharedCaches.Cache] {
         [
             SharedCaches.Cache(of: ["shops", "shop_keys", "wire_keys"]) {
@@ -50,6 +51,7 @@ extension Platform {
             SharedCaches.Cache(of: ["settings", "shop_clocks"]) {
                 try await ClockMover.reload(clock, from: store)
             },
+            SharedCaches.Cache(of: ["settings"]) { try await faults.reload() },
             SharedCaches.Cache(of: ["context_keys"]) { try await contextKeyring.reload() },
         ]
     }

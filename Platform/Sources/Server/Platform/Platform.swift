@@ -148,7 +148,8 @@ package struct Platform: Sendable {
         self.parts = parts
         sharedCaches = paymentService.nodes.map { [admin] nodes in
             SharedCaches(
-                nodes, Self.caches(of: apis, clock, contextKeyring, paymentService.store) + admin.sharedCaches())
+                nodes, Self.caches(of: apis, clock, faults, contextKeyring, paymentService.store) + admin.sharedCaches()
+            )
         }
         // The APIs hold what tells of removals, and the service what tells of second answers: neither is held in turn.
         let served = apis.map { ServedShops(names: $0.shopNames) }
@@ -227,8 +228,12 @@ package struct Platform: Sendable {
         for api in apis { try await api.prepare() }
         try await prepareSimulatedApple()
         admin.warnOfExpiry()
-        // The questions of nodes that serve are theirs.
-        let interrupted = try await isOnlyNode() ? paymentService.recover() : paymentService.recoverUnknownNodes()
+        // What nodes that serve ordered and ask is theirs.
+        let isOnlyNode = try await isOnlyNode()
+        if paymentService.nodes != nil {
+            if isOnlyNode { try await faults.clearAll() } else { try await faults.reload() }
+        }
+        let interrupted = try await isOnlyNode ? paymentService.recover() : paymentService.recoverUnknownNodes()
         if interrupted > 0 {
             parts.logger.warning(
                 "payments were being authorised when the process stopped; their outcome is not known",

@@ -61,7 +61,7 @@ struct OperatorPagesBrowserTests {
         var limits = FaultOrder.Limits()
         limits.times = 2
         for fault in [Fault.answerLost, .acquirerSlow] {
-            _ = test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil)
+            _ = try await test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil)
         }
     }
 

@@ -31,14 +31,14 @@ struct FaultBench: Sendable {
         limits.times = 1
         var conditions = FaultOrder.Conditions()
         if fault.conditions.contains(.api) { conditions.api = operation.api }
-        guard test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil) != nil else {
+        guard try await test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil) != nil else {
             throw TestPlatform.NotStarted()
         }
         let observer = FaultObserver(test.transport)
         let isBelieved = await perform(reference, target, over: observer)
         let client = observer.client(of: operation, isBelieved: isBelieved)
         try await passTheDay()
-        test.platform.faults.clearAll()
+        try await test.platform.faults.clearAll()
         let state = try await state(since: before)
         return FaultOutcome(client: client, platform: state)
     }

@@ -18,7 +18,7 @@ struct NotificationFaultTests {
         options.recordsRefusals = false
         options.sender = sent
         try await TestPlatform.run(options) { test in
-            _ = test.platform.faults.order(
+            _ = try await test.platform.faults.order(
                 fault, FaultOrder.Conditions(), FaultOrder.Limits(), delay: delay, code: nil)
             try await body(test, sent)
         }
@@ -115,7 +115,7 @@ struct NotificationFaultTests {
             try await Self.pay(test, "ORDER1")
             try await Self.settle(test)
             #expect(Self.told(sent) == [])
-            test.platform.faults.clearAll()
+            try await test.platform.faults.clearAll()
             test.clock.advance(seconds: 3_600)
             _ = try await poll("the notification") { sent.all.isEmpty ? nil : true }
             #expect(Self.told(sent) == ["ORDER1"])

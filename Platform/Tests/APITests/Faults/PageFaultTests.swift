@@ -20,12 +20,12 @@ struct PageFaultTests {
 
     private static func order(
         _ test: TestPlatform, _ fault: Fault, _ change: (inout FaultOrder.Conditions) -> Void = { _ in }
-    ) {
+    ) async throws {
         var limits = FaultOrder.Limits()
         limits.times = 1
         var conditions = FaultOrder.Conditions()
         change(&conditions)
-        _ = test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil)
+        _ = try await test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil)
     }
 
     // MARK: Hosted pages
@@ -34,7 +34,7 @@ struct PageFaultTests {
     func lyraFormDown() async throws {
         try await Self.run { test in
             let shopper = try await test.lyra.shopper()
-            Self.order(test, .error503) { ($0.shop, $0.call, $0.reference) = ("69876357", "form", "ORDER1") }
+            try await Self.order(test, .error503) { ($0.shop, $0.call, $0.reference) = ("69876357", "form", "ORDER1") }
             #expect(try await shopper.page().status == 503)
             #expect(try await shopper.page().status == 200)
             #expect(try await shopper.pay().result == "paid")
@@ -45,7 +45,7 @@ struct PageFaultTests {
     func lyraAnswerLost() async throws {
         try await Self.run { test in
             let shopper = try await test.lyra.shopper()
-            Self.order(test, .error500After) { ($0.api, $0.call, $0.amount) = ("lyra", "form/send", 2_500) }
+            try await Self.order(test, .error500After) { ($0.api, $0.call, $0.amount) = ("lyra", "form/send", 2_500) }
             #expect(try await shopper.pay().status == 500)
             #expect(try await shopper.page().result == "paid")
             // The browser sends the form once more.
@@ -57,10 +57,10 @@ struct PageFaultTests {
     @Test("the acquirer's faults concern payments on pages; a fault for another shop, call or amount does not")
     func acquirer() async throws {
         try await Self.run { test in
-            Self.order(test, .error500) { $0.call = "hostedCheckoutPage" }
-            Self.order(test, .error500) { $0.shop = "42229744" }
-            Self.order(test, .error500) { ($0.call, $0.amount) = ("form", 1) }
-            Self.order(test, .refused) { $0.call = "form/send" }
+            try await Self.order(test, .error500) { $0.call = "hostedCheckoutPage" }
+            try await Self.order(test, .error500) { $0.shop = "42229744" }
+            try await Self.order(test, .error500) { ($0.call, $0.amount) = ("form", 1) }
+            try await Self.order(test, .refused) { $0.call = "form/send" }
             let shopper = try await test.lyra.shopper()
             #expect(try await shopper.page().status == 200)
             _ = try await shopper.pay()
@@ -72,10 +72,10 @@ struct PageFaultTests {
     func checkout() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper()
-            Self.order(test, .error503) { ($0.shop, $0.call) = ("AcmeTest", "hostedCheckoutPage") }
+            try await Self.order(test, .error503) { ($0.shop, $0.call) = ("AcmeTest", "hostedCheckoutPage") }
             #expect(try await shopper.page().status == 503)
             #expect(try await shopper.page().status == 200)
-            Self.order(test, .error504) { ($0.call, $0.amount) = ("hostedCheckoutPage/send", 1_000) }
+            try await Self.order(test, .error504) { ($0.call, $0.amount) = ("hostedCheckoutPage/send", 1_000) }
             #expect(try await shopper.pay().status == 504)
             _ = try await shopper.pay()
             #expect(try await test.payments().count == 1)
@@ -86,7 +86,7 @@ struct PageFaultTests {
     func disk() async throws {
         try await Self.run { test in
             let shopper = try await test.lyra.shopper()
-            Self.order(test, .diskFull) { $0.call = "form/send" }
+            try await Self.order(test, .diskFull) { $0.call = "form/send" }
             _ = try await shopper.pay()
             #expect(try await test.payments().isEmpty)
             #expect(try await shopper.pay().result == "paid")
@@ -101,7 +101,7 @@ struct PageFaultTests {
     func issuer(fault: Fault, status: Int) async throws {
         try await Self.run { test in
             let shopper = try await test.lyra.shopper()
-            Self.order(test, fault) { $0.amount = 2_500 }
+            try await Self.order(test, fault) { $0.amount = 2_500 }
             #expect(try await shopper.pay("4970100000000022").status == status)
             #expect(test.platform.faults.orders.isEmpty)
             // Nothing is lost: the shopper goes back to the form.
@@ -114,7 +114,7 @@ struct PageFaultTests {
     func issuerSlow() async throws {
         try await Self.run { test in
             let shopper = try await test.lyra.shopper()
-            Self.order(test, .issuerSlow)
+            try await Self.order(test, .issuerSlow)
             #expect(try await shopper.pay("4970100000000022", atTheIssuer: "challenge").result == "paid")
             #expect(test.platform.faults.orders.isEmpty)
         }
@@ -126,7 +126,7 @@ struct PageFaultTests {
     func challenge(fault: Fault, isPaid: Bool) async throws {
         try await Self.run { test in
             let shopper = try await test.lyra.shopper()
-            Self.order(test, fault) { $0.shop = "69876357" }
+            try await Self.order(test, fault) { $0.shop = "69876357" }
             let page = try await shopper.pay("4970100000000022", atTheIssuer: "challenge")
             #expect((page.result == "paid") == isPaid)
             let states = try await test.payments().map(\.state)
@@ -140,7 +140,7 @@ struct PageFaultTests {
     @Test("a decision that could not be written is asked for while the platform runs: nothing waits for a restart")
     func unwritten() async throws {
         try await Self.run { test in
-            Self.order(test, .diskFullAfterAcquirer) { $0.call = "Charge/CreatePayment" }
+            try await Self.order(test, .diskFullAfterAcquirer) { $0.call = "Charge/CreatePayment" }
             _ = try? await test.lyra.call("Charge/CreatePayment", LyraCall.payment("ORDER1", delay: 1))
             _ = try await poll("the decision") {
                 _ = try await test.platform.paymentService.runDueQuestions()

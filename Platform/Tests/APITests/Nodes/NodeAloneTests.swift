@@ -13,39 +13,36 @@
 
     @Suite("What a node does alone", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(5)))
     struct NodeAloneTests {
-        private static let fault: JSONValue = ["fault": "refused"]
-
-        @Test("a fault is refused while another node serves, with its name")
-        func faultBesideOthers() async throws {
+        @Test("to be alone is refused while another node serves, with its name")
+        func besideOthers() async throws {
             try await NodeBench.run { nodes in
-                let answer = try await OperatorTester(nodes[0]).post("faults", Self.fault)
-                #expect(answer.status == 409)
-                #expect(answer.problem == "other-nodes")
-                #expect(answer.json["detail"]?.text?.contains("stop them first") == true)
-                #expect(nodes[0].platform.faults.isEmpty)
+                let error = await #expect(throws: NotAlone.self) {
+                    try await nodes[0].platform.paymentService.nodes?.beAlone(because: "a program listens")
+                }
+                #expect(error?.remedy.contains("stop them first") == true)
             }
         }
 
-        @Test("a node is refused while a fault is ordered on another, and may start once it is cleared")
-        func nodeBesideFault() async throws {
+        @Test("a node is refused while another one must be alone, and may start afterwards")
+        func nodeBesideOneAlone() async throws {
             let folder = DataFolder.temporary()
             defer { folder.remove() }
             let place = try NodeBench.place(folder)
             var options = TestPlatform.Options()
             options.node = TestPlatform.Node(store: place, isFirst: true)
             try await TestPlatform.run(options) { node in
-                let tester = try await OperatorTester(node)
-                #expect(try await tester.post("faults", Self.fault).status == 200)
+                let nodes = try #require(node.platform.paymentService.nodes)
+                try await nodes.beAlone(because: "a program listens")
                 let error = await #expect(throws: StorageError.self) {
                     try await NodeBench.another(beside: node, place)
                 }
                 #expect(error?.code == .databaseInUse)
-                #expect(error?.reason.contains("faults are ordered there") == true)
-                _ = node.platform.faults.clearAll()
-                _ = try await poll("others may start") { () -> Bool? in
-                    let list = try await tester.get("nodes").json["nodes"]?.array
-                    return list?.first?["aloneBecause"] == .null ? true : nil
-                }
+                #expect(error?.reason.contains("a program listens") == true)
+                let tester = try await OperatorTester(node)
+                #expect(
+                    try await tester.get("nodes").json["nodes"]?.array?.first?["aloneBecause"]
+                        == .string("a program listens"))
+                try await nodes.endBeingAlone()
                 try await NodeBench.another(beside: node, place)
             }
         }

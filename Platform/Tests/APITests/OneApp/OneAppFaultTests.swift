@@ -22,7 +22,7 @@ struct OneAppFaultTests {
                 let comment: Comment = "\(fault.name), \(way)"
                 startAtNoon(stage.test)
                 try await stage.shop.follow(stage.test.clock)
-                try order(fault, on: stage.test)
+                try await order(fault, on: stage.test)
                 let sent = await paid(stage, reference, way)
                 acted += stage.test.platform.faults.isEmpty ? 1 : 0
                 // Without the issuer's page the cardholder does not come back; any other fault has an answer.
@@ -31,7 +31,7 @@ struct OneAppFaultTests {
                     try await stage.account(for: sent.knowledge, reference, comment)
                 }
                 try await passTheDay(stage.test)
-                stage.test.platform.faults.clearAll()
+                try await stage.test.platform.faults.clearAll()
                 try await stage.shop.follow(stage.test.clock)
                 #expect(try await stage.charges(reference) <= 1, comment)
                 if let question = sent?.question {
@@ -47,12 +47,13 @@ struct OneAppFaultTests {
 
     private static let issuerFaults = ["issuer-down", "issuer-error"]
 
-    private func order(_ fault: Fault, on test: TestPlatform) throws {
+    private func order(_ fault: Fault, on test: TestPlatform) async throws {
         var limits = FaultOrder.Limits()
         limits.times = 1
         var conditions = FaultOrder.Conditions()
         if fault.conditions.contains(.api) { conditions.api = "direct" }
-        try #require(test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil) != nil)
+        let order = try await test.platform.faults.order(fault, conditions, limits, delay: nil, code: nil)
+        try #require(order != nil)
     }
 
     /// `nil` if a fault kept the cardholder at the issuer's page.

@@ -31,13 +31,13 @@ extension BackOfficeRoutes {
         }
         router.post("\(BackOfficeLinks.clearFault)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
-                let change = try operations.faults.clear(form[Field.id] ?? "")
+                let change = try await operations.faults.clear(form[Field.id] ?? "")
                 return try await done(change, OperatorFaults.clearKind, .faultCleared, visit)
             }
         }
         router.post("\(BackOfficeLinks.clearFaults)") { request, context in
             await sent(request, context, needs: .test) { visit, _ in
-                try await done(operations.faults.clearAll(), OperatorFaults.clearKind, .faultCleared, visit)
+                try await done(try await operations.faults.clearAll(), OperatorFaults.clearKind, .faultCleared, visit)
             }
         }
     }

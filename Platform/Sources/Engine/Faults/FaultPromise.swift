@@ -1,0 +1,32 @@
+import GuichetCore
+
+/// What an inquiry about a message will find. It stays when its fault is cleared: what has happened has happened.
+enum FaultPromise: Sendable, Codable {
+    case verdict(AcquirerVerdict)
+    /// Not before an instant, in milliseconds since 1970.
+    case later(Int64, code: String, AcquirerVerdict)
+}
+
+extension FaultBook {
+    /// - Parameter promise: `nil` forgets it.
+    func promise(_ promise: FaultPromise?, about message: AcquirerMessageID) async {
+        _ = await counting { list, _ in list.promises[message.text] = promise }
+    }
+
+    /// Read from the store where nodes share it: another one may have promised it.
+    func promise(about message: AcquirerMessageID) async throws -> FaultPromise? {
+        try await reload()
+        return list.promises[message.text]
+    }
+
+    /// Notes that a notification waits because of a fault: its next attempt meets none.
+    func holdBack(_ notification: NotificationID) async {
+        _ = await counting { list, _ in list.heldBack.insert(notification.text) }
+    }
+
+    /// - Returns: whether it was held back.
+    func release(_ notification: NotificationID) async -> Bool {
+        guard list.heldBack.contains(notification.text) else { return false }
+        return await counting { list, _ in list.heldBack.remove(notification.text) != nil } ?? false
+    }
+}
