@@ -102,7 +102,7 @@ private struct DirectAmountWalk {
         let told = try await test.direct.send("GET", "/payments/\(id)/details").document(DirectPayment.self)
         let refunds = try await test.direct.send("GET", "/payments/\(id)/refunds").document(DirectRefunds.self)
         let captures = try await test.direct.send("GET", "/payments/\(id)/captures").document(DirectCaptures.self)
-        let ledger = try await test.ledger(DirectPaymentID(rawValue: id).base)
+        let ledger = try await test.ledger(PaymentID(digits: DirectPaymentID(rawValue: id).base)?.text ?? "")
         let totals = ledger.totals
         ledger.check(context)
         seen.insert(told.statusOutput?.statusCode?.rawValue ?? -1)
