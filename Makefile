@@ -61,6 +61,7 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/check-cost --self-test
 	@Scripts/check-api --self-test
 	@Scripts/check_history.py --self-test
+	@Scripts/icu_data.py --self-test
 	@Scripts/man --self-test
 	@Scripts/package --self-test
 	@Scripts/release --self-test
