@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
     // A generic type is made by code that knows its arguments' conformances, and not by name at run time: the first use of
-    // each then needs no search through all conformances of the program, and a start takes a sixth less (docs/performance.md).
+    // each then needs no search through all conformances of the program, and a start takes a fifth less (docs/performance.md).
     // "Unsafe" only means that no other package may depend on this one.
     .unsafeFlags(
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),

@@ -150,10 +150,12 @@ package struct PlatformServer: Sendable {
                 "the platform's clock is ahead of the machine's", metadata: ["now": "\(clock.now().iso8601)"])
         }
         let faults = FaultBook(clock: clock, random: SystemRandom(), logger: logger, pause: settings.faultPause)
+        // Faults of the disk concern calls, and no change of the list of faults.
+        let storeOfFaults = store
         store.beforeWrite = Platform.diskFaults(faults)
         let vault = try await Vault.open(
             settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: clock.now())
-        if driver.nodes != nil { faults.share(in: store, vault: vault) }
+        if driver.nodes != nil { faults.share(in: storeOfFaults, vault: vault) }
         let paymentService = PaymentService(
             store: store,
             acquirer: FaultyAcquirer(

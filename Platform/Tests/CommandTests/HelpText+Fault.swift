@@ -3,7 +3,7 @@ extension HelpText {
     static let fault = """
         OVERVIEW: Order faults of a running platform, by name.
 
-        They are kept in memory: a restart of the platform clears them. Each use is
+        A restart of the platform clears them; of several nodes, of all. Each use is
         logged. docs/faults.md says what each does to clients and payments.
 
         USAGE: guichet fault <subcommand>

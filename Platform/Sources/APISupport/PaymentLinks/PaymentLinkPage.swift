@@ -11,12 +11,12 @@ package struct PaymentLinkPage: Sendable {
         let secret: String
         /// The merchant's wish.
         let language: String?
-        /// Makes a page for a shopper who follows the link now.
-        let session: @Sendable (PaymentLink, Instant) throws -> CheckoutSession
+        /// Makes a page, with an identifier that no other has, for a shopper who follows the link now.
+        let session: @Sendable (PaymentLink, CheckoutSessionID, Instant) throws -> CheckoutSession
 
         package init(
             secret: String, language: String?,
-            session: @escaping @Sendable (PaymentLink, Instant) throws -> CheckoutSession
+            session: @escaping @Sendable (PaymentLink, CheckoutSessionID, Instant) throws -> CheckoutSession
         ) {
             self.secret = secret
             self.language = language
@@ -68,8 +68,9 @@ package struct PaymentLinkPage: Sendable {
                 asked: asked, proposed: content.language, acceptLanguage: request.acceptLanguage)
             let now = paymentService.clock.now()
             // The content may have changed since it was read: a session is made of the link as it is in the write.
+            let new = try await paymentService.newCheckoutSessionID(for: found.shop)
             let (link, checkout) = try await paymentService.follow(id, endsWithRefusal: endsWithRefusal) { link in
-                try self.content(link).session(link, now)
+                try self.content(link).session(link, new, now)
             }
             if let checkout, try await paymentService.checkoutSession(checkout) != nil {
                 let sealed = try CheckoutLink.seal(checkout, api: api, vault: paymentService.vault)

@@ -30,7 +30,7 @@ struct DirectHostedCheckouts: Sendable {
         let now = paymentService.clock.now()
         let expiresAt = now.adding(seconds: (input?.sessionTimeout ?? Self.minutes) * 60)
         let session = CheckoutSession(
-            id: paymentService.newCheckoutSessionID(for: call.shop.id), shop: call.shop.id, createdAt: now,
+            id: try await paymentService.newCheckoutSessionID(for: call.shop.id), shop: call.shop.id, createdAt: now,
             expiresAt: expiresAt, keptUntil: expiresAt.adding(seconds: Self.keptSeconds),
             attemptsAllowed: Int(input?.allowedNumberOfPaymentAttempts ?? Self.attempts), details: try intent.stored())
         let sealed = try CheckoutLink.seal(session.id, api: DirectPlatformShop.api, vault: paymentService.vault)

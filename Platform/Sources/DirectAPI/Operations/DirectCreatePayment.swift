@@ -41,7 +41,7 @@ struct DirectCreatePayment: DirectHandler {
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan
         )
-        try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
+        try await issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
         switch try await place(order) {
         case .placed(let payment): return .payment(try await paymentService.confirmed(payment, choices))
         case .repeated(let first):

@@ -18,7 +18,7 @@ struct DirectIssuerStep: Sendable {
     /// issuer.
     ///
     /// If the order is not placed, call ``forget(_:)``.
-    func prepare(_ order: inout DirectOrderPlacing, _ card: DirectCardInput?) throws {
+    func prepare(_ order: inout DirectOrderPlacing, _ card: DirectCardInput?) async throws {
         guard order.instrument.method == .card, !order.isExpired(at: paymentService.clock.now()) else { return }
         let wish = try DirectAuthenticationWish(card)
         switch try DirectAuthenticationRule.need(
@@ -26,7 +26,7 @@ struct DirectIssuerStep: Sendable {
         {
         case .none: break
         case .decided(let authentication): order.details.authentication = authentication
-        case .issuer(let unasked): try send(&order, card, unasked: unasked, indicator: wish.indicator)
+        case .issuer(let unasked): try await send(&order, card, unasked: unasked, indicator: wish.indicator)
         }
     }
 
@@ -36,7 +36,7 @@ struct DirectIssuerStep: Sendable {
 
     private func send(
         _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, unasked: String?, indicator: String?
-    ) throws {
+    ) async throws {
         // Without `threeDSecure`, for the card that is always challenged, the older member alone.
         let returnUrl = DirectAuthenticationWish.returnUrl(card) ?? card?.returnUrl
         let returnAddress = returnUrl.flatMap { DirectReturnAddress($0, allowsHTTP: allowsHTTP) }
@@ -46,7 +46,7 @@ struct DirectIssuerStep: Sendable {
                 .invalidValue, propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
                 message: "https, http of this machine, or an app's own scheme")
         }
-        let id = paymentService.newPaymentID(for: order.shop.id)
+        let id = try await paymentService.newPaymentID(for: order.shop.id)
         let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         let instrument = order.instrument
         let redirection = try issuer.begin(

@@ -31,7 +31,7 @@ struct DirectProviderOrders: Sendable {
 
     func begin(_ order: DirectProviderOrder) async throws -> Placement {
         let now = paymentService.clock.now()
-        let id = order.id ?? paymentService.newPaymentID(for: order.shop.id)
+        let id = if let named = order.id { named } else { try await paymentService.newPaymentID(for: order.shop.id) }
         let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         var details = order.details
         details.redirection = DirectRedirection(

@@ -37,8 +37,8 @@ struct DirectPaymentLinkIntent: StoredForm {
             paymentService: paymentService, logger: logger
         ) { link in
             let intent = try DirectPaymentLinkIntent(of: link)
-            return PaymentLinkPage.Content(secret: intent.secret, language: intent.page.languageTag) { link, now in
-                try intent.session(of: link, at: now, named: paymentService.newCheckoutSessionID(for: link.shop))
+            return PaymentLinkPage.Content(secret: intent.secret, language: intent.page.languageTag) { link, id, now in
+                try intent.session(of: link, at: now, named: id)
             }
         }
     }

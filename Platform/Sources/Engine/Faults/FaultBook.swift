@@ -16,7 +16,7 @@ package final class FaultBook: Sendable {
     private let count = Atomic(0)
     private let state = Mutex(State())
     private let sharing = Mutex<SharedFaults?>(nil)
-    /// Made anew at each start: the fingerprints of cards have no other use.
+    /// Made anew at each start: the fingerprints of cards have no other use. Nodes take the vault's.
     private let cardKey: SymmetricKey
     private let clock: any PlatformClock
     private let random: any RandomSource
@@ -46,7 +46,7 @@ package final class FaultBook: Sendable {
 
     /// From now on the list is the store's, for all nodes.
     package func share(in store: any Store, vault: Vault) {
-        sharing.withLock { $0 = SharedFaults(store: store) { try vault.fingerprint(of: $0) } }
+        sharing.withLock { $0 = SharedFaults(store: store) { try vault.fingerprints(of: $0) } }
     }
 
     package var isShared: Bool { shared != nil }
@@ -54,8 +54,15 @@ package final class FaultBook: Sendable {
     /// Reads what other nodes ordered, counted or cleared.
     package func reload() async throws {
         guard let shared else { return }
-        keep(try await shared.read())
+        do {
+            keep(try await shared.read())
+        } catch is FaultList.UnknownVersion {
+            logger.warning("another version ordered faults in a form that this one cannot read; none of them acts here")
+        }
     }
+
+    /// For a platform that starts, and has no other node: what was ordered before is gone.
+    package func begin() async throws { try await changing(isForced: true) { list, _ in list.begin() } }
 
     // MARK: For testers
 
@@ -80,7 +87,8 @@ package final class FaultBook: Sendable {
     /// - Returns: whether there was one.
     package func clear(_ id: String) async throws -> Bool { try await changing { list, _ in list.clear(id) } }
 
-    /// Clears what was ordered for a shop that was removed: one that is added by the same name begins without it.
+    /// Clears what was ordered for a shop that was removed: one that is added by the same name begins without it. Among
+    /// nodes it takes a moment.
     ///
     /// - Parameter andOfItsName: whether no other API has a shop of this name, so that orders for the name alone were for
     ///   this one.
@@ -100,7 +108,9 @@ package final class FaultBook: Sendable {
 
     /// - Returns: how many orders and scripts there were.
     @discardableResult
-    package func clearAll() async throws -> Int { try await changing { list, _ in list.clearAll() } }
+    package func clearAll() async throws -> Int {
+        try await changing(isForced: true) { list, _ in list.clearAll() }
+    }
 
     /// A seed for an order without one.
     package func freshSeed() -> UInt64 { random.bytes(4).reduce(0) { $0 << 8 | UInt64($1) } }
@@ -112,7 +122,7 @@ package final class FaultBook: Sendable {
 
     package func card(_ pan: PAN) throws -> FaultOrder.Card {
         let ending = String(decoding: pan.secretBytes.suffix(4), as: UTF8.self)
-        return FaultOrder.Card(shown: "…\(ending)", fingerprint: try fingerprint(of: pan), ending: ending)
+        return FaultOrder.Card(shown: "…\(ending)", fingerprint: try fingerprints(of: pan).first, ending: ending)
     }
 
     // MARK: For the platform
@@ -126,7 +136,7 @@ package final class FaultBook: Sendable {
         // Nodes write to their store only for events that an order is for.
         changingHere { $0.removeOver(at: $1) }
         guard list.orders.contains(where: fits) else { return nil }
-        let hit = await counting { $0.take(at: $1, fits) } ?? nil
+        let hit = await counting("a fault could not be counted, so none acts") { $0.take(at: $1, fits) } ?? nil
         if let hit { log(hit, facts) }
         return hit
     }
@@ -134,17 +144,19 @@ package final class FaultBook: Sendable {
     /// The next answer of a shop's script. A step as usual is a hit of nothing, which no order takes the place of.
     func nextOfScript(_ shop: ShopID) async -> FaultScript.Step? {
         guard state.withLock({ $0.list.scriptsByShop[shop] }) != nil else { return nil }
-        return await counting { list, _ in list.nextOfScript(shop) } ?? nil
+        return await counting("a script could not be counted, so none acts") { list, _ in
+            list.nextOfScript(shop)
+        } ?? nil
     }
 
-    /// A fault that cannot be counted does not act.
+    /// - Parameter failure: what an operator reads if the store cannot be written.
     func counting<Result: Sendable>(
-        _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
+        _ failure: String, _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
     ) async -> Result? {
         do {
             return try await changing(body)
         } catch {
-            logger.warning("a fault could not be counted, so none acts", metadata: ["error": "\(type(of: error))"])
+            logger.warning("\(failure)", metadata: ["error": "\(type(of: error))"])
             return nil
         }
     }
@@ -170,11 +182,11 @@ package final class FaultBook: Sendable {
 
     @discardableResult
     private func changing<Result: Sendable>(
-        _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
+        isForced: Bool = false, _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
     ) async throws -> Result {
         guard let shared else { return changingHere(body) }
         let now = clock.now()
-        let (result, list) = try await shared.change { body(&$0, now) }
+        let (result, list) = try await shared.change(isForced: isForced) { body(&$0, now) }
         keep(list)
         return result
     }
@@ -187,13 +199,17 @@ package final class FaultBook: Sendable {
         }
     }
 
-    private func keep(_ list: FaultList) { changingHere { here, _ in here = list } }
+    /// A change of this node may be read by another task before the one that made it goes on.
+    private func keep(_ list: FaultList) {
+        changingHere { here, _ in if list.revision >= here.revision { here = list } }
+    }
 
     private var shared: SharedFaults? { sharing.withLock { $0 } }
 
-    private func fingerprint(of pan: PAN) throws -> [UInt8] {
-        if let shared { return try shared.fingerprint(pan) }
-        return Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: cardKey))
+    /// The newest first.
+    private func fingerprints(of pan: PAN) throws -> [[UInt8]] {
+        if let shared { return try shared.fingerprints(pan) }
+        return [Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: cardKey))]
     }
 
     private func fits(_ order: FaultOrder, _ facts: FaultFacts) -> Bool {
@@ -206,9 +222,9 @@ package final class FaultBook: Sendable {
         if let card = asked.card {
             guard let pan = facts.pan else { return false }
             if let fingerprint = card.fingerprint {
-                guard let found = try? self.fingerprint(of: pan), ConstantTime.equal(fingerprint, found) else {
-                    return false
-                }
+                guard let found = try? fingerprints(of: pan),
+                    found.contains(where: { ConstantTime.equal(fingerprint, $0) })
+                else { return false }
             } else {
                 guard pan.secretBytes.suffix(4).elementsEqual(card.ending.utf8) else { return false }
             }

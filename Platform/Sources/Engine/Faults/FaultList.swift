@@ -10,6 +10,10 @@ package struct FaultList: Sendable {
     var last = 0
     /// By the message to the acquirer.
     var promises: [String: FaultPromise] = [:]
+    /// Counts the changes of a list that nodes share.
+    var revision: Int64 = 0
+    /// What a newer version ordered, and this one cannot count. It stays as it is.
+    var unknown = UnknownFaults()
     /// Notifications that wait for their next attempt.
     var heldBack: Set<String> = []
 
@@ -68,8 +72,16 @@ package struct FaultList: Sendable {
         defer {
             orders = []
             scriptsByShop = [:]
+            unknown = UnknownFaults()
         }
         return count
+    }
+
+    /// For a platform that starts: nothing of the one before it is left.
+    mutating func begin() {
+        let revision = revision
+        self = FaultList()
+        self.revision = revision
     }
 
     /// Counts an event, and finds the fault that acts.

@@ -8,26 +8,28 @@ struct SharedFaults: Sendable {
     static let name = "faults"
 
     let store: any Store
-    /// Of a card: all nodes have the same, as it is in the store with each payment.
-    let fingerprint: @Sendable (PAN) throws -> [UInt8]
+    /// The vault's, which all nodes have.
+    let fingerprints: @Sendable (PAN) throws -> [[UInt8]]
 
     func read() async throws -> FaultList {
         try await store.lookUp { try FaultList(stored: $0.value(Self.name)) }
     }
 
+    /// - Parameter isForced: whether a list that another version wrote, and this one cannot read, counts as empty.
     func change<Result: Sendable>(
-        _ body: @escaping @Sendable (inout FaultList) -> Result
+        isForced: Bool = false, _ body: @escaping @Sendable (inout FaultList) -> Result
     ) async throws -> (Result, FaultList) {
-        // The write is none of the call's: a fault of the disk does not concern it.
-        try await FaultFacts.$current.withValue(nil) {
-            try await store.write { store in
-                let before = try store.value(Self.name)
-                var list = try FaultList(stored: before)
-                let result = body(&list)
-                let after = try list.stored()
-                if try after != (before ?? FaultList().stored()) { try store.setValue(Self.name, after) }
-                return (result, list)
+        try await store.write { store in
+            let before = try store.value(Self.name)
+            var list = try isForced ? FaultList(readable: before) : FaultList(stored: before)
+            let unchanged = try list.stored()
+            let result = body(&list)
+            let wasUnreadable = isForced && before.map { $0 != unchanged } ?? false
+            if try list.stored() != unchanged || wasUnreadable {
+                list.revision += 1
+                try store.setValue(Self.name, list.stored())
             }
+            return (result, list)
         }
     }
 }

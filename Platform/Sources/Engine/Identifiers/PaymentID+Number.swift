@@ -4,7 +4,7 @@ import GuichetCore
 /// one millisecond apart. In the store they have the form of all others, so that they have their place in the order of
 /// time.
 ///
-/// Until 2033 they begin with 1, which no issuer's range does: no search for card numbers takes one for a card number.
+/// Until 2033 they begin with 1, as no range of issuers does that the platform searches for: none is taken for a card number.
 extension PaymentID {
     static let perMillisecond: Int64 = 100
     static let digits = 15

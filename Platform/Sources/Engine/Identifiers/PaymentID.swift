@@ -20,8 +20,8 @@ package struct PaymentID: Sendable, Hashable, CustomStringConvertible {
         withUnsafeBytes(of: UInt64(bitPattern: instant.milliseconds).bigEndian) { Array($0.suffix(6)) }
     }
 
-    /// How much earlier than the payment itself the time in an identifier may be, in seconds: that of the order, of the
-    /// cardholder's way to the issuer before it, or of the checkout.
+    /// The time in an identifier is that of the order, of the start of the visit to the issuer, or of the checkout. This is
+    /// how much earlier than the payment it may be, in seconds.
     package static let longestWait: Int64 = 86_400
 
     package var description: String { text }

@@ -10,22 +10,27 @@ extension PaymentService {
         return paymentService
     }
 
-    package func newPaymentID(for shop: ShopID) -> PaymentID { newPaymentID(for: shop, at: clock.now()) }
+    /// For a payment that needs its name before it exists.
+    package func newPaymentID(for shop: ShopID) async throws -> PaymentID {
+        try await withNewID(for: shop, at: clock.now()) { id in
+            guard try await isFree(id) else { throw IdentifierTaken() }
+            return id
+        }
+    }
 
-    /// - Parameter turn: how many identifiers were taken already.
-    func newPaymentID(for shop: ShopID, at now: Instant, turn: Int = 0) -> PaymentID {
-        switch identifierForms[shop.api] ?? .hexadecimal {
-        case .hexadecimal: PaymentID(at: now, random: identifiers)
-        case .number: numberedIdentifiers.next(at: now, node: nodes?.number, skipping: turn == 0 ? 0 : 1 << turn)
+    /// Those with chance in them are always free.
+    private func isFree(_ id: PaymentID) async throws -> Bool {
+        guard id.number != nil else { return true }
+        return try await store.lookUp { store in
+            try store.payment(id) == nil && store.checkoutSession(CheckoutSessionID(id.text)) == nil
         }
     }
 
     /// A checkout's number may become that of its first payment (``paymentID(in:)``).
-    package func newCheckoutSessionID(for shop: ShopID) -> CheckoutSessionID {
-        let now = clock.now()
-        return switch identifierForms[shop.api] ?? .hexadecimal {
-        case .hexadecimal: CheckoutSessionID(at: now, random: random)
-        case .number: CheckoutSessionID(numberedIdentifiers.next(at: now, node: nodes?.number).text)
+    package func newCheckoutSessionID(for shop: ShopID) async throws -> CheckoutSessionID {
+        switch identifierForms[shop.api] ?? .hexadecimal {
+        case .hexadecimal: CheckoutSessionID(at: clock.now(), random: random)
+        case .number: CheckoutSessionID(try await newPaymentID(for: shop).text)
         }
     }
 
@@ -36,9 +41,17 @@ extension PaymentService {
         let first = PaymentID(session.id.text)
         let isOld = session.createdAt.adding(seconds: PaymentID.longestWait) < clock.now()
         guard !isOld, try await store.lookUp({ try $0.payment(first) }) == nil else {
-            return newPaymentID(for: session.shop)
+            return try await newPaymentID(for: session.shop)
         }
         return first
+    }
+
+    /// - Parameter turn: how many identifiers were taken already.
+    private func newID(for shop: ShopID, at now: Instant, turn: Int) -> PaymentID {
+        switch identifierForms[shop.api] ?? .hexadecimal {
+        case .hexadecimal: PaymentID(at: now, random: identifiers)
+        case .number: numberedIdentifiers.next(at: now, node: nodes?.number, skipping: turn == 0 ? 0 : 1 << turn)
+        }
     }
 
     /// Places an order under a new identifier, again if another process has made the same one meanwhile.
@@ -47,7 +60,7 @@ extension PaymentService {
     ) async throws -> Result {
         for turn in 0..<30 {
             do {
-                return try await place(newPaymentID(for: shop, at: now, turn: turn))
+                return try await place(newID(for: shop, at: now, turn: turn))
             } catch is IdentifierTaken {}
         }
         throw IdentifierTaken()

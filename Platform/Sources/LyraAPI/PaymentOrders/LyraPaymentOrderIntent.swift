@@ -37,13 +37,13 @@ struct LyraPaymentOrderIntent: StoredForm {
         PaymentLinkPage(
             path: path, checkoutPath: LyraForms.path, api: LyraPlatformShop.api, endsWithRefusal: true,
             paymentService: paymentService, logger: logger
-        ) { [random = paymentService.random] link in
+        ) { link in
             let order = try LyraPaymentOrderIntent(of: link)
             return PaymentLinkPage.Content(secret: order.secret, language: order.page(of: link.id).language) {
-                link, now in
+                link, id, now in
                 let intent = order.page(of: link.id)
                 return CheckoutSession(
-                    id: CheckoutSessionID(at: now, random: random), shop: link.shop, createdAt: now,
+                    id: id, shop: link.shop, createdAt: now,
                     expiresAt: link.expiresAt, keptUntil: link.expiresAt.adding(seconds: Self.keptSeconds),
                     attemptsAllowed: intent.attempts, details: try intent.stored(), link: link.id)
             }

@@ -231,7 +231,7 @@ package struct Platform: Sendable {
         // What nodes that serve ordered and ask is theirs.
         let isOnlyNode = try await isOnlyNode()
         if paymentService.nodes != nil {
-            if isOnlyNode { try await faults.clearAll() } else { try await faults.reload() }
+            if isOnlyNode { try await faults.begin() } else { try await faults.reload() }
         }
         let interrupted = try await isOnlyNode ? paymentService.recover() : paymentService.recoverUnknownNodes()
         if interrupted > 0 {

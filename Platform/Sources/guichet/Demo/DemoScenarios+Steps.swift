@@ -20,6 +20,13 @@ extension DemoScenarios {
         return order
     }
 
+    /// One that no capture comes to within the next hour, at whatever time of day the demo runs.
+    static func orderForTomorrow(_ reference: String) -> OrderInitializeRequest {
+        var order = order(reference)
+        order.captureDay = "1"
+        return order
+    }
+
     static func s10Order(_ id: String) -> OrderInitializeRequest {
         var order = order(id)
         order.transactionReference = nil

@@ -112,7 +112,7 @@ struct DemoTour: Sendable {
     private func pay() async throws -> INAPPOrderResponse {
         let phone = DemoPhone(stage: stage)
         let initialised = try await phone.initialise(
-            .orderInitialize, DemoScenarios.order(Self.reference).wireObject, at: Sips.facts.name,
+            .orderInitialize, DemoScenarios.orderForTomorrow(Self.reference).wireObject, at: Sips.facts.name,
             as: Initialisation.self)
         guard case .initialised(let values) = initialised else { throw DemoFailure("the order was refused") }
         return try await phone.client(Sips.self).cardOrder(

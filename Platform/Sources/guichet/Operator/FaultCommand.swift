@@ -8,7 +8,7 @@ struct FaultCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fault", abstract: "Order faults of a running platform, by name.",
         discussion: """
-            They are kept in memory: a restart of the platform clears them. Each use is logged. docs/faults.md says \
+            A restart of the platform clears them; of several nodes, of all. Each use is logged. docs/faults.md says \
             what each does to clients and payments.
             """,
         subcommands: [

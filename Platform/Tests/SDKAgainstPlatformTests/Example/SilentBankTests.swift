@@ -17,7 +17,9 @@ struct SilentBankTests {
             try await tester.order(fault)
 
             let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
-            let order = OrderInitializeRequest(ordering: amount, transactionReference: "ORDER1")
+            var order = OrderInitializeRequest(ordering: amount, transactionReference: "ORDER1")
+            // Not captured this evening, in case the test runs shortly before.
+            order.captureDay = "1"
             let initialisation = try await platform.merchant(.mercanet).orderInitialize(order)
             let answer = try await platform.client(.mercanet)
                 .cardOrder(TestCard.accepted, initialisation: initialisation)

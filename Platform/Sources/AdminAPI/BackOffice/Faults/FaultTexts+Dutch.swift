@@ -1,7 +1,6 @@
 extension FaultTexts {
     static let dutch = FaultTexts(
-        explanation: "Wat misgaat omdat u het hebt besteld. Bestellingen staan in het geheugen: een herstart van het "
-            + "platform wist ze.",
+        explanation: "Wat misgaat omdat u het hebt besteld. Een herstart van het platform maakt er een einde aan.",
         ordered: "Nu besteld", noneOrdered: "Er is geen storing besteld.", catalogue: "Wat kan worden besteld",
         groups: [
             .acquirer: "Het besluit van de acquirer", .operations: "Incasso’s, annuleringen en terugbetalingen",

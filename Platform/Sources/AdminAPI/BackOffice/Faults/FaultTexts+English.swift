@@ -1,7 +1,6 @@
 extension FaultTexts {
     static let english = FaultTexts(
-        explanation: "What goes wrong because you ordered it. Orders are kept in memory: a restart of the platform "
-            + "clears them.",
+        explanation: "What goes wrong because you ordered it. Orders end with a restart of the platform.",
         ordered: "Ordered now", noneOrdered: "No fault is ordered.", catalogue: "What can be ordered",
         groups: [
             .acquirer: "The acquirer’s decision", .operations: "Captures, cancellations and refunds",

@@ -1,7 +1,6 @@
 extension FaultTexts {
     static let french = FaultTexts(
-        explanation: "Ce qui échoue parce que vous l’avez commandé. Les commandes sont en mémoire : un redémarrage de "
-            + "la plateforme les efface.",
+        explanation: "Ce qui échoue parce que vous l’avez commandé. Un redémarrage de la plateforme y met fin.",
         ordered: "Commandées", noneOrdered: "Aucune panne n’est commandée.", catalogue: "Ce qui peut être commandé",
         groups: [
             .acquirer: "La décision de l’acquéreur", .operations: "Remises, annulations et remboursements",

@@ -1,7 +1,6 @@
 extension FaultTexts {
     static let german = FaultTexts(
-        explanation: "Was schiefgeht, weil Sie es bestellt haben. Bestellungen sind im Speicher: Ein Neustart der "
-            + "Plattform löscht sie.",
+        explanation: "Was schiefgeht, weil Sie es bestellt haben. Ein Neustart der Plattform beendet sie.",
         ordered: "Jetzt bestellt", noneOrdered: "Keine Störung ist bestellt.", catalogue: "Was bestellt werden kann",
         groups: [
             .acquirer: "Die Entscheidung des Acquirers", .operations: "Einzüge, Stornierungen und Erstattungen",

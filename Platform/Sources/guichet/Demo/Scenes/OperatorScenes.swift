@@ -6,7 +6,7 @@ import GuichetSips
 /// last scenes, because they move the platform's clock.
 extension DemoScenarios {
     func silentBank() async throws {
-        let order = Self.order("DEMO9")
+        let order = Self.orderForTomorrow("DEMO9")
         chapter("A bank that is silent, as ordered", Sips.facts.displayName, order, card: Self.accepted)
         let fault = try await stage.operator.post(
             "faults", ["fault": "acquirer-down", "reference": "DEMO9", "times": .integer(1)])

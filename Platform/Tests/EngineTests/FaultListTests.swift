@@ -1,0 +1,69 @@
+import Foundation
+import GuichetCore
+import Storage
+import Support
+import Testing
+
+@testable import Engine
+
+@Suite("The list of faults that nodes share")
+struct FaultListTests {
+    private static func list() throws -> FaultList {
+        var list = FaultList()
+        var conditions = FaultOrder.Conditions()
+        (conditions.api, conditions.shop, conditions.reference) = ("lyra", "69876357", "ORDER1")
+        conditions.header = ("user-agent", "tests")
+        conditions.card = FaultOrder.Card(shown: "…0055", fingerprint: [1, 2, 3], ending: "0055")
+        var limits = FaultOrder.Limits()
+        (limits.nth, limits.probability, limits.seed, limits.times) = (2, 0.5, 42, 3)
+        limits.until = TestPlatform.noon.adding(seconds: 60)
+        _ = list.order(
+            FaultList.Wish(fault: .refused, conditions: conditions, limits: limits, delay: 5, code: "51"),
+            at: TestPlatform.noon)
+        let shop = ShopID(api: "lyra", name: "69876357")
+        list.script(FaultScript(shop: shop, steps: [.init(fault: .refused, code: "51", delay: nil)]))
+        list.promises["message"] = .later(7, code: "60", .approved(authorisationID: "A", acquirerCode: "00"))
+        list.heldBack = ["notification"]
+        list.revision = 9
+        return list
+    }
+
+    @Test("is the same when it was stored and read again, and goes on as it would have")
+    func stored() throws {
+        var list = try Self.list()
+        for _ in 0..<2 { _ = list.take(at: TestPlatform.noon) { _ in true } }
+        var again = try FaultList(stored: list.stored())
+        #expect(try again.stored() == list.stored())
+        let hits = (0..<8).map { _ in list.take(at: TestPlatform.noon) { _ in true }?.time }
+        #expect((0..<8).map { _ in again.take(at: TestPlatform.noon) { _ in true }?.time } == hits)
+    }
+
+    @Test("a fault that another version knows stays in the list, and does not act")
+    func unknownFault() throws {
+        let text = String(decoding: try Self.list().stored(), as: UTF8.self)
+        let newer = text.replacingOccurrences(of: #""fault":"refused""#, with: #""fault":"of-tomorrow""#)
+        var list = try FaultList(stored: Array(newer.utf8))
+        #expect(list.orders.isEmpty && list.scripts.isEmpty)
+        #expect(list.take(at: TestPlatform.noon) { _ in true } == nil)
+        let kept = String(decoding: try list.stored(), as: UTF8.self)
+        #expect(kept.components(separatedBy: "of-tomorrow").count == 3)
+        _ = list.clearAll()
+        #expect(!String(decoding: try list.stored(), as: UTF8.self).contains("of-tomorrow"))
+    }
+
+    @Test("a form that this version does not know is named as such; it can be cleared all the same")
+    func unknownForm() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            try await test.store.write { try $0.setValue(SharedFaults.name, Array(#"{"version":2}"#.utf8)) }
+            let faults = FaultBook(clock: test.clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
+            faults.share(in: test.store, vault: test.paymentService.vault)
+            try await faults.reload()
+            #expect(faults.isEmpty)
+            await #expect(throws: FaultList.UnknownVersion.self) {
+                _ = try await faults.order(.refused, .init(), .init(), delay: nil, code: nil)
+            }
+            #expect(try await faults.clearAll() == 0)
+            #expect(try await faults.order(.refused, .init(), .init(), delay: nil, code: nil) != nil)
+        }
+    }
+}
