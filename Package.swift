@@ -313,7 +313,7 @@ let package = Package(
                 "GuichetDirectClient", "GuichetJOSE", "GuichetLyra", "GuichetLyraApplePay", "GuichetMerchant",
                 "GuichetMerchantSQLite", "GuichetPassKit", "GuichetSDK", "GuichetSDKCompat", "GuichetSDKDirect",
                 "GuichetSDKUI", "GuichetSips",
-                "GuichetTesting", "GuichetURLSession",
+                "GuichetTesting", "GuichetURLSession", crypto,
                 .product(
                     name: "AsyncHTTPClient", package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])

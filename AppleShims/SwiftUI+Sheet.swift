@@ -16,6 +16,12 @@ public struct StateObject<Object: ObservableObject> {
 }
 
 @propertyWrapper @MainActor
+public struct ObservedObject<Object: ObservableObject> {
+    public var wrappedValue: Object
+    public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+}
+
+@propertyWrapper @MainActor
 public struct FocusState<Value: Hashable> {
     private let value: Value
     public init() where Value: ExpressibleByNilLiteral { value = nil }
@@ -52,6 +58,9 @@ public struct Environment<Value> {
 
 public struct ButtonRole: Sendable { public static let cancel = ButtonRole(), destructive = ButtonRole() }
 public struct Animation: Sendable { public static let `default` = Animation() }
+// In another file than its declaration, or the colours would belong to the main actor.
+extension Color: Primitive {}
+
 public enum Visibility: Sendable { case automatic, visible, hidden }
 public enum TextAlignment: Sendable { case leading, center, trailing }
 public struct AccessibilityChildBehavior: Sendable { public static let combine = AccessibilityChildBehavior() }

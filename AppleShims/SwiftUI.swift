@@ -86,6 +86,8 @@ public struct Binding<Value> {
     ) {
         fatalError("a stand-in")
     }
+    private init(value: Value) { (get, set) = ({ value }, { _ in }) }
+    public static func constant(_ value: Value) -> Binding<Value> { Binding(value: value) }
     public var wrappedValue: Value {
         get { get() }
         nonmutating set { set(newValue) }
@@ -95,6 +97,7 @@ public struct Binding<Value> {
 
 public struct Font: Sendable { public static let headline = Font(), footnote = Font(), body = Font() }
 public struct Color: Sendable { public static let red = Color(), blue = Color() }
+public struct Alignment: Sendable { public static let center = Alignment() }
 public enum HorizontalAlignment: Sendable { case leading, center }
 public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
     /// Ours: Apple's is a set without a raw value.
@@ -147,6 +150,11 @@ extension View {
     public func id<ID: Hashable>(_ id: ID) -> some View { self }
     public func font(_ font: Font?) -> some View { self }
     public func foregroundColor(_ color: Color?) -> some View { self }
+    public func listRowBackground<Background: View>(_ view: Background?) -> some View { self }
+    @available(iOS 16, *) public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
+    public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
+        self
+    }
     public func keyboardType(_ type: UIKeyboardType) -> some View { self }
     public func disableAutocorrection(_ disable: Bool?) -> some View { self }
     public func privacySensitive(_ sensitive: Bool = true) -> some View { self }

@@ -85,10 +85,14 @@ open class UIViewController: UIResponder {
     /// Since iOS 5.
     public var presentedViewController: UIViewController?
     public var isModalInPresentation = false
+    /// Ours: whether the last controller came or went with an animation.
+    public private(set) var isAnimated: Bool?
     open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
-        presentedViewController = controller
+        (presentedViewController, isAnimated) = (controller, animated)
     }
-    open func dismiss(animated: Bool, completion: (() -> Void)? = nil) { presentedViewController = nil }
+    open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        (presentedViewController, isAnimated) = (nil, animated)
+    }
     open func loadView() {}
     open func viewDidLoad() {}
     open func viewDidDisappear(_ animated: Bool) {}
@@ -106,7 +110,8 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 @MainActor
 public enum UIAccessibility {
     public struct Notification: Sendable { public static let announcement = Notification() }
-    public static let isReduceMotionEnabled = false
+    // Apple's cannot be set.
+    public static var isReduceMotionEnabled = false
     public static func post(notification: Notification, argument: Any?) {}
 }
 

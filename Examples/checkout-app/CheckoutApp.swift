@@ -1,10 +1,11 @@
 // A shop with one cart, paid with the payment sheet: Apple Pay, a card or one of the wallet, with 3-D Secure, or Bancontact.
 // The shop's server decides for each order which platform pays: both drivers are here. Examples/checkout-server is that
-// server. Its address, the cart and the shopper's session are launch arguments, for a simulator:
+// server. Its address, the cart, the shopper's session and who pays with Apple Pay are launch arguments, for a simulator:
 //
-//     -shop http://127.0.0.1:8000 -cart NAME -session SECRET
+//     -shop http://127.0.0.1:8000 -cart NAME -session SECRET -platform sips
 //
-// A real app gets the cart from its server, and keeps the session in the keychain.
+// `platform` is the server's SHOP_PLATFORM: `sips`, where Scellius takes Apple Pay, or `direct`, Worldline Direct. A real app
+// gets the cart from its server, keeps the session in the keychain, and knows its contract.
 
 #if canImport(SwiftUI) && canImport(UIKit)
     import GuichetCore
@@ -22,6 +23,8 @@
         /// What authenticates the shopper to the server.
         let headers: [(name: String, value: String)]
         let journal: PaymentJournal
+        /// The platform that pays with Apple Pay, whose cards Apple's sheet offers.
+        let applePay: ApplePayProvider
         let transport = URLSessionTransport()
         let language = ShopperLanguage(preferred: Locale.preferredLanguages)
 
@@ -40,7 +43,7 @@
             sheet.applePay = PaymentSheet.ApplePay(
                 request: try ApplePayRequest(
                     merchantIdentifier: "merchant.com.example.shop", merchantName: "Example", countryCode: "FR",
-                    total: amount, provider: .scellius),
+                    total: amount, provider: applePay),
                 server: .posting(
                     to: checkout.appendingPathComponent("apple-pay"), over: transport, headers: headers
                 ) { payment in
@@ -85,7 +88,9 @@
             let settings = UserDefaults.standard
             guard let base = URL(string: settings.string(forKey: "shop") ?? "https://shop.example"),
                 let amount = Amount(minorUnits: 3_000, currency: .eur),
-                let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+                let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first,
+                // A new app does not have this folder yet, and without its journal the sheet pays nothing.
+                (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)) != nil
             else {
                 view = nil
                 return
@@ -93,8 +98,9 @@
             let storage = FileJournalStorage(folder.appendingPathComponent("payments.json"))
             let session = settings.string(forKey: "session") ?? ""
             let shop = Shop(
-                base: base, headers: [("Authorization", "Bearer \(session)")], journal: PaymentJournal(storage: storage)
-            )
+                base: base, headers: [("Authorization", "Bearer \(session)")],
+                journal: PaymentJournal(storage: storage),
+                applePay: settings.string(forKey: "platform") == "direct" ? .worldlineDirect : .scellius)
             do {
                 let sheet = try shop.sheet(for: settings.string(forKey: "cart") ?? "cart-7", amount: amount)
                 view = CartView(sheet: sheet)

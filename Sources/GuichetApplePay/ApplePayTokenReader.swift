@@ -102,7 +102,7 @@ public struct ApplePayTokenReader: Sendable {
         guard isNew else {
             throw ApplePayError(
                 .replayed, at: .replay, field: "transactionId",
-                "this token was used before. Ask what became of that payment before another is made", advice: .ask)
+                "this token was used before. Check the outcome of that payment before you pay again", advice: .ask)
         }
     }
 

@@ -14,7 +14,9 @@ public import GuichetSips
 /// waits for the automatic response before it delivers anything.
 ///
 /// Every function throws ``InAppError``. After a function that pays, the code `outcomeUnknown` means that the
-/// cardholder may have been charged: call ``outcome(of:)-(Initialisation)`` before paying again.
+/// cardholder may have been charged: call ``outcome(of:)-(Initialisation)`` before paying again. After `addCard`,
+/// `deletePaymentMean` and `paymentTokenGenerate` it means that the change may have been made, and the advice is to make
+/// the call again.
 public struct InAppClient<Brand: InAppBrand>: Sendable {
     let platform: any PaymentPlatform
 

@@ -20,8 +20,9 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
         public static let notSupported: Code = "notSupported"
         /// No readable answer came back, but nothing was changed or charged: the call may be made again.
         public static let noAnswer: Code = "noAnswer"
-        /// No readable answer came back, and the request may have arrived: it is unknown whether the cardholder was
-        /// charged.
+        /// No readable answer came back, and the request may have arrived. After one that pays it is unknown whether the
+        /// cardholder was charged, and the advice is to ask. After one that changes a wallet or makes a token it is unknown
+        /// whether it did; the cardholder was not charged, and the advice is to make the call again.
         public static let outcomeUnknown: Code = "outcomeUnknown"
     }
 
@@ -58,15 +59,19 @@ extension InAppError {
             field: name, advice: .correctInput)
     }
 
-    /// The request may have arrived: ask before paying again.
+    /// A request that pays may have arrived: ask before paying again. For your own implementation of ``PaymentPlatform``:
+    /// after a request that charges nothing the advice is `retry`.
     public static func outcomeUnknown(_ reason: String) -> InAppError {
         InAppError(code: .outcomeUnknown, reason: reason, advice: .ask)
     }
 
-    /// If the operation charges and changes nothing, a lost answer is not an unknown outcome.
+    /// What a lost answer means after an operation with this effect. If it charges and changes nothing, the outcome is not
+    /// unknown. If it changes something, that is unknown, and it is not about a charge: the advice is that of the code 99
+    /// after such an operation.
     package func meaning(_ effect: OperationEffect) -> InAppError {
-        guard code == .outcomeUnknown, effect == .asks else { return self }
-        return InAppError(code: .noAnswer, reason: reason, field: field, advice: .retry)
+        guard code == .outcomeUnknown, effect != .pays else { return self }
+        let meant: Code = effect == .changes ? .outcomeUnknown : .noAnswer
+        return InAppError(code: meant, reason: reason, field: field, advice: .retry)
     }
 
     package init(_ error: HTTPTransportError) {

@@ -16,9 +16,10 @@ import GuichetURLSession
 ///   them.
 /// - If the platform does not answer, the handler still gets an answer: a code of the guide's table, with
 ///   ``INAPPOrderResponse/advice`` and ``INAPPOrderResponse/reason``, which are ours. `30`: a parameter, named in
-///   `errorFieldName`. `90`: nothing was charged or changed. `99`: **it is unknown whether the cardholder was
-///   charged**; the guide says "try again later", the advice is to ask first. `40`: not offered. `12`: the
-///   initialisation cannot be used.
+///   `errorFieldName`. `90`: nothing was charged or changed. `99`: after a call that pays, **it is unknown whether the
+///   cardholder was charged**; the guide says "try again later", the advice is to ask first. After a call that changes
+///   the wallet or makes a token, it is unknown whether it did. `40`: not offered. `12`: the initialisation cannot be
+///   used.
 ///
 /// New code should use `InAppClient`, whose errors are typed and whose card values cannot be printed.
 #if canImport(ObjectiveC)
@@ -52,7 +53,10 @@ public final class InAppSdk: NSObject {
                 let advice = response.advice(after: platform.effect(of: request))
                 object = Object(response, advice: advice, reason: nil)
             } catch {
-                object = Object(Request.Response(error), advice: error.advice, reason: error.reason)
+                // What changes a wallet or makes a token charges nothing. The drivers here know it; one of the app's own
+                // may not.
+                let meant = Request.effect == .changes ? error.meaning(.changes) : error
+                object = Object(Request.Response(meant), advice: meant.advice, reason: meant.reason)
             }
             await handler(object)
         }

@@ -12,12 +12,12 @@ import WebKit
 /// The payment sheet of an app, without its screen: its shopper types a card, goes through the issuer's page in
 /// `AuthenticationView`, pays with a stored card, in the bank's app or with Apple Pay, and the sheet says how it ended.
 /// Besides `AuthenticationCheck`'s: `--session`, the shopper's secret; `--device`, the platform with the simulated device;
-/// `--keep`: the shopper keeps the new card; `--journal`, the folder of the app's journal; `--die-after`, a text: the app is
-/// killed when it has sent a message that contains it.
+/// `--keep`: the shopper keeps the new card; `--choose`: a brand of it, when the choice appears; `--journal`, the folder of
+/// the app's journal; `--die-after`, a text: the app is killed when it has sent a message that contains it.
 extension AuthenticationCheck {
-    /// A new card, a stored one, the bank's app, Apple Pay; the deletion of the stored card; a look at the wallet; a
-    /// question about an open purchase.
-    static let waysOfSheet = ["sheet", "stored", "bancontact", "apple-pay", "delete", "cards", "ask"]
+    /// A new card, a stored one, the bank's app, Apple Pay; a new card whose shopper cancels on the issuer's page; the
+    /// deletion of the stored card; a look at the wallet; a question about an open purchase.
+    static let waysOfSheet = ["sheet", "stored", "bancontact", "apple-pay", "cancelled", "delete", "cards", "ask"]
 
     func sheet() async throws -> [String: String] {
         let way = try value("--way")
@@ -27,15 +27,19 @@ extension AuthenticationCheck {
         run.screen.announce = { end.said = $0 }
         run.send(.appeared)
         // A payment that is open since an earlier start is asked about first.
-        try await until { run.state.phase == .choosing || end.result != nil || Self.isPausing(run) }
+        try await until {
+            (run.state.phase == .choosing && !run.isReadingWallet) || end.result != nil || Self.isPausing(run)
+        }
         if run.state.phase == .choosing {
             switch way {
             case "ask", "cards": break
             case "delete":
                 run.send(.wantsToDelete(try storedCard(run)))
+                run.send(.deletes)
                 try await until { run.state.phase == .choosing }
             default:
                 try pay(run, way)
+                if let brand = arguments["--choose"] { try await choose(brand, run) }
                 // Between two questions about the bank's app the sheet pauses, and goes on.
                 try await until {
                     end.result != nil || run.step != nil || run.state.refusal != nil
@@ -44,7 +48,11 @@ extension AuthenticationCheck {
             }
         }
         var told = ["step": run.step.map(Self.name) ?? "done"]
-        if let step = run.step {
+        if way == "cancelled" {
+            guard run.step != nil else { throw Wrong(what: "there is no page to cancel on") }
+            run.send(.wantsToLeave)
+            run.send(.leaves)
+        } else if let step = run.step {
             do {
                 run.authenticated(.success(try await view(step)))
             } catch let error as InAppError {
@@ -80,13 +88,17 @@ extension AuthenticationCheck {
 
     /// The shopper touches the button twice.
     private func pay(_ run: SheetRun, _ way: String) throws {
+        var press = { run.submit() == nil }
         switch way {
         case "apple-pay":
             let device = SimulatedDevice(
                 at: try url("--device"), card: try value("--card"), amount: run.sheet.amount, over: transport)
             let server = try applePayServer()
             run.screen.payWithApplePay = { _ in await ApplePayCheckout(server: server).pay(on: device) }
-            run.choose(.applePay)
+            press = {
+                run.submitApplePay()
+                return true
+            }
         case "stored":
             run.choose(.storedCard(try storedCard(run)))
             run.storedCode = "12"
@@ -95,7 +107,8 @@ extension AuthenticationCheck {
         case "bancontact":
             let (decision, transport) = (try value("--press"), transport)
             run.screen.openBankApp = { address in
-                Task { await Self.decide(decision, in: address, over: transport) }
+                await Self.decide(decision, in: address, over: transport)
+                return true
             }
             run.choose(.bancontact)
         default:
@@ -105,7 +118,17 @@ extension AuthenticationCheck {
             run.form.securityCodeText = "123"
             run.keepsCard = arguments["--keep"] != nil
         }
-        guard run.submit() == nil, run.submit() == nil else { throw Wrong(what: "the form has an error") }
+        guard press(), press() else { throw Wrong(what: "the form has an error") }
+    }
+
+    /// The shopper of a co-badged card was faster than the look-up of its brands: the choice appears, nothing is sent, and
+    /// they press the button again.
+    private func choose(_ brand: String, _ run: SheetRun) async throws {
+        try await until { run.state.phase == .choosing && run.form.brands.count > 1 }
+        run.form.choose(PaymentMeanBrand(rawValue: brand))
+        guard run.form.chosenBrand?.rawValue == brand, run.submit() == nil else {
+            throw Wrong(what: "\(brand) cannot be chosen")
+        }
     }
 
     /// The card of the wallet that the sheet proposes.

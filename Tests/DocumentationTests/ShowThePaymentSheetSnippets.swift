@@ -14,8 +14,7 @@ func paymentSheet(
     for cart: String, amount: Amount, shop: URL, journal: PaymentJournal, over transport: any HTTPTransport
 ) -> PaymentSheet {
     PaymentSheet(
-        amount: amount, purchase: cart, server: .at(shop, purchase: cart, over: transport),
-        platform: InAppWireDriver(transport: transport), journal: journal, language: .french)
+        amount: amount, purchase: cart, shop: shop, over: transport, journal: journal, language: .french)
 }
 // end: sheet-make
 
@@ -57,11 +56,9 @@ func openCarts(in journal: PaymentJournal) async throws(JournalError) -> [String
     struct CartPage: View {
         let sheet: PaymentSheet
         let show: @MainActor (PaymentSheetResult) -> Void
-        @State private var isPaying = false
 
         var body: some View {
-            Button("Payer") { isPaying = true }
-                .paymentSheet(isPresented: $isPaying, sheet, end: show)
+            PaymentSheetButton("Payer", sheet, end: show)
         }
     }
     // end: sheet-view

@@ -5,7 +5,7 @@ import Testing
 
 /// Invented values in the documented shapes.
 enum Phone {
-    /// Made once: a key of 2048 bits takes its time.
+    /// Made once: making a key of 2048 bits is slow.
     static let key = Result { try DirectDecryptionKey(makingWithID: "key-of-tests") }
     static let session =
         #"{"clientSessionId":"session-1","customerId":"customer-1","clientApiUrl":"https://pay.example"}"#

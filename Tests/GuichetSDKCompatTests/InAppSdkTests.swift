@@ -18,6 +18,28 @@ private actor OneAnswer: HTTPTransport {
     }
 }
 
+/// A platform that answers every call with one code, or whose answers are all lost.
+private struct OneCode: PaymentPlatform {
+    let code: String?
+
+    func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
+        guard let code else {
+            let lost = InAppError.outcomeUnknown("lost")
+            // As a driver of an app's own that does not tell a change from a payment.
+            throw effect(of: request) == .asks ? lost.meaning(.asks) : lost
+        }
+        var fields = JSONObject()
+        fields.append(Request.Response.codeField, .string(code))
+        do {
+            return try Request.Response(wireObject: fields)
+        } catch {
+            throw InAppError.outcomeUnknown("\(error)")
+        }
+    }
+
+    func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome { .pending }
+}
+
 /// How often, and where, a handler was called.
 @MainActor
 private final class Calls {
@@ -132,6 +154,75 @@ struct InAppSdkTests {
             ) { continuation.resume(returning: $0) }
         }
         #expect(wallet.advice == advice)
+    }
+
+    /// The advice after the calls about a wallet that charge nothing.
+    private func walletAdvices() async -> [(call: String, advice: String)] {
+        let wallet: String = await withCheckedContinuation { continuation in
+            InAppSdk.getWalletData(
+                withPublicKeyValue: "key", andRedirectionData: "data", andRedirectionUrl: Self.url,
+                andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0.advice) }
+        }
+        let deleted: String = await withCheckedContinuation { continuation in
+            InAppSdk.deletePaymentMean(
+                withPaymentMeanId: 1, andPublicKeyValue: "key", andRedirectionData: "data", andRedirectionUrl: Self.url,
+                andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0.advice) }
+        }
+        let check: String = await withCheckedContinuation { continuation in
+            InAppSdk.walletCheckEnrollment(
+                withPaymentMeanId: 1, andCardCSCValue: nil, andPaymentMeanBrand: nil,
+                andPaymentMeanBrandSelectionStatus: nil, andPublicKeyValue: "key", andRedirectionData: "data",
+                andRedirectionUrl: Self.url, andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0.advice) }
+        }
+        return [("getWalletData", wallet), ("deletePaymentMean", deleted), ("walletCheckEnrollment", check)]
+    }
+
+    /// The same for the calls about a card.
+    private func cardAdvices() async -> [(call: String, advice: String)] {
+        let number = "5100009876543217"
+        let added: String = await withCheckedContinuation { continuation in
+            InAppSdk.addCard(
+                withCardNumber: number, andCardExpiryDate: "203012", andPaymentMeanAlias: "a", andPaymentMeanBrand: nil,
+                andPaymentMeanBrandSelectionStatus: nil, andPublicKeyValue: "key", andRedirectionData: "data",
+                andRedirectionUrl: Self.url, andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0.advice) }
+        }
+        let data: String = await withCheckedContinuation { continuation in
+            InAppSdk.getCardData(
+                withCardNumber: nil, andCardIIN: "51000098", andPublicKeyValue: "key", andRedirectionData: "data",
+                andRedirectionUrl: Self.url, andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0.advice) }
+        }
+        let token: String = await withCheckedContinuation { continuation in
+            InAppSdk.generatePaymentToken(
+                withCardNumber: number, andCardCSCValue: nil, andCardExpiryDate: "203012", andPaymentMeanBrand: nil,
+                andPaymentMeanBrandSelectionStatus: nil, andMerchantId: "002001000000001", andPublicKeyValue: "key",
+                andRedirectionUrl: Self.url, andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0.advice) }
+        }
+        let check: String = await withCheckedContinuation { continuation in
+            InAppSdk.cardCheckEnrollment(
+                withCardNumber: number, andCardCSCValue: "123", andCardExpiryDate: "203012", andPaymentMeanBrand: nil,
+                andPaymentMeanBrandSelectionStatus: nil, andPublicKeyValue: "key", andRedirectionData: "data",
+                andRedirectionUrl: Self.url, andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0.advice) }
+        }
+        return [
+            ("addCard", added), ("getCardData", data), ("generatePaymentToken", token), ("cardCheckEnrollment", check),
+        ]
+    }
+
+    @Test(
+        "no call that charges nothing is advised about a charge, neither by a code nor after a lost answer",
+        arguments: ["99", "90", nil] as [String?])
+    func everyCallWithoutCharge(code: String?) async {
+        InAppSdk.use(OneCode(code: code))
+        for (call, advice) in await walletAdvices() + cardAdvices() { #expect(advice == "retry", "\(call)") }
+        // One that pays still is.
+        #expect(await validate().advice == "ask")
     }
 
     @Test(

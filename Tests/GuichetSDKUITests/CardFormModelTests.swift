@@ -171,6 +171,24 @@ struct CardFormTypingTests {
         #expect(form.expiryText == shown)
     }
 
+    @Test(
+        "takes what is pasted with any spacing, also with invisible signs",
+        arguments: [
+            " 4100 0000 0000 0000 ", "4100\u{A0}0000\u{A0}0000\u{A0}0000", "4100\u{202F}0000\u{2009}0000\u{3000}0000",
+            "4100\t0000\r\n0000\n0000", "4100-0000–0000.0000", "4100\u{200B}0000\u{FEFF}0000\u{2060}0000",
+            "4100\u{200D}0000\u{200C}0000\u{AD}0000\u{FE0F}", "Card number: 4100 0000 0000 0000.",
+        ])
+    func pasted(number: String) throws {
+        var form = try form()
+        form.numberText = number
+        #expect(form.numberText == "4100 0000 0000 0000")
+        form.expiryText = "\u{A0}01\u{200D}\u{202F}/\u{200B}2030\u{200C}\n"
+        #expect(form.expiryText == "01/2030")
+        form.securityCodeText = " 1\u{200D}2\u{FE0F}3\n"
+        #expect(form.securityCodeText == "123")
+        #expect(form.input?.cardNumber.digits == "4100000000000000")
+    }
+
     @Test("reads a date the same way key by key", arguments: ["130", "1230", "0130", "530"])
     func keyByKey(typed: String) throws {
         var form = try form()

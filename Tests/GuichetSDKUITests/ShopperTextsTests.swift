@@ -5,7 +5,7 @@ import Testing
 @Suite("What a shopper reads")
 struct ShopperTextsTests {
     private static let advices: [Advice] = [
-        Advice.none, .ask, .wait, .retry, .startAgain, .correctInput, .otherCard, .callBank, .askSupport,
+        Advice.none, .ask, .wait, .retry, .startAgain, .correctInput, .otherCard, .callBank, .makeRoom, .askSupport,
         .fixIntegration,
     ]
 
@@ -32,13 +32,50 @@ struct ShopperTextsTests {
         var seen: [String: ShopperLanguage] = [:]
         for language in ShopperLanguage.allCases {
             let texts = ShopperTexts(language)
-            for text in Self.advices.prefix(8).map({ texts.text(for: $0) })
+            for text in Self.advices.prefix(9).map({ texts.text(for: $0) })
                 + CardProblem.allCases.map({ texts.text(for: $0) })
             {
                 #expect(seen[text] == nil || seen[text] == language, "\(text)")
                 seen[text] = language
             }
         }
+    }
+
+    @Test("exists in every language for every label of the payment sheet", arguments: ShopperLanguage.allCases)
+    func sheet(language: ShopperLanguage) {
+        let texts = ShopperTexts(language).sheet
+        let labels = Mirror(reflecting: texts).children.compactMap { $0.value as? String }
+        #expect(labels.count == 26 && labels.allSatisfy { !$0.isEmpty })
+        #expect(labels.filter { $0.contains("%" as Character) } == [texts.payAmount], "one label has an amount")
+        for other in ShopperLanguage.allCases where other != language {
+            let foreign = Set(Self.sentences(of: ShopperTexts(other).sheet))
+            for text in Self.sentences(of: texts) { #expect(!foreign.contains(text), "\(language), \(other): \(text)") }
+        }
+    }
+
+    /// Without words that are the same in several languages, such as "OK".
+    private static func sentences(of texts: SheetTexts) -> [String] {
+        [
+            texts.payAmount, texts.keepCard, texts.cardNotRemoved, texts.busy, texts.payInBankApp,
+            texts.bankAppMissing, texts.openBankApp, texts.asking, texts.leaveTitle, texts.leaveHint, texts.notPaid,
+            texts.earlierAttempt, texts.pageFailed, texts.pageSlow, texts.wait, texts.reload,
+        ]
+    }
+
+    @Test("is spoken for every change of the screen, and each is another one", arguments: ShopperLanguage.allCases)
+    func announcements(language: ShopperLanguage) {
+        var texts = ShopperTexts(language)
+        let all: [SheetAnnouncement] = [
+            .busy, .chooseBrand, .confirmWithBank, .payInBankApp, .asking, .paid, .refused(.otherCard),
+            .refused(.callBank), .refused(.earlierAttempt), .cardNotRemoved,
+        ]
+        let spoken = all.map { texts.text(for: $0) }
+        #expect(Set(spoken).count == all.count && spoken.allSatisfy { !$0.isEmpty })
+        let refused = texts.text(for: SheetAnnouncement.refused(.otherCard))
+        #expect(refused == "\(texts.sheet.notPaid). \(texts.text(for: Advice.otherCard))")
+        // The app's own words are spoken, too.
+        texts.sheet.asking = "Preguntamos a su banco."
+        #expect(texts.text(for: SheetAnnouncement.asking) == "Preguntamos a su banco.")
     }
 
     @Test("describes an error of the card's types")

@@ -77,7 +77,7 @@ struct WalletModelTests {
         let texts = ShopperTexts(.english)
         #expect(
             model.cards.map { $0.spoken(texts) } == [
-                "old, VISA, 1 7, Expired", "mine, CB, 1 7, Valid until 12/30", "MASTERCARD, 1 7",
+                "old, Visa, 1 7, Expired", "mine, CB, 1 7, Valid until 12/30", "Mastercard, 1 7",
             ])
         #expect(model.cards.map(texts.removeText) == ["Remove old", "Remove mine", "Remove 4300##########17"])
         #expect(model.cards.first.map(ShopperTexts(.dutch).removeText) == "old verwijderen")

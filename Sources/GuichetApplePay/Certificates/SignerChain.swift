@@ -94,7 +94,7 @@ struct SignerChain: Sendable {
         from leaf: Certificate, der: ArraySlice<UInt8>, in signed: SignedData, to roots: [TrustedRoot], at now: Date
     ) throws(ApplePayError) {
         guard leaf.issuer != leaf.subject else {
-            throw CertificateRules.failure(.untrustedRoot, .leaf, "vouches for itself")
+            throw CertificateRules.failure(.untrustedRoot, .leaf, "is self-signed")
         }
         var candidates: [Certificate] = []
         for range in signed.certificates where signed.bytes[range] != der {

@@ -65,7 +65,7 @@ extension ProcessingKey {
         // The reason for which RSA failed is not reported: it would help an attacker to find the key.
         guard let bytes = try? privateKey.decrypt(wrapped, padding: .PKCS1_OAEP_SHA256), bytes.count == 16 else {
             throw ApplePayError(
-                .badWrappedKey, at: .decryption, field: "wrappedKey", "no key of 16 bytes comes out of it")
+                .badWrappedKey, at: .decryption, field: "wrappedKey", "it does not contain a 16-byte key")
         }
         return SymmetricKey(data: bytes)
     }

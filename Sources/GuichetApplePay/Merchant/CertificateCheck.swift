@@ -90,7 +90,7 @@ public struct CertificateCheck: Sendable {
         if now < certificate.notValidBefore {
             return [
                 CertificateFinding(
-                    .notYetValid, .warning, "it is good from \(certificate.notValidBefore.day) on only",
+                    .notYetValid, .warning, "it is valid only from \(certificate.notValidBefore.day)",
                     remedy: "check the clock of this machine")
             ]
         }

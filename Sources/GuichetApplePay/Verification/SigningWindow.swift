@@ -29,7 +29,7 @@ public struct SigningWindow: Sendable, Hashable {
             throw ApplePayError(
                 .tooOld, at: .time, field: "signature",
                 "signed at \(signingTime), \(Self.seconds(age)) seconds ago; \(Self.seconds(past)) are allowed. If it was "
-                    + "sent before, ask what became of that payment",
+                    + "sent before, check the outcome of that payment",
                 advice: .ask)
         }
         guard -age <= future else {

@@ -20,7 +20,7 @@ extension TokenDefect {
         let honest = blueprint.signer
         blueprint.setSigner(try blueprint.impostor(using: &chance) { $0.serial = honest.draft.serial })
     }
-    package static let selfSigned = TokenDefect("leaf-self-signed", at: .chain, "the signer vouches for itself") {
+    package static let selfSigned = TokenDefect("leaf-self-signed", at: .chain, "the signer is self-signed") {
         blueprint, chance in
         blueprint.setSigner(try blueprint.impostor(using: &chance) { $0.issuer = $0.subject })
     }

@@ -42,26 +42,35 @@ public enum Base64URL {
     }
 
     private static func decode(contiguous text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        let rest = text.count % 4
+        // One character has not the bits of a byte.
+        guard rest != 1 else { return nil }
         var isCanonical = true
         let bytes = values.withUnsafeBufferPointer { values in
             [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { bytes, place in
-                var bits: UInt32 = 0
-                var count: UInt32 = 0
                 // Any value outside the alphabet sets the bit that no value of it has.
                 var all: UInt8 = 0
-                for character in text {
-                    let value = values[Int(character)]
-                    all |= value
-                    bits = bits << 6 | UInt32(value & 63)
-                    count += 6
-                    if count >= 8 {
-                        count -= 8
-                        bytes[place] = UInt8(truncatingIfNeeded: bits >> count)
-                        place += 1
-                    }
+                let whole = text.count - rest
+                for at in stride(from: 0, to: whole, by: 4) {
+                    let (a, b) = (values[Int(text[at])], values[Int(text[at + 1])])
+                    let (c, d) = (values[Int(text[at + 2])], values[Int(text[at + 3])])
+                    all |= a | b | c | d
+                    bytes[place] = a << 2 | b >> 4
+                    bytes[place + 1] = b << 4 | c >> 2
+                    bytes[place + 2] = c << 6 | d
+                    place += 3
                 }
-                // Either one character too many, or unused bits that are set.
-                isCanonical = all & none == 0 && count < 6 && bits & ((1 << count) - 1) == 0
+                if rest > 0 {
+                    let (a, b) = (values[Int(text[whole])], values[Int(text[whole + 1])])
+                    let c = rest == 3 ? values[Int(text[whole + 2])] : 0
+                    all |= a | b | c
+                    bytes[place] = a << 2 | b >> 4
+                    if rest == 3 { bytes[place + 1] = b << 4 | c >> 2 }
+                    place += rest - 1
+                    // The unused bits of the last character: zero in the canonical spelling.
+                    isCanonical = (rest == 3 ? c & 0b11 : b & 0b1111) == 0
+                }
+                isCanonical = isCanonical && all & none == 0
             }
         }
         return isCanonical ? bytes : nil

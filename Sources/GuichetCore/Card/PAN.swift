@@ -10,7 +10,8 @@ public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertib
     /// removed. There is no Luhn check: the published simulation cards do not pass it.
     /// - Throws: ``CardInputError``.
     public init(_ text: String) throws(CardInputError) {
-        let digits = text.filter { $0 != " " }
+        // Most numbers have none: a program sends them, and not a person.
+        let digits = text.utf8.contains(UInt8(ascii: " ")) ? text.filter { $0 != " " } : text
         guard !digits.isEmpty else {
             throw CardInputError(code: .missing, field: "cardNumber", reason: "the card number is missing")
         }
@@ -36,7 +37,7 @@ public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertib
     }
 
     /// The first digits, by which issuers and brands are told apart: six at most.
-    public var bin: String { String(digits.prefix(6)) }
+    public var bin: String { String(decoding: digits.utf8.prefix(6), as: UTF8.self) }
 
     /// Masked as in the Sips family: the first four digits and the last two (Sips data dictionary, field `maskedPan`,
     /// published samples `4500#############01`). Used as the description because it shows the fewest digits.
@@ -46,8 +47,13 @@ public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertib
     public func masked(first: Int, last: Int, with filler: Character) -> String {
         let first = min(max(first, 0), 6)
         let last = min(max(last, 0), 4)
-        let hidden = digits.count - first - last
-        return digits.prefix(first) + String(repeating: filler, count: hidden) + digits.suffix(last)
+        // Digits are a byte each, and a number has at least twelve of them.
+        let utf8 = digits.utf8
+        var masked = String(decoding: utf8.prefix(first), as: UTF8.self)
+        masked.reserveCapacity(utf8.count)
+        for _ in 0..<utf8.count - first - last { masked.append(filler) }
+        masked += String(decoding: utf8.suffix(last), as: UTF8.self)
+        return masked
     }
 
     public var description: String { masked }

@@ -12,7 +12,8 @@ public struct Advice: OpenCode {
     public static let ask: Advice = "ask"
     /// The outcome will follow: wait for the notification, or ask later.
     public static let wait: Advice = "wait"
-    /// Nothing was sent or done: make the same call again, with the same reference.
+    /// Nothing was sent or done: make the same call again, with the same reference. After a lost answer of a call that
+    /// changes a wallet or makes a token it may have been done; the cardholder was not charged.
     public static let retry: Advice = "retry"
     /// The initialisation was used or has expired: make a new one.
     public static let startAgain: Advice = "startAgain"
@@ -22,6 +23,9 @@ public struct Advice: OpenCode {
     public static let otherCard: Advice = "otherCard"
     /// The shopper must contact their bank.
     public static let callBank: Advice = "callBank"
+    /// The app cannot write down on the device that a payment begins, most likely since the device is full. Nothing was
+    /// sent: let the shopper make room.
+    public static let makeRoom: Advice = "makeRoom"
     /// The function is not enabled for the shop: ask the platform's support.
     public static let askSupport: Advice = "askSupport"
     /// A mistake in the integration: the shopper cannot correct it.

@@ -60,3 +60,22 @@ package final class Declarations<Base: AnyObject>: @unchecked Sendable {
         }
     }
 }
+
+/// The declarations of a document's kind, which a document keeps. Documents of one kind have the same ones, so they are not
+/// compared.
+///
+/// `@unchecked`: the object is immutable once it is made, as in ``Declarations``. Its class is open, which the compiler
+/// cannot check.
+@usableFromInline
+package struct FoundDeclarations<Fields: AnyObject>: Hashable, @unchecked Sendable {
+    @usableFromInline
+    package let fields: Fields
+
+    package init(_ fields: Fields) { self.fields = fields }
+
+    @usableFromInline
+    package static func == (first: FoundDeclarations, second: FoundDeclarations) -> Bool { true }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {}
+}

@@ -45,6 +45,17 @@ extension JSONValue {
         var parser = JSONParser(bytes: Array(bytes), limits: limits)
         self = try parser.document()
     }
+
+    /// The value at a path of members, without a tree of the rest: for a text that guichet wrote itself, of which nothing
+    /// behind the value is looked at.
+    ///
+    /// - Returns: `nil` if an object on the path has no such member, or the text cannot be read as far as that.
+    @_spi(Platform)
+    public init?(at path: [String], of bytes: [UInt8]) {
+        var parser = JSONParser(bytes: bytes, limits: JSONLimits())
+        guard let value = try? parser.value(at: path) else { return nil }
+        self = value
+    }
 }
 
 private struct JSONParser {
@@ -64,6 +75,32 @@ private struct JSONParser {
         skipSpace()
         guard position == bytes.count else { throw failure(.notJSON) }
         return value
+    }
+
+    mutating func value(at path: [String]) throws(JSONError) -> JSONValue? {
+        for name in path {
+            guard try reachMember(name) else { return nil }
+        }
+        return try value()
+    }
+
+    /// Reads as far as the value of a member of the object that begins here; `false` if there is none.
+    private mutating func reachMember(_ name: String) throws(JSONError) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: "{") else { return false }
+        try enter()
+        skipSpace()
+        while next == UInt8(ascii: "\"") {
+            let found = try string()
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw failure(.notJSON) }
+            if found == name { return true }
+            _ = try value()
+            skipSpace()
+            guard take(UInt8(ascii: ",")) else { return false }
+            skipSpace()
+        }
+        return false
     }
 
     private func failure(_ code: JSONError.Code) -> JSONError { JSONError(code: code, offset: position) }

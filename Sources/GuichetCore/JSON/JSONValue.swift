@@ -86,6 +86,8 @@ public struct JSONObject: Sendable, Hashable {
 
     /// Adds a member. The caller ensures that the name is new.
     public mutating func append(_ name: String, _ value: JSONValue) {
+        // A list begins with room for one, and would be copied for the second and for the third.
+        if members.capacity == 0 { members.reserveCapacity(4) }
         members.append(Member(name: name, value: value))
     }
 

@@ -3,9 +3,15 @@ extension JSONValue {
     /// (Sips data dictionary: Unicode letters are sent raw, not as `\u` escapes).
     public func encoded() -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(512)
+        bytes.reserveCapacity(usualLength)
         write(to: &bytes)
         return bytes
+    }
+
+    /// Room for most texts, so that what was written need not be copied into larger memory.
+    private var usualLength: Int {
+        guard case .object(let object) = self else { return 512 }
+        return max(512, object.members.count * 64)
     }
 
     /// The same with two spaces of indentation for each level, for people.
@@ -59,16 +65,28 @@ extension JSONValue {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
-            // Text that needs no escape, which is nearly all of it, is copied in one piece.
-            var start = 0
-            for (index, byte) in utf8.enumerated() where needsEscape(byte) {
-                bytes.append(contentsOf: utf8[start..<index])
-                writeEscape(byte, to: &bytes)
-                start = index + 1
-            }
-            bytes.append(contentsOf: utf8[start...])
+            // Nearly every text needs no escape.
+            if needsEscape(utf8) { writeEscaping(utf8, to: &bytes) } else { bytes.append(contentsOf: utf8) }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// What is between two escapes is copied in one piece.
+    private static func writeEscaping(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var start = 0
+        for (index, byte) in utf8.enumerated() where needsEscape(byte) {
+            bytes.append(contentsOf: utf8[start..<index])
+            writeEscape(byte, to: &bytes)
+            start = index + 1
+        }
+        bytes.append(contentsOf: utf8[start...])
+    }
+
+    /// Without an early end: many bytes are then compared in one step.
+    private static func needsEscape(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for byte in utf8 { found |= needsEscape(byte) ? 1 : 0 }
+        return found != 0
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {

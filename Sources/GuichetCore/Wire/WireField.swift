@@ -27,7 +27,7 @@ public enum Presence: Sendable, Hashable {
     public let format: WireFormat?
     public let shape: WireShape
     let read: @Sendable (UnsafePointer<Message>) -> JSONValue?
-    let write: @Sendable (inout Message, JSONValue) throws(WireError) -> Void
+    let write: @Sendable (UnsafeMutablePointer<Message>, JSONValue) throws(WireError) -> Void
     /// Checks the fields of a container; `nil` for any other field.
     let checkInside: (@Sendable (Message) throws(WireError) -> Void)?
 
@@ -35,7 +35,7 @@ public enum Presence: Sendable, Hashable {
         _ name: String, _ presence: Presence, _ format: WireFormat?, shape: WireShape = .text,
         checkInside: (@Sendable (Message) throws(WireError) -> Void)? = nil,
         read: @escaping @Sendable (UnsafePointer<Message>) -> JSONValue?,
-        write: @escaping @Sendable (inout Message, JSONValue) throws(WireError) -> Void
+        write: @escaping @Sendable (UnsafeMutablePointer<Message>, JSONValue) throws(WireError) -> Void
     ) {
         self.name = name
         self.presence = presence
@@ -56,7 +56,7 @@ public enum Presence: Sendable, Hashable {
             property.value(of: message).map(JSONValue.string)
         } write: { (message, value) throws(WireError) in
             guard let text = value.text else { throw WireError(.wrongType, field: name) }
-            property.set(text, of: &message)
+            property.set(text, of: message)
         }
     }
 
@@ -71,7 +71,7 @@ public enum Presence: Sendable, Hashable {
             text(message).map(JSONValue.string)
         } write: { (message, value) throws(WireError) in
             guard let text = value.text else { throw WireError(.wrongType, field: name) }
-            property.set(Code(rawValue: text), of: &message)
+            property.set(Code(rawValue: text), of: message)
         }
     }
 
@@ -89,7 +89,7 @@ public enum Presence: Sendable, Hashable {
                 guard let text = element.text else { throw WireError(.wrongType, field: name) }
                 texts.append(text)
             }
-            property.set(texts, of: &message)
+            property.set(texts, of: message)
         }
     }
 
@@ -103,7 +103,7 @@ public enum Presence: Sendable, Hashable {
             property.value(of: message).map { .string(String($0)) }
         } write: { (message, value) throws(WireError) in
             guard let number = value.text.flatMap({ Int($0) }) else { throw WireError(.wrongType, field: name) }
-            property.set(number, of: &message)
+            property.set(number, of: message)
         }
     }
 
@@ -126,7 +126,7 @@ public enum Presence: Sendable, Hashable {
                 guard let object = element.object else { throw WireError(.wrongType, field: name) }
                 inner.append(try Inner(wireObject: object))
             }
-            property.set(inner, of: &message)
+            property.set(inner, of: message)
         }
     }
 
@@ -142,7 +142,7 @@ public enum Presence: Sendable, Hashable {
             property.value(of: message).map { .object($0.wireObject) }
         } write: { (message, value) throws(WireError) in
             guard let object = value.object else { throw WireError(.wrongType, field: name) }
-            property.set(try Inner(wireObject: object), of: &message)
+            property.set(try Inner(wireObject: object), of: message)
         }
     }
 }

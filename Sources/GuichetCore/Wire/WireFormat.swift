@@ -27,7 +27,21 @@
 
     /// Any characters but control characters: general category Cc, whose 65 members Unicode promises never to change.
     public static func anyCharacters(atMost maximum: Int) -> WireFormat {
-        characters("ANS", atMost: maximum) { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+        let ofAnyScript = characters("ANS", atMost: maximum) { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+        // The longest fields have this format, and their texts are ASCII: base64url, with a byte for each character.
+        return WireFormat(ofAnyScript.description) { text in
+            (text.utf8.count <= maximum && Self.isPrintableASCII(text)) || ofAnyScript.matches(text)
+        }
+    }
+
+    private static func isPrintableASCII(_ text: String) -> Bool {
+        let isPrintable = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
+            // Without an early end: many bytes are then compared in one step.
+            var others: UInt8 = 0
+            for byte in bytes { others |= (0x20...0x7E).contains(byte) ? 0 : 1 }
+            return others == 0
+        }
+        return isPrintable ?? false
     }
 
     /// One to `maximum` ASCII digits.

@@ -13,18 +13,22 @@ extension WireMessage {
     /// Reads the declared fields; unknown ones are ignored and `null` means absent.
     public init(wireObject object: JSONObject) throws(WireError) {
         self.init()
-        for field in Self.fields {
-            guard let value = object[field.name], value != .null else { continue }
-            try field.write(&self, value)
+        try withUnsafeMutablePointer(to: &self) { (message) throws(WireError) in
+            for field in Self.fields {
+                guard let value = object[field.name] else { continue }
+                if case .null = value { continue }
+                try field.write(message, value)
+            }
         }
     }
 
     /// The fields that are set, in the order of their declaration.
     public var wireObject: JSONObject {
+        let fields = Self.fields
         var object = JSONObject()
-        object.reserveCapacity(16)
+        object.reserveCapacity(fields.count)
         withUnsafePointer(to: self) { message in
-            for field in Self.fields {
+            for field in fields {
                 if let value = field.read(message) { object.append(field.name, value) }
             }
         }

@@ -2,6 +2,9 @@
 ///
 /// A key path looks for its property anew at each use, which was a twentieth of the processor time of a card payment. Where
 /// a stored property lies is known once; one that is computed keeps its key path.
+///
+/// The accesses are inlined, as generic code is only if it says so: a text is then copied as a text, and not by what its
+/// type says at run time.
 struct WireProperty<Message, Value>: Sendable {
     private let path: any WritableKeyPath<Message, Value> & Sendable
     private let offset: Int?
@@ -11,19 +14,19 @@ struct WireProperty<Message, Value>: Sendable {
         offset = MemoryLayout<Message>.offset(of: path)
     }
 
+    @inline(__always)
     func value(of message: UnsafePointer<Message>) -> Value {
         guard let offset else { return message.pointee[keyPath: path] }
         return UnsafeRawPointer(message).load(fromByteOffset: offset, as: Value.self)
     }
 
-    func set(_ value: Value, of message: inout Message) {
+    @inline(__always)
+    func set(_ value: Value, of message: UnsafeMutablePointer<Message>) {
         guard let offset else {
-            message[keyPath: path] = value
+            message.pointee[keyPath: path] = value
             return
         }
-        withUnsafeMutablePointer(to: &message) { message in
-            UnsafeMutableRawPointer(message).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee = value
-        }
+        UnsafeMutableRawPointer(message).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee = value
     }
 }
 

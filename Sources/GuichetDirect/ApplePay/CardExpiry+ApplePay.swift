@@ -20,7 +20,7 @@ extension CardExpiry {
 
     /// `MMYY`, as in `decryptedPaymentData.expiryDate`.
     public var mmYY: String {
-        let digits = yyyyMM
-        return "\(digits.suffix(2))\(digits.dropFirst(2).prefix(2))"
+        // A digit in front keeps the zeros.
+        String(String(10_000 + month * 100 + year % 100).dropFirst())
     }
 }

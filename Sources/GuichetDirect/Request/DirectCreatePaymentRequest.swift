@@ -13,7 +13,8 @@ public final class DirectCreatePaymentRequestFields: DirectFields {
     /// The payment on another site.
     public let redirectPaymentMethodSpecificInput = DirectField<DirectRedirectInput>(
         "redirectPaymentMethodSpecificInput")
-    let sepaDirectDebitPaymentMethodSpecificInput = DirectField<JSONObject>(
+    /// The debit of a bank account.
+    @_spi(Platform) public let sepaDirectDebitPaymentMethodSpecificInput = DirectField<DirectDebitInput>(
         "sepaDirectDebitPaymentMethodSpecificInput")
     /// The data that the phone encrypted. The contract's limit of 5000 characters is too small for many Apple Pay
     /// tokens, so it is not checked.

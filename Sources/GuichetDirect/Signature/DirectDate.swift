@@ -10,6 +10,8 @@
 /// writes this format.
 public enum DirectDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    /// As they are at the beginning of the header.
+    private static let weekdays = days.map { "\($0)," }
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -29,7 +31,7 @@ public enum DirectDate {
     /// Reads a header's value. The day may have one digit, as Java writes it. The day of the week is not checked.
     public static func date(_ text: String) -> Date? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 6, parts[5] == "GMT", days.contains(where: { "\($0)," == parts[0] }),
+        guard parts.count == 6, parts[5] == "GMT", weekdays.contains(where: { $0 == parts[0] }),
             let day = number(parts[1], 1...2), let month = months.firstIndex(where: { $0 == parts[2] }),
             let year = number(parts[3], 4...4)
         else { return nil }

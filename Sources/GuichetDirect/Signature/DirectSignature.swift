@@ -32,13 +32,22 @@ public enum DirectSignature {
     public static func stringToHash(
         method: String, contentType: String, date: String, headers: [(name: String, value: String)], target: String
     ) -> String {
-        var lines = [method.uppercased(), contentType, date]
-        let signed = headers.map { (name: $0.name.lowercased(), value: $0.value) }
-            .filter { $0.name.hasPrefix("x-gcs") }.enumerated()
+        let headers = headers.map { (name: $0.name.lowercased(), value: $0.value) }
+        return text(
+            method: method, contentType: contentType, date: date, headerLines: headerLines(of: headers), target: target)
+    }
+
+    /// - Parameter headers: all of them, their names in small letters.
+    static func headerLines(of headers: [(name: String, value: String)]) -> String {
+        headers.filter { $0.name.hasPrefix("x-gcs") }.enumerated()
             .sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
-        lines += signed.map { "\($0.element.name):\(canonical($0.element.value))" }
-        lines.append(target)
-        return lines.map { $0 + "\n" }.joined()
+            .map { "\($0.element.name):\(canonical($0.element.value))\n" }.joined()
+    }
+
+    static func text(
+        method: String, contentType: String, date: String, headerLines: String, target: String
+    ) -> String {
+        "\(method.uppercased())\n\(contentType)\n\(date)\n\(headerLines)\(target)\n"
     }
 
     /// The signature of a text.
@@ -88,12 +97,12 @@ public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads a header's value; `nil` if it has another form. A key's id has no colon.
     public init?(header: String) {
-        let parts = header.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, parts.first == DirectSignature.scheme, let signature = parts.last,
-            !parts[1].isEmpty, !signature.isEmpty
+        let parts = header.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].elementsEqual(DirectSignature.scheme.utf8), !parts[1].isEmpty,
+            !parts[2].isEmpty
         else { return nil }
-        keyId = parts[1]
-        self.signature = signature
+        keyId = String(Substring(parts[1]))
+        signature = String(Substring(parts[2]))
     }
 
     /// The header's value.

@@ -18,12 +18,15 @@ public struct DirectSignedRequest: Sendable {
     public let target: String
     /// The headers of the request, in order.
     public let headers: [(name: String, value: String)]
+    /// The same, with their names in small letters.
+    private let named: [(name: String, value: String)]
 
     /// A request as it was received.
     public init(method: String, target: String, headers: [(name: String, value: String)]) {
         self.method = method
         self.target = target
         self.headers = headers
+        named = headers.map { (name: $0.name.lowercased(), value: $0.value) }
     }
 
     /// `Authorization`; `nil` if it is missing, occurs twice, or has another form.
@@ -33,14 +36,30 @@ public struct DirectSignedRequest: Sendable {
     public var date: Date? { only("date").flatMap(DirectDate.date) }
 
     /// Whether the signature was made with this key. Every variant is compared in constant time.
-    public func isSigned(with key: DirectAPIKey) -> Bool {
+    public func isSigned(with key: DirectAPIKey) -> Bool { isSigned(withOneOf: [key]) }
+
+    /// Whether the signature was made with the one of these keys that the request names.
+    ///
+    /// A variant is tried with every key, whichever is named, and compared in constant time. Nearly every request is
+    /// signed as it is sent: the other variants are made only for one that is not.
+    @_spi(Platform) public func isSigned(withOneOf keys: [DirectAPIKey]) -> Bool {
         guard let authorization, let date = only("date") else { return false }
-        var isRight = false
-        for text in texts(date: date) {
-            let signature = DirectSignature.signature(of: text, with: key)
-            isRight = ConstantTime.equal(signature, authorization.signature) || isRight
+        let headerLines = DirectSignature.headerLines(of: named)
+        for contentType in contentTypes {
+            for target in targets {
+                let text = DirectSignature.text(
+                    method: method, contentType: contentType, date: date, headerLines: headerLines, target: target)
+                let bytes = Array(text.utf8)
+                var isRight = false
+                for key in keys {
+                    let isSame = ConstantTime.equal(
+                        DirectSignature.mac(of: bytes, secret: key.secret), authorization.signature)
+                    if isSame, authorization.keyId == key.id { isRight = true }
+                }
+                if isRight { return true }
+            }
         }
-        return isRight && authorization.keyId == key.id
+        return false
     }
 
     /// Whether ``date`` is at most this many seconds before or after `now`.
@@ -48,20 +67,15 @@ public struct DirectSignedRequest: Sendable {
         date.map { abs($0.timeIntervalSince(now)) <= seconds } ?? false
     }
 
-    /// The texts that may have been signed, the most likely first.
-    private func texts(date: String) -> [String] {
-        let contentType = only("content-type") ?? ""
-        var contentTypes = [contentType]
-        if !contentType.isEmpty { contentTypes.append("") }
-        return contentTypes.flatMap { contentType in
-            targets.map {
-                DirectSignature.stringToHash(
-                    method: method, contentType: contentType, date: date, headers: headers, target: $0)
-            }
-        }
+    /// What may have been signed as the type, the most likely first.
+    private var contentTypes: [String] {
+        guard let contentType = only("content-type"), !contentType.isEmpty else { return [""] }
+        return [contentType, ""]
     }
 
+    /// What may have been signed as path and query, the most likely first.
     private var targets: [String] {
+        guard target.utf8.contains(UInt8(ascii: "%")) else { return [target] }
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let path = Self.decoded(parts.first ?? "")
         var targets = [target]
@@ -74,8 +88,12 @@ public struct DirectSignedRequest: Sendable {
     }
 
     private func only(_ name: String) -> String? {
-        let values = headers.filter { $0.name.lowercased() == name }
-        return values.count == 1 ? values.first?.value : nil
+        var value: String?
+        for header in named where header.name == name {
+            guard value == nil else { return nil }
+            value = header.value
+        }
+        return value
     }
 
     /// A text without its percent escapes; unchanged if they are invalid.

@@ -17,33 +17,39 @@
 public struct DirectObject<Fields: DirectFields>: DirectDocument {
     /// The members in their order, undeclared ones too.
     public var json: JSONObject
+    /// Found once for the document, and not once for each member that is read or set.
+    @usableFromInline
+    let declarations: FoundDeclarations<Fields>
 
     /// A document with the members of a JSON object, unchanged.
-    public init(json: JSONObject) { self.json = json }
+    public init(json: JSONObject) {
+        self.json = json
+        declarations = FoundDeclarations(directFields.object(of: Fields.self) { Fields() })
+    }
 
     /// A document without members.
-    public init() { self.init(json: JSONObject()) }
+    public init() {
+        var json = JSONObject()
+        // Most get a few.
+        json.reserveCapacity(8)
+        self.init(json: json)
+    }
 
     /// A member of the contract; `nil` if it is absent, `null`, or of another type. Setting `nil` removes it.
     public subscript<Value: DirectValue>(dynamicMember path: KeyPath<Fields, DirectField<Value>>) -> Value? {
         // Inlined, a caller reads the declaration itself, without the key path.
         @inlinable
-        get { json[Self.declared[keyPath: path].member].flatMap(Value.init(direct:)) }
+        get { json[declarations.fields[keyPath: path].member].flatMap(Value.init(direct:)) }
         @inlinable
-        set {
-            let fields = Self.declared
-            set(fields[keyPath: path].member, to: newValue?.directJSON, in: fields)
-        }
+        set { set(declarations.fields[keyPath: path].member, to: newValue?.directJSON) }
     }
-
-    @usableFromInline static var declared: Fields { fields }
 
     /// A new member is inserted at its position in the contract, so that two messages with the same content have the
     /// same bytes.
     @usableFromInline
-    mutating func set(_ name: String, to value: JSONValue?, in fields: DirectFields) {
+    mutating func set(_ name: String, to value: JSONValue?) {
         if let value {
-            fields.table.set(name, to: value, in: &json)
+            declarations.fields.table.set(name, to: value, in: &json)
         } else {
             json[name] = nil
         }
@@ -84,14 +90,15 @@ extension DirectDocument {
     /// Every member that is missing or does not match the contract, in the contract's order. `null` and an empty text
     /// count as absent.
     public func faults(_ purpose: DirectCheckPurpose, at path: String = "") -> [DirectInputFault] {
+        // Most members are absent, and need no path.
+        func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
         var faults: [DirectInputFault] = []
         for rule in Self.fields.table.rules {
-            let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
             guard let value = json[rule.name], value != .null, value != .string("") else {
-                if rule.presence == .required { faults.append(.missing(name)) }
+                if rule.presence == .required { faults.append(.missing(place(rule.name))) }
                 continue
             }
-            faults += rule.faults(in: value, at: name, purpose)
+            faults += rule.faults(in: value, at: place(rule.name), purpose)
         }
         return faults
     }
@@ -106,6 +113,7 @@ extension DirectDocument {
     @_spi(Platform) public func trimmed() -> Self {
         let table = Self.fields.table
         var object = JSONObject()
+        object.reserveCapacity(json.members.count)
         for member in json.members where member.value != .null && member.value != .string("") {
             object.append(member.name, table.rule(named: member.name)?.trimming(member.value) ?? member.value)
         }

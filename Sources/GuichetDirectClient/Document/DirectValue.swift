@@ -23,6 +23,9 @@ extension DirectValue {
 }
 
 extension DirectDocument {
+    @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool {
+        if case .object = json { true } else { false }
+    }
     @_spi(Platform) public func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault] {
         faults(purpose, at: path)
     }

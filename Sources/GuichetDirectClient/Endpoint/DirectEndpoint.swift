@@ -14,6 +14,8 @@ public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// Whether the platform recognises a repeat with the same idempotence key (Worldline Direct, "Idempotent
     /// requests").
     public let isIdempotent: Bool
+    /// The names of the parameters, in order.
+    public let parameters: [String]
 
     package init(_ name: String, _ method: String, _ template: String, _ success: Int, isIdempotent: Bool = false) {
         self.name = name
@@ -21,11 +23,7 @@ public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
         self.template = template
         self.success = success
         self.isIdempotent = isIdempotent
-    }
-
-    /// The names of the parameters, in order.
-    public var parameters: [String] {
-        template.split(separator: "/").filter { $0.hasPrefix("{") && $0.hasSuffix("}") }.map {
+        parameters = template.split(separator: "/").filter { $0.hasPrefix("{") && $0.hasSuffix("}") }.map {
             String($0.dropFirst().dropLast())
         }
     }

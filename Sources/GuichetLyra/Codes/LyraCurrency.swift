@@ -14,9 +14,11 @@ public struct LyraCurrency: LyraCode {
 
     /// From the numeric code; `nil` if the platform does not list the currency.
     public init?(code: CurrencyCode) {
-        guard let letters = Self.table.first(where: { $0.value.code == code })?.key else { return nil }
+        guard let letters = Self.letters[code] else { return nil }
         self.init(rawValue: letters)
     }
+
+    private static let letters: [CurrencyCode: String] = table.reduce(into: [:]) { $0[$1.value.code] = $1.key }
 
     /// The platform uses no decimals for the rupiah; ISO 4217 has two.
     private static let table: [String: (code: CurrencyCode, exponent: Int)] = [

@@ -27,6 +27,22 @@ public struct LyraFormAction: LyraCode {
         .payment, .registerPay, .askRegisterPay, .silent, .customerWallet, .register, .registerUpdate,
         .registerUpdatePay,
     ]
+
+    /// Whether the card takes the place of a registered one, which the request names.
+    @_spi(Platform) public var isUpdate: Bool { self == .registerUpdate || self == .registerUpdatePay }
+}
+
+/// `overridePaymentCinematic`: who starts the capture.
+struct LyraPaymentCinematic: LyraCode {
+    let rawValue: String
+
+    /// The acquirer, on the day of the payment.
+    static let immediateCapture: LyraPaymentCinematic = "IMMEDIATE_CAPTURE"
+    /// The platform, before the authorisation expires.
+    static let delayedCapture: LyraPaymentCinematic = "DELAYED_CAPTURE"
+
+    /// The documented values.
+    static let known: [LyraPaymentCinematic] = [.immediateCapture, .delayedCapture]
 }
 
 /// `strongAuthentication`, `effectiveStrongAuthentication` and `challengePreference`.

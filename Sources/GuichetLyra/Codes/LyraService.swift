@@ -31,8 +31,22 @@ public struct LyraService: LyraCode {
     public static let orderGet: LyraService = "Order/Get"
     /// Reads a registered card.
     public static let tokenGet: LyraService = "Token/Get"
-    /// Deletes a registered card.
+    /// Cancels a registered card.
     public static let tokenCancel: LyraService = "Token/Cancel"
+
+    /// Gives an open form another amount.
+    @_spi(Platform) public static let updatePaymentAmount: LyraService = "Charge/UpdatePaymentAmount"
+    /// Registers the card of an accepted transaction.
+    @_spi(Platform) public static let createTokenFromTransaction: LyraService = "Charge/CreateTokenFromTransaction"
+
+    /// Another card for a registered one's token.
+    @_spi(Platform) public static let tokenUpdate: LyraService = "Token/Update"
+    /// The buyer's data of a registered card.
+    @_spi(Platform) public static let tokenUpdateCustomerDetails: LyraService = "Token/UpdateCustomerDetails"
+    /// A cancelled card can be used again.
+    @_spi(Platform) public static let tokenReactivate: LyraService = "Token/Reactivate"
+    /// Reads the registered cards of a buyer.
+    @_spi(Platform) public static let customerWalletGet: LyraService = "CustomerWallet/Get"
 
     /// Makes a link to pay.
     public static let createPaymentOrder: LyraService = "Charge/CreatePaymentOrder"
@@ -55,7 +69,9 @@ public struct LyraService: LyraCode {
         .createPayment, .createToken, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund,
         .transactionCancelOrRefund, .transactionValidate, .transactionUpdate, .transactionCapture,
         .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel, .createPaymentOrder, .paymentOrderGet,
-        .paymentOrderUpdate, .createSubscription, .subscriptionGet, .subscriptionUpdate, .subscriptionCancel,
+        .paymentOrderUpdate, .updatePaymentAmount, .createTokenFromTransaction, .tokenUpdate,
+        .tokenUpdateCustomerDetails, .tokenReactivate, .createSubscription, .subscriptionGet, .subscriptionUpdate,
+        .subscriptionCancel, .customerWalletGet,
     ]
 
     /// The path on every host: `/api-payment/V4/Charge/CreatePayment`.
@@ -64,7 +80,8 @@ public struct LyraService: LyraCode {
     /// Whether a lost answer leaves it unknown if money moved. The platform recognises no repeat (Lyra, REST API V4).
     public var changesSomething: Bool {
         switch self {
-        case .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet, .subscriptionGet: false
+        case .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet, .subscriptionGet, .customerWalletGet:
+            false
         default: true
         }
     }

@@ -17,12 +17,23 @@
 public struct LyraObject<Fields: LyraFields>: LyraDocument {
     /// The members in their order, unknown ones too.
     public var json: JSONObject
+    /// Found once for the document, and not once for each field that is read or set.
+    @usableFromInline
+    let declarations: FoundDeclarations<Fields>
 
     /// A document with the members of a JSON object, unchanged.
-    public init(json: JSONObject) { self.json = json }
+    public init(json: JSONObject) {
+        self.json = json
+        declarations = FoundDeclarations(lyraFields.object(of: Fields.self) { Fields() })
+    }
 
     /// A document without members.
-    public init() { self.init(json: JSONObject()) }
+    public init() {
+        var json = JSONObject()
+        // Most get a few.
+        json.reserveCapacity(8)
+        self.init(json: json)
+    }
 
     /// A documented field; `nil` if it is absent, `null`, or of another type than documented.
     ///
@@ -30,22 +41,23 @@ public struct LyraObject<Fields: LyraFields>: LyraDocument {
     public subscript<Value: LyraValue>(dynamicMember path: KeyPath<Fields, LyraField<Value>>) -> Value? {
         // Inlined, a caller reads the declaration's name itself, without the key path.
         @inlinable
-        get { json[Self.fields[keyPath: path].name].flatMap(Value.init(lyra:)) }
+        get { json[declarations.fields[keyPath: path].name].flatMap(Value.init(lyra:)) }
         @inlinable
-        set {
-            let fields = Self.fields
-            set(fields[keyPath: path].name, to: newValue?.lyraJSON, in: fields)
-        }
+        set { set(declarations.fields[keyPath: path].name, to: newValue?.lyraJSON) }
     }
 
     /// A new field is inserted at its documented position, so that two messages with the same content have the same
     /// bytes.
     @usableFromInline
-    mutating func set(_ name: String, to value: JSONValue?, in fields: LyraFields) {
+    mutating func set(_ name: String, to value: JSONValue?) {
         if let value {
-            fields.table.set(name, to: value, in: &json)
-        } else if json[name] != nil {
-            json[name] = json["_type"] == nil ? nil : .null
+            declarations.fields.table.set(name, to: value, in: &json)
+        } else if let old = json[name] {
+            if json["_type"] == nil {
+                json[name] = nil
+            } else if old != .null {
+                json[name] = .null
+            }
         }
     }
 }
@@ -62,7 +74,6 @@ public protocol LyraDocument: LyraValue, Hashable, Discreet {
 
 extension LyraDocument {
     /// The declared fields.
-    @usableFromInline
     package static var fields: Fields { lyraFields.object(of: Fields.self) { Fields() } }
 
     /// `_type` of an answer; `nil` for a document that has none.
@@ -115,13 +126,14 @@ extension LyraDocument {
     /// - Throws: ``LyraInputFault`` for the first field, in the documented order, that is missing or does not have its
     ///   documented format.
     public func check(at path: String = "") throws(LyraInputFault) {
+        // Most fields are absent, and need no path.
+        func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
         for rule in Self.fields.table.rules {
-            let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
             guard let value = json[rule.name], value != .null, value != .string("") else {
-                if rule.presence == .required { throw LyraInputFault(.missing, field: name, code: rule.errorCode) }
-                continue
+                guard rule.presence == .required else { continue }
+                throw LyraInputFault(.missing, field: place(rule.name), code: rule.errorCode)
             }
-            try rule.check(value, at: name)
+            try rule.check(value, at: place(rule.name))
         }
     }
 }

@@ -6,7 +6,9 @@ extension LyraCreatePaymentRequest {
     /// That two instruments are refused is our choice; no document tells which one the platform would use.
     public func checkTogether() throws(LyraInputFault) {
         let instruments = ["payload", "paymentForms", "paymentMethodToken"].filter { name in
-            switch json[name] {
+            // The card that is replaced does not pay.
+            if name == "paymentMethodToken", self.formAction?.isUpdate ?? false { return false }
+            return switch json[name] {
             case nil, .null, .string(""), .array([]): false
             default: true
             }
@@ -18,6 +20,9 @@ extension LyraCreatePaymentRequest {
         case .registerPay, .askRegisterPay, .register, .registerUpdate, .registerUpdatePay:
             if self.customer?.email == nil {
                 throw LyraInputFault(.missing, field: "customer.email", code: "INT_811")
+            }
+            if self.formAction?.isUpdate ?? false, self.paymentMethodToken == nil {
+                throw LyraInputFault(.missing, field: "paymentMethodToken", code: "INT_812")
             }
         case .customerWallet:
             if self.customer?.reference == nil {

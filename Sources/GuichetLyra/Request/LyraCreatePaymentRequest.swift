@@ -44,7 +44,9 @@ public final class LyraCreatePaymentRequestFields: LyraFields, LyraRequestFields
     let device = LyraField<LyraDevice>("device", code: "INT_825")
     let fingerPrintId = LyraField<String>("fingerPrintId", .optional, .upTo(128), code: "INT_873")
     let acquirerTransientData = LyraField<JSONValue>("acquirerTransientData", code: "INT_130")
-    let overridePaymentCinematic = LyraField<String>("overridePaymentCinematic", code: "INT_131")
+    // "Only certain contracts exploit this parameter": it is ignored for the others, and those here are the others.
+    let overridePaymentCinematic = LyraField<LyraPaymentCinematic>(
+        "overridePaymentCinematic", .optional, .oneOf(LyraPaymentCinematic.known), code: "INT_131")
     let formTokenVersion = LyraField<Int64>("formTokenVersion", .optional, .number(0...999))
     let taxAmount = LyraField<Int64>(
         "taxAmount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_869")

@@ -17,6 +17,9 @@ public final class LyraCreateTokenRequestFields: LyraFields, LyraRequestFields {
     /// ``LyraFormAction/register`` if it is absent.
     public let formAction = LyraField<LyraFormAction>(
         "formAction", .optional, .oneOf(LyraFormAction.known), code: "INT_875")
+    /// The registered card that ``LyraFormAction/registerUpdate`` replaces.
+    let paymentMethodToken = LyraField<String>(
+        "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
     /// A card in plain text: only for merchants certified by PCI DSS.
     public let paymentForms = LyraField<[LyraCardForm]>("paymentForms", code: "INT_040")
     /// The integration's name and version, at most 255 characters.

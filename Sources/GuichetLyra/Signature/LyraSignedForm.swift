@@ -13,7 +13,8 @@ public struct LyraSignedForm: Sendable, Hashable, Discreet {
     public let answerType: String?
     /// `kr-answer`: the text that is signed.
     public let answer: String
-    /// `kr-src`: the event that caused the notification. Not signed, and its values are not documented.
+    /// `kr-src`: the event that caused the notification. Not signed. Lyra's modules take it for `vads_url_check_src`, for which
+    /// the documents list values such as `PAY`, `MERCH_BO`, `BATCH_AUTO` and `RETRY`; for `kr-src` they list none.
     public let source: String?
 
     /// Reads the body of the POST. Do not use its content before the hash is checked.

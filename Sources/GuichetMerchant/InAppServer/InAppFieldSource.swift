@@ -50,7 +50,7 @@ package struct InAppFieldSource: Sendable, Hashable {
         InAppFieldSource("guaranteeLimitDateTime", .absent, "nothing like it"),
         InAppFieldSource(
             "holderAuthentMethod", .derived,
-            "no S: NO_AUTHENT; no challenge: NO_AUTHENT_METHOD; that of a challenge is not told"),
+            "no S: NO_AUTHENT; no challenge: NO_AUTHENT_METHOD; the challenge's method is not returned"),
         InAppFieldSource("holderAuthentProgram", .derived, "S.version 2.x as 3DS_V2; no S: NO_AUTHENT"),
         InAppFieldSource("holderAuthentRelegationCode", .derived, "S.authenticationStatus I as Y, otherwise N"),
         InAppFieldSource("holderAuthentResponseCode", .absent, "nothing like it"),

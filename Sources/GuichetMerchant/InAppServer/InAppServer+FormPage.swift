@@ -86,7 +86,7 @@ extension InAppServer {
         return termUrl.isSecureOrLoopback && settings.formPage?.termUrls.contains { page($0) == page(termUrl) } == true
     }
 
-    /// Keeps where the cardholder comes back to, whatever becomes of the payment meanwhile.
+    /// Keeps where the cardholder comes back to, whatever happens to the payment meanwhile.
     ///
     /// - Returns: `false` if there is no such order, or if it changes all the time.
     private func keep(_ back: InAppForm, asFormOf id: String) async throws -> Bool {

@@ -110,7 +110,7 @@ extension InAppServer {
             var open = record
             open.paymentId = id.rawValue
             open.state = .open
-            // The encrypted card has done its work.
+            // The encrypted card is not needed any more.
             open.request = nil
             if try await records.update(open, from: state) { return }
         }

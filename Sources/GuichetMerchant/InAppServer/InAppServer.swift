@@ -70,7 +70,7 @@ public struct InAppServer: Sendable {
         /// ``InAppServer/authenticationReturn(query:acceptLanguage:)`` its GET. At most 150 characters: with the order's
         /// identifier it is the `returnUrl` of Worldline Direct, which takes 200.
         public var address: URL
-        /// The addresses to which a form may return, without their queries. A `TermUrl` that is none of them is refused.
+        /// The addresses to which a form may return, without their queries. Any other `TermUrl` is refused.
         public var termUrls: [URL]
 
         /// - Parameters:

@@ -15,7 +15,7 @@ struct InAppTranslation: Sendable {
     static func code(_ payment: DirectPayment, errors: [DirectErrorItem]) -> ResponseCode {
         switch payment.status {
         case .pendingCapture, .captureRequested, .captured, .rejectedCapture, .refundRequested, .refunded, .reversed:
-            // The payment was authorised, whatever became of it afterwards.
+            // The payment was authorised, whatever happened to it afterwards.
             return .accepted
         case .rejected, .cancelled:
             return declined(errors.first?.errorCode, payment.statusOutput?.statusCode)

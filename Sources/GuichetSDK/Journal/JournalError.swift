@@ -29,6 +29,17 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
     }
 
     public var description: String { "\(code): \(reason)" }
+
+    /// What the app can do if a payment cannot be recorded, so that it was not sent.
+    package var advice: Advice {
+        switch code {
+        case .unavailable: .makeRoom
+        // The shopper's open payment with the same number must be settled first.
+        case .ambiguous: .ask
+        // A damaged journal is the app's to correct, and so is a payment without a reference.
+        default: .fixIntegration
+        }
+    }
 }
 
 extension InAppError.Code {

@@ -16,7 +16,8 @@ public protocol JournalStorage: Sendable {
 /// A journal in a file, which is on the disk before a payment is sent.
 ///
 /// Use one file for each journal and process, in the app's *Application Support* folder, not in its caches. The folder
-/// must exist. While the file is replaced, a file of the same name with `.new` at the end is next to it.
+/// must exist: a new app has none, so create it first. While the file is replaced, a file of the same name with `.new`
+/// at the end is next to it.
 public struct FileJournalStorage: JournalStorage {
     private let url: URL
     private let file: DurableFile

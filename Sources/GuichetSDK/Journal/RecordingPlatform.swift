@@ -46,9 +46,7 @@ public struct RecordingPlatform: PaymentPlatform {
         do throws(JournalError) {
             isFirst = try await journal.begin(Request.operation, payment)
         } catch {
-            // The shopper's open payment with the same number must be settled first.
-            let advice: Advice = error.code == .ambiguous ? .ask : .retry
-            throw InAppError(code: .notRecorded, reason: error.description, advice: advice)
+            throw InAppError(code: .notRecorded, reason: error.description, advice: error.advice)
         }
         do throws(InAppError) {
             let response = try await platform.perform(request)

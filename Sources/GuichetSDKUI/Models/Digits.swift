@@ -6,9 +6,11 @@ enum Digits {
         String(inASCII(text).filter(isDigit).prefix(count))
     }
 
-    /// A text with its decimal digits (Unicode, general category Nd) in ASCII, and everything else as it was.
+    /// A text with its decimal digits (Unicode, general category Nd) in ASCII, without invisible signs, and everything
+    /// else as it was. Such a sign behind a digit, as a joiner, would be one character with it, which is no digit.
     static func inASCII(_ text: String) -> String {
-        String(text.map { $0.isASCII ? $0 : decimal($0) ?? $0 })
+        let visible = String(text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+        return String(visible.map { $0.isASCII ? $0 : decimal($0) ?? $0 })
     }
 
     /// Whether a character is a digit of ASCII.

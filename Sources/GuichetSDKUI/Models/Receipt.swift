@@ -28,7 +28,7 @@ public struct Receipt: Sendable, Hashable {
     public init?(_ response: INAPPOrderResponse, in texts: ShopperTexts) {
         guard response.isAccepted else { return nil }
         let ending = (response.maskedPan ?? "").reversed().prefix { $0.isNumber }.reversed()
-        let card = [response.paymentMeanBrand?.rawValue, ending.isEmpty ? nil : "… \(String(ending))"]
+        let card = [response.paymentMeanBrand?.shopperName, ending.isEmpty ? nil : "… \(String(ending))"]
             .compactMap(\.self).joined(separator: " ")
         let reference = response.transactionReference ?? response.s10TransactionReference?.s10TransactionId
         let values: [(String, String?)] = [

@@ -23,7 +23,7 @@ public struct WalletModel: Sendable, Hashable {
     }
 
     /// The cards of the wallet.
-    public let cards: [Card]
+    public private(set) var cards: [Card]
     /// The position of the chosen card.
     public private(set) var selection: Int?
     /// The brand that the cardholder chose, for a co-badged card.
@@ -76,6 +76,16 @@ public struct WalletModel: Sendable, Hashable {
         if let brand, selection == card { choose(brand) }
     }
 
+    /// The wallet after a card was removed; `nil` if that was the last one.
+    package func without(_ id: Int) -> WalletModel? {
+        let left = cards.filter { $0.id != id }
+        guard !left.isEmpty else { return nil }
+        var other = self
+        other.cards = left
+        if selection == id { (other.selection, other.chosenBrand) = (left.first { !$0.isExpired }?.id, nil) }
+        return other
+    }
+
     /// For `walletOrder`: nothing if the shopper did not choose, so that the wallet's own brand applies (Sips In-App
     /// 24.3, walletOrder, field "paymentMeanBrand").
     public var brandSelection: (brand: PaymentMeanBrand?, status: BrandSelectionStatus?) {
@@ -94,7 +104,7 @@ extension WalletModel.Card {
     public func spoken(_ texts: ShopperTexts) -> String {
         let digits = ending.map(String.init).joined(separator: " ")
         let date = expiry.map { texts.expiryText($0, isPast: isExpired) }
-        return ([alias, brands.first?.rawValue, digits].compactMap(\.self) + [date].compactMap(\.self))
+        return ([alias, brands.first?.shopperName, digits].compactMap(\.self) + [date].compactMap(\.self))
             .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -13,8 +13,7 @@ import GuichetSips
 ///
 /// ```swift
 /// let sheet = PaymentSheet(
-///     amount: amount, purchase: "cart-7",
-///     server: .at(shop, purchase: "cart-7", over: transport), platform: InAppWireDriver(transport: transport))
+///     amount: amount, purchase: "cart-7", shop: shop, over: transport, journal: journal, language: .french)
 /// ```
 /// It works with every driver. The amount is shown; the merchant's server decides what is charged.
 public struct PaymentSheet: Sendable {
@@ -56,7 +55,9 @@ public struct PaymentSheet: Sendable {
         public static let wallet = Means(rawValue: 1)
         /// Bancontact, in the bank's app.
         public static let bancontact = Means(rawValue: 2)
-        /// The brands of a co-badged card are asked for (`getCardData`), so that the shopper can choose.
+        /// The brands of a co-badged card are asked for (`getCardData`), so that the shopper can choose. The button waits
+        /// for them, five seconds at most; if there is a choice that the shopper has not seen, it appears before anything
+        /// is sent, and they press the button again.
         public static let coBadges = Means(rawValue: 4)
     }
 
@@ -75,6 +76,13 @@ public struct PaymentSheet: Sendable {
     public var applePay: ApplePay?
     /// The texts, which an app may replace one by one.
     public var texts: ShopperTexts
+    /// Given what the shopper may read about the payment, for a ``ReceiptView``, before the sheet ends with `paid`. It is
+    /// called only if the platform's own answer is known: not with Apple Pay, in the bank's app, or if the merchant's server
+    /// told the outcome.
+    public var receipt: (@Sendable (Receipt) -> Void)?
+    /// Told of each error of the merchant's server, the platform and the journal that the sheet goes on after: for the
+    /// app's log. It contains no card.
+    public var failed: (@Sendable (any Error) -> Void)?
 
     /// - Parameters:
     ///   - amount: the amount that is shown.
@@ -96,12 +104,31 @@ public struct PaymentSheet: Sendable {
         texts = ShopperTexts(language)
     }
 
+    /// Over the Sips family, by the routes of `CheckoutServer` (GuichetMerchant) below one address.
+    ///
+    /// - Parameters:
+    ///   - amount: the amount that is shown.
+    ///   - purchase: what is bought: at most 64 characters.
+    ///   - shop: the address above the routes `initialise` and `charge`, with https.
+    ///   - transport: sends the questions to the shop, and the orders to the platform.
+    ///   - journal: remembers the purchase while its outcome is open. One for all sheets of an app, in a file.
+    ///   - language: of the texts.
+    public init(
+        amount: Amount, purchase: String, shop: URL, over transport: any HTTPTransport, journal: PaymentJournal,
+        language: ShopperLanguage
+    ) {
+        self.init(
+            amount: amount, purchase: purchase, server: .at(shop, purchase: purchase, over: transport),
+            platform: InAppWireDriver(transport: transport), journal: journal, language: language)
+    }
+
     /// Whether the outcome of this purchase is open since an earlier start of the app, or the journal cannot be read:
     /// then show the sheet, which asks for the outcome before it shows a form.
     public func isOpen() async -> Bool {
         do {
             return try await journal.intents().contains { $0.payment == .transactionReference(purchase) }
         } catch {
+            failed?(error)
             return true
         }
     }

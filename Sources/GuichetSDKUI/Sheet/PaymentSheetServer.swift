@@ -55,8 +55,11 @@ public struct PaymentSheetServer: Sendable {
                 request.headers += headers
                 let response = try await transport.send(request)
                 guard response.status == 200, let object = (try? JSONValue(parsing: response.body))?.object else {
+                    // Another try helps after these two, and after an error of the server itself.
+                    let isFinal = (400..<500).contains(response.status) && ![408, 429].contains(response.status)
                     throw InAppError(
-                        code: .noAnswer, reason: "HTTP status \(response.status), and no answer", advice: .retry)
+                        code: .noAnswer, reason: "HTTP status \(response.status), and no answer",
+                        advice: isFinal ? .fixIntegration : .retry)
                 }
                 return try CheckoutAnswer(wireObject: object)
             },

@@ -14,11 +14,11 @@ package enum SheetEvent: Sendable, Hashable {
     case appeared
     /// Whether the journal has this purchase.
     case journalRead(Turn, isOpen: Bool)
-    /// The wallet was read, or there is none.
-    case walletRead(Turn)
     case chose(SheetMeans)
     /// The shopper pressed the button. The form has no error.
     case submitted
+    /// The shopper pressed Apple's button.
+    case pressedApplePay
     case prepared(Turn, Preparation)
     case answered(Turn, Answer)
     /// The issuer's page came back.
@@ -28,11 +28,21 @@ package enum SheetEvent: Sendable, Hashable {
     case told(Turn, Charge)
     case pauseOver(Turn)
     case cameToForeground
+    /// The bank's app did not open.
+    case bankAppMissing
+    /// The shopper wants to open the bank's app again.
+    case opensBankApp
     case wantsToLeave
     case stays
     case leaves
+    /// The app took the sheet away.
+    case disappeared
     case wantsToDelete(Int)
+    case keepsCard
+    case deletes
     case deleted(Turn)
+    /// The card is still in the wallet, as far as is known.
+    case notDeleted(Turn)
 
     package typealias Turn = Int
 
@@ -43,6 +53,8 @@ package enum SheetEvent: Sendable, Hashable {
         case alreadyPaid
         /// An earlier order of the purchase may still be accepted.
         case stillOpen
+        /// The card has several brands, and the shopper has not seen the choice. No initialisation was asked for.
+        case unseenBrands
         /// No initialisation. Nothing was sent to the platform.
         case failed(Advice)
     }
@@ -54,8 +66,8 @@ package enum SheetEvent: Sendable, Hashable {
         case refused(Advice)
         /// The shopper closed Apple's sheet: nothing was sent.
         case withdrawn
-        /// The issuer authenticates the cardholder, or has nothing to ask.
-        case authenticate
+        /// The issuer authenticates the cardholder, or has nothing to ask. `mayPay`: that alone may charge the shopper.
+        case authenticate(mayPay: Bool)
         /// The shopper pays in the bank's app.
         case inBankApp
         /// No answer, or one that tells nothing.
@@ -73,14 +85,14 @@ package enum SheetEvent: Sendable, Hashable {
 /// What the sheet has to do. Each effect with a turn is answered by one event with the same turn, or by none.
 package enum SheetEffect: Sendable, Hashable {
     case readJournal(SheetEvent.Turn)
-    case readWallet(SheetEvent.Turn)
+    case readWallet
     /// Ask the merchant's server for an initialisation.
     case prepare(SheetEvent.Turn, SheetMeans)
     /// Record the purchase, then send the request that pays or begins to.
     case pay(SheetEvent.Turn, SheetMeans)
     case showPage(SheetEvent.Turn)
     case validate(SheetEvent.Turn)
-    case openBankApp(SheetEvent.Turn)
+    case openBankApp
     /// Ask the driver, then the merchant's server.
     case ask(SheetEvent.Turn)
     case pause(SheetEvent.Turn, seconds: Int)
@@ -94,11 +106,13 @@ package enum SheetEffect: Sendable, Hashable {
 /// What VoiceOver says when the screen changes without a touch.
 package enum SheetAnnouncement: Sendable, Hashable {
     case busy
+    case chooseBrand
     case confirmWithBank
     case payInBankApp
     case asking
     case paid
     case refused(Advice)
+    case cardNotRemoved
 }
 
 extension ShopperTexts {
@@ -106,11 +120,30 @@ extension ShopperTexts {
     package func text(for announcement: SheetAnnouncement) -> String {
         switch announcement {
         case .busy: sheet.busy
+        case .chooseBrand: brandHint
         case .confirmWithBank: authentication
         case .payInBankApp: sheet.payInBankApp
         case .asking: sheet.asking
         case .paid: text(for: Advice.none)
-        case .refused(let advice): "\(sheet.notPaid). \(text(for: advice))"
+        case .refused(let advice):
+            [heading(of: advice), text(ofRefusal: advice)].compactMap(\.self).joined(separator: ". ")
+        case .cardNotRemoved: sheet.cardNotRemoved
         }
     }
+
+    /// Above a refusal; `nil` while another order of the purchase is not decided.
+    package func heading(of refusal: Advice) -> String? { refusal.isUndecided ? nil : sheet.notPaid }
+
+    /// What a refusal means.
+    package func text(ofRefusal advice: Advice) -> String {
+        advice == .earlierAttempt ? sheet.earlierAttempt : text(for: advice)
+    }
+}
+
+extension Advice {
+    /// Apple Pay has to wait for an earlier attempt. For the sheet alone: the app is told to ask.
+    package static let earlierAttempt: Advice = "earlierAttempt"
+
+    /// Another order of the purchase may still be accepted: the merchant's server did not let this one begin.
+    var isUndecided: Bool { [.ask, .wait, .earlierAttempt].contains(self) }
 }

@@ -12,8 +12,13 @@ import GuichetSips
 /// The requests of a payment, each as one event.
 extension SheetRun {
     func prepare(_ means: SheetMeans) async -> SheetEvent.Preparation {
-        (initialisation, context, back, bankApp, isInBankApp, checkPays) = (nil, nil, nil, nil, false, false)
-        guard let operation = operation(for: means) else { return .ready }
+        (initialisation, context, back, bankApp, isInBankApp) = (nil, nil, nil, nil, false)
+        guard let operation = operation(for: means) else { return await prepareApplePay() }
+        if means == .newCard {
+            if await hasUnseenBrands() { return .unseenBrands }
+            // For a shopper who left meanwhile no order is prepared, which would be open for a while.
+            guard case .preparing = state.phase else { return .failed(.startAgain) }
+        }
         do {
             let answer = try await sheet.server.initialisation(operation)
             switch answer.charge {
@@ -26,6 +31,23 @@ extension SheetRun {
             self.initialisation = initialisation
             return .ready
         } catch {
+            sheet.failed?(error)
+            return .failed((error as? InAppError)?.advice ?? .retry)
+        }
+    }
+
+    /// Asked before Apple's sheet: otherwise the shopper would authorise a payment that the merchant's server refuses,
+    /// since an order with a card may still be accepted.
+    private func prepareApplePay() async -> SheetEvent.Preparation {
+        do {
+            switch try await sheet.server.wasCharged() {
+            case .charged: return .alreadyPaid
+            case .notCharged: return .ready
+            // The app learns of no end by itself: the shopper is not told to wait for a message.
+            default: return .failed(.earlierAttempt)
+            }
+        } catch {
+            sheet.failed?(error)
             return .failed((error as? InAppError)?.advice ?? .retry)
         }
     }
@@ -45,7 +67,8 @@ extension SheetRun {
             _ = try await sheet.journal.intents()
         } catch {
             // Nothing could be recorded. The app corrects a damaged journal: the tutorial, "was I charged?".
-            return .refused(error.code == .unreadable ? .fixIntegration : .retry)
+            sheet.failed?(error)
+            return Self.meaning(error.advice)
         }
         if means == .applePay { return await payWithApplePay() }
         guard let initialisation else { return .refused(.startAgain) }
@@ -58,6 +81,7 @@ extension SheetRun {
             case .bancontact, .applePay: return try await payInBankApp(initialisation)
             }
         } catch {
+            sheet.failed?(error)
             return Self.meaning(error)
         }
     }
@@ -109,20 +133,21 @@ extension SheetRun {
         _ response: some OperationResponse, _ context: TransactionContext?, _ effect: OperationEffect,
         step: () throws(InAppError) -> AuthenticationStep
     ) -> SheetEvent.Answer {
-        checkPays = effect == .pays
+        let checkPays = effect == .pays
         self.context = context
         guard response.responseCode == .accepted else { return Self.meaning(response.advice(after: effect)) }
         guard context != nil else { return checkPays ? .unknown : .refused(.startAgain) }
         do throws(InAppError) {
             self.step = try step()
-            return .authenticate
+            return .authenticate(mayPay: checkPays)
         } catch {
+            sheet.failed?(error)
             return checkPays ? .unknown : .refused(error.advice)
         }
     }
 
     /// Whatever keeps the validation from an answer, the outcome is asked for: that is also the proof that nothing
-    /// arrived.
+    /// arrived. Only one that cannot be recorded was certainly not sent; a check that pays has recorded the payment.
     func validate() async -> SheetEvent.Answer {
         guard let back, let context else { return .unknown }
         do throws(InAppError) {
@@ -130,7 +155,9 @@ extension SheetRun {
                 try await platform.cardValidateAuthenticationAndOrder(
                     CardValidateAuthenticationAndOrderRequest(paResMessage: back.paResMessage, context: context)))
         } catch {
-            return .unknown
+            sheet.failed?(error)
+            guard error.code == .notRecorded, await !sheet.isOpen() else { return .unknown }
+            return Self.meaning(error)
         }
     }
 
@@ -147,12 +174,15 @@ extension SheetRun {
 
     private func payWithApplePay() async -> SheetEvent.Answer {
         guard let applePay = sheet.applePay else { return .withdrawn }
-        do {
+        do throws(JournalError) {
             // On the disk before Apple's sheet can send anything.
             try await sheet.journal.begin("applePay", payment)
         } catch {
-            return .refused(.retry)
+            sheet.failed?(error)
+            return Self.meaning(error.advice)
         }
+        // As the gate of the other means: a shopper who left meanwhile was told to ask.
+        guard state.awaitsOrder else { return .withdrawn }
         switch await screen.payWithApplePay(applePay) {
         case .accepted: return .accepted
         case .refused(let advice): return .refused(advice)
@@ -165,7 +195,13 @@ extension SheetRun {
     }
 
     private func order(_ response: INAPPOrderResponse) -> SheetEvent.Answer {
-        response.isAccepted ? .accepted : Self.meaning(response.advice)
+        guard response.isAccepted else { return Self.meaning(response.advice) }
+        giveReceipt(response)
+        return .accepted
+    }
+
+    func giveReceipt(_ response: INAPPOrderResponse) {
+        if let receipt = Receipt(response, in: sheet.texts) { sheet.receipt?(receipt) }
     }
 
     /// `none` comes with an accepted answer only, which does not come here.

@@ -7,10 +7,21 @@ extension SheetRun {
     /// The platform is asked first, since its answer is final; then the merchant's server.
     func ask() async -> SheetEvent.Charge {
         if let told = await askPlatform(), told != .notYetKnown { return told }
-        switch (try? await sheet.server.wasCharged()) ?? .notYetKnown {
-        case .charged: return .charged
-        case .notCharged: return .notCharged(.startAgain)
+        let charge = await reporting { try await sheet.server.wasCharged() }
+        switch charge {
+        case .charged?: return .charged
+        case .notCharged?: return .notCharged(.startAgain)
         default: return .notYetKnown
+        }
+    }
+
+    /// The sheet goes on without what failed; the app is told why.
+    func reporting<Value>(_ body: () async throws -> Value) async -> Value? {
+        do {
+            return try await body()
+        } catch {
+            sheet.failed?(error)
+            return nil
         }
     }
 
@@ -18,12 +29,15 @@ extension SheetRun {
     private func askPlatform() async -> SheetEvent.Charge? {
         if isInBankApp, let context { return await askBankApp(context) }
         let handle = context.map(OrderHandle.context) ?? initialisation.map(OrderHandle.initialisation)
-        guard let handle, let outcome = try? await platform.outcome(of: handle) else { return nil }
+        guard let handle, let outcome = await reporting({ try await platform.outcome(of: handle) }) else { return nil }
         switch outcome {
         case .unseen: return .notCharged(.startAgain)
         case .pending: return .notYetKnown
         case .final(let response):
-            if response.isAccepted { return .charged }
+            if response.isAccepted {
+                giveReceipt(response)
+                return .charged
+            }
             // 94 is about this order; an earlier one has its reference, and may be paid. The server knows both.
             if response.inAppResponseCode == .duplicate { return nil }
             let advice = outcome.advice
@@ -34,7 +48,9 @@ extension SheetRun {
     /// The code is that of the payment, not of the question: 17 with a payment that the shopper refused. So the status
     /// counts.
     private func askBankApp(_ context: TransactionContext) async -> SheetEvent.Charge? {
-        let response = try? await platform.getTransactionData(GetTransactionDataRequest(context: context))
+        let response = await reporting {
+            try await platform.getTransactionData(GetTransactionDataRequest(context: context))
+        }
         guard let response, let status = response.transactionStatus else { return nil }
         switch ChargeState(status) {
         case .charged: return response.responseCode == .accepted ? .charged : nil
@@ -48,29 +64,39 @@ extension SheetRun {
     /// Without a wallet, or without an answer, the shopper pays with a new card.
     func readWallet() async {
         guard sheet.means.contains(.wallet) else { return }
-        guard let initialisation = try? await sheet.server.initialisation(.getWalletData).initialisation,
-            let response = try? await platform.getWalletData(GetWalletDataRequest(initialisation: initialisation)),
-            response.responseCode == .accepted
-        else { return }
+        let response = await reporting { () -> INAPPGetWalletDataResponse? in
+            guard let initialisation = try await sheet.server.initialisation(.getWalletData).initialisation else {
+                return nil
+            }
+            return try await platform.getWalletData(GetWalletDataRequest(initialisation: initialisation))
+        }
+        guard let response = response ?? nil, response.responseCode == .accepted else { return }
         let wallet = WalletModel(response, thisMonth: thisMonth)
         self.wallet = wallet.cards.isEmpty ? nil : wallet
     }
 
     /// After the wallet is read: its first valid card is chosen, and can be changed.
     func proposeCard() {
+        guard form.numberText.isEmpty else { return }
         if state.phase == .choosing, state.means == .newCard, let card = wallet?.selected {
             send(.chose(.storedCard(card.id)))
         }
     }
 
-    func delete(_ card: Int) async {
-        if let initialisation = try? await sheet.server.initialisation(.deletePaymentMean).initialisation {
-            _ = try? await platform.deletePaymentMean(
+    /// - Returns: whether the card is gone.
+    func delete(_ card: Int) async -> Bool {
+        let response = await reporting { () -> INAPPDeletePaymentMeanResponse? in
+            guard let initialisation = try await sheet.server.initialisation(.deletePaymentMean).initialisation else {
+                return nil
+            }
+            return try await platform.deletePaymentMean(
                 DeletePaymentMeanRequest(paymentMeanId: card, initialisation: initialisation))
         }
-        // Whatever the answer was, the list tells what is there.
-        wallet = nil
+        let isDeleted = (response ?? nil)?.responseCode == .accepted
+        if isDeleted { wallet = wallet?.without(card) }
+        // Whatever the answer was, the list tells what is there. If it cannot be read, the other cards stay.
         await readWallet()
+        return isDeleted || !(wallet?.cards.contains { $0.id == card } ?? false)
     }
 
     /// After a deletion: the wallet was read again, which selects its first card. The card that is paid stays the one
@@ -86,23 +112,15 @@ extension SheetRun {
         let (server, platform) = (sheet.server, platform)
         let alias = card.cardNumber.masked
         Task {
-            guard let initialisation = try? await server.initialisation(.addCard).initialisation else { return }
-            _ = try? await platform.addCard(
-                AddCardRequest(
-                    cardNumber: card.cardNumber, cardExpiryDate: card.cardExpiryDate, paymentMeanAlias: alias,
-                    paymentMeanBrand: card.paymentMeanBrand,
-                    paymentMeanBrandSelectionStatus: card.paymentMeanBrandSelectionStatus,
-                    initialisation: initialisation))
+            _ = await reporting {
+                guard let initialisation = try await server.initialisation(.addCard).initialisation else { return }
+                _ = try await platform.addCard(
+                    AddCardRequest(
+                        cardNumber: card.cardNumber, cardExpiryDate: card.cardExpiryDate, paymentMeanAlias: alias,
+                        paymentMeanBrand: card.paymentMeanBrand,
+                        paymentMeanBrandSelectionStatus: card.paymentMeanBrandSelectionStatus,
+                        initialisation: initialisation))
+            }
         }
-    }
-
-    /// The brands of the card that is being typed (regulation (EU) 2015/751, article 8).
-    package func lookUpBrands() async {
-        guard sheet.means.contains(.coBadges), let iin = form.iin,
-            let initialisation = try? await sheet.server.initialisation(.getCardData).initialisation,
-            let response = try? await platform.getCardData(
-                GetCardDataRequest(cardIIN: iin, initialisation: initialisation))
-        else { return }
-        form.take(response, for: iin)
     }
 }

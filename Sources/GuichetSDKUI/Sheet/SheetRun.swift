@@ -17,7 +17,8 @@ package final class SheetRun {
         /// Something is to be drawn anew.
         package var changed: @MainActor () -> Void = {}
         package var announce: @MainActor (String) -> Void = { _ in }
-        package var openBankApp: @MainActor (URL) -> Void = { _ in }
+        /// Whether the bank's app opened.
+        package var openBankApp: @MainActor (URL) async -> Bool = { _ in true }
         package var payWithApplePay: @MainActor (PaymentSheet.ApplePay) async -> ApplePayOutcome = { _ in
             .notPresented
         }
@@ -29,7 +30,17 @@ package final class SheetRun {
     package let sheet: PaymentSheet
     package var screen = Screen()
     package private(set) var state = SheetState() { didSet { screen.changed() } }
-    package var form: CardFormModel { didSet { screen.changed() } }
+    package var form: CardFormModel {
+        didSet {
+            // The brands of another card.
+            if form.iin != oldValue.iin { brandsLookUp = nil }
+            screen.changed()
+        }
+    }
+    /// The question about the brands of the card in the form, until there is another card.
+    var brandsLookUp: Task<Void, Never>?
+    /// Whether the card's brands were on the screen when the shopper pressed the button.
+    var sawBrands = false
     /// The security code of the chosen card of the wallet: as many digits as its brand prints.
     package var storedCode: String {
         get { storedDigits }
@@ -43,6 +54,8 @@ package final class SheetRun {
     package private(set) var storedCodeProblem: CardProblem? { didSet { screen.changed() } }
     package var keepsCard = false { didSet { screen.changed() } }
     package var wallet: WalletModel? { didSet { screen.changed() } }
+    /// Whether the cards of the wallet are still to come.
+    package private(set) var isReadingWallet = false { didSet { screen.changed() } }
     /// The issuer's page, while it is shown.
     package internal(set) var step: AuthenticationStep?
 
@@ -55,8 +68,6 @@ package final class SheetRun {
     var initialisation: Initialisation?
     var context: TransactionContext?
     var isInBankApp = false
-    /// Whether the check may have paid: over Worldline Direct.
-    var checkPays = false
 
     package init(
         _ sheet: PaymentSheet, thisMonth: CardExpiry?,
@@ -68,8 +79,10 @@ package final class SheetRun {
         self.thisMonth = thisMonth
         self.sleep = sleep
         payment = .transactionReference(sheet.purchase)
-        platform = RecordingPlatform(sheet.platform, payment: payment, journal: sheet.journal)
+        let gate = SheetGate(sheet.platform)
+        platform = RecordingPlatform(gate, payment: payment, journal: sheet.journal)
         form = CardFormModel(thisMonth: thisMonth)
+        gate.run = self
     }
 
     package func send(_ event: SheetEvent) {
@@ -78,21 +91,31 @@ package final class SheetRun {
 
     /// The shopper presses the button.
     ///
+    /// Pays, or shows the choice between the card's brands if the shopper has not seen it: then they press once more.
+    ///
     /// - Returns: the first field with an error, which gets the focus; nothing is sent then.
     package func submit() -> CardField? {
         guard state.phase == .choosing else { return nil }
         if state.means == .newCard {
-            if let field = form.leaveAll() { return field }
+            if let field = form.leaveAll() {
+                if let problem = form.problem(of: field) { screen.announce(sheet.texts.text(for: problem)) }
+                return field
+            }
             guard let input = form.input else { return .number }
             self.input = input
+            sawBrands = form.brands.count > 1
         }
         if case .storedCard = state.means, let problem = storedLayout.problem(ofStoredCode: storedCode) {
             storedCodeProblem = problem
+            screen.announce(sheet.texts.text(for: problem))
             return .securityCode
         }
         send(.submitted)
         return nil
     }
+
+    /// The shopper presses Apple's button.
+    package func submitApplePay() { send(.pressedApplePay) }
 
     /// The layout of the chosen card of the wallet.
     private var storedLayout: CardLayout {
@@ -101,21 +124,25 @@ package final class SheetRun {
 
     package func choose(_ means: SheetMeans) {
         guard state.phase == .choosing else { return }
-        if case .storedCard(let id) = means { wallet?.select(id) }
+        if case .storedCard(let id) = means {
+            wallet?.select(id)
+            // One that has expired, or is not in the wallet, cannot be chosen.
+            guard wallet?.selected?.id == id else { return }
+        }
         storedCode = ""
         send(.chose(means))
     }
 
     /// The issuer's page ended.
     package func authenticated(_ result: Result<AuthenticationReturn, InAppError>) {
-        guard case .authenticating(let turn) = state.phase else { return }
+        guard case .authenticating(let turn, let mayPay) = state.phase else { return }
         step = nil
         switch result {
         case .success(let back):
             self.back = back
             send(.pageReturned(turn))
         case .failure(let error):
-            send(.pageClosed(turn, mayHavePaid: checkPays || error.advice == .ask))
+            send(.pageClosed(turn, mayHavePaid: mayPay || error.advice == .ask))
         }
     }
     var back: AuthenticationReturn?
@@ -123,17 +150,20 @@ package final class SheetRun {
     private func carryOut(_ effect: SheetEffect) {
         switch effect {
         case .readJournal(let turn): work { .journalRead(turn, isOpen: await self.sheet.isOpen()) }
-        case .readWallet(let turn):
+        case .readWallet:
+            isReadingWallet = true
             Task {
                 await readWallet()
-                send(.walletRead(turn))
+                isReadingWallet = false
                 proposeCard()
             }
         case .prepare(let turn, let means): work { .prepared(turn, await self.prepare(means)) }
         case .pay(let turn, let means): work { .answered(turn, await self.pay(means)) }
         case .showPage(let turn): showPage(turn)
         case .validate(let turn): work { .answered(turn, await self.validate()) }
-        case .openBankApp: if let bankApp { screen.openBankApp(bankApp) }
+        case .openBankApp:
+            guard let bankApp else { return }
+            Task { if await !screen.openBankApp(bankApp) { send(.bankAppMissing) } }
         case .ask(let turn): work { .told(turn, await self.ask()) }
         case .pause(let turn, let seconds):
             work {
@@ -143,11 +173,12 @@ package final class SheetRun {
             }
         case .deleteCard(let turn, let card):
             Task {
-                await delete(card)
-                send(.deleted(turn))
+                send(await delete(card) ? .deleted(turn) : .notDeleted(turn))
                 keepChosenCard()
             }
         case .forget: forget()
+        // Without a page there is nothing to confirm: the issuer asked nothing.
+        case .announce(.confirmWithBank) where step == nil: break
         case .announce(let announcement): screen.announce(sheet.texts.text(for: announcement))
         case .finish(let result): screen.finish(result)
         }
@@ -174,8 +205,14 @@ package final class SheetRun {
     /// The end is known. If it cannot be written, the next sheet asks once more.
     private func forget() {
         let isPaid = state.phase == .ended(.paid)
-        let (journal, payment) = (sheet.journal, payment)
-        forgetting = Task { try? await journal.finish(payment) }
+        let (sheet, payment) = (sheet, payment)
+        forgetting = Task {
+            do {
+                try await sheet.journal.finish(payment)
+            } catch {
+                sheet.failed?(error)
+            }
+        }
         if isPaid, keepsCard, let input { keep(input) }
         if isPaid { form = CardFormModel(thisMonth: thisMonth) }
         (input, storedCode, step) = (nil, "", nil)

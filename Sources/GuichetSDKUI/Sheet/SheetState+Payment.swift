@@ -8,11 +8,11 @@ extension SheetState {
             return prepared(preparation, means)
         case (.paying(turn), .answered(turn, let answer)), (.validating(turn), .answered(turn, let answer)):
             return answered(answer)
-        case (.authenticating(turn), .pageReturned(turn)):
+        case (.authenticating(turn, _), .pageReturned(turn)):
             phase = .validating(nextTurn())
             asksToLeave = false
             return [.validate(turn), .announce(.busy)]
-        case (.authenticating(turn), .pageClosed(turn, let mayHavePaid)):
+        case (.authenticating(turn, _), .pageClosed(turn, let mayHavePaid)):
             return mayHavePaid ? ask() : refused(.startAgain)
         case (.asking(turn), .told(turn, let charge)):
             return told(charge)
@@ -21,6 +21,12 @@ extension SheetState {
         case (.inBankApp, .cameToForeground), (.pausing, .cameToForeground):
             questions = 0
             return ask()
+        case (_, .bankAppMissing) where isInBankApp:
+            lacksBankApp = true
+            return []
+        case (_, .opensBankApp) where isInBankApp && mayBeCharged:
+            lacksBankApp = false
+            return [.openBankApp]
         default:
             return []
         }
@@ -33,6 +39,10 @@ extension SheetState {
             return [.pay(turn, means)]
         case .alreadyPaid: return end(.paid)
         case .stillOpen: return ask()
+        case .unseenBrands:
+            // Nothing was sent: the shopper chooses, and presses the button again.
+            phase = .choosing
+            return [.announce(.chooseBrand)]
         case .failed(let advice): return refused(advice)
         }
     }
@@ -44,26 +54,26 @@ extension SheetState {
         case .unknown: return ask()
         case .withdrawn:
             guard case .paying = phase else { return ask() }
-            phase = .choosing
+            (phase, asksToLeave) = (.choosing, false)
             return [.forget]
-        case .authenticate:
+        case .authenticate(let mayPay):
             // After the validation there is no second page.
             guard case .paying = phase else { return ask() }
-            phase = .authenticating(nextTurn())
+            phase = .authenticating(nextTurn(), mayPay: mayPay)
             return [.showPage(turn), .announce(.confirmWithBank)]
         case .inBankApp:
             guard case .paying = phase else { return ask() }
             phase = .inBankApp(nextTurn())
             isInBankApp = true
-            return [.openBankApp(turn), .pause(turn, seconds: Self.firstPause), .announce(.payInBankApp)]
+            return [.openBankApp, .pause(turn, seconds: Self.firstPause), .announce(.payInBankApp)]
         }
     }
 
     /// Nothing was charged, and never will be by this try: the shopper may pay again.
-    private mutating func refused(_ advice: Advice) -> [SheetEffect] {
+    mutating func refused(_ advice: Advice) -> [SheetEffect] {
         phase = .choosing
         refusal = advice
-        (asksToLeave, isInBankApp, questions) = (false, false, 0)
+        (asksToLeave, isInBankApp, lacksBankApp, questions) = (false, false, false, 0)
         return [.forget, .announce(.refused(advice))]
     }
 

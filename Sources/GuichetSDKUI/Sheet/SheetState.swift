@@ -12,13 +12,12 @@ package struct SheetState: Sendable, Hashable {
         case closed
         /// Is a payment of this purchase open since an earlier start?
         case readingJournal(Turn)
-        case readingWallet(Turn)
         case choosing
         case deleting(Turn)
         case preparing(Turn, SheetMeans)
         case paying(Turn)
-        /// The issuer's page is shown.
-        case authenticating(Turn)
+        /// The issuer's page is shown. `mayPay`: it may end in a charge without the phone, as over Worldline Direct.
+        case authenticating(Turn, mayPay: Bool)
         case validating(Turn)
         /// The bank's app has the payment.
         case inBankApp(Turn)
@@ -31,17 +30,23 @@ package struct SheetState: Sendable, Hashable {
     package typealias Turn = SheetEvent.Turn
 
     package internal(set) var phase = Phase.closed
-    /// What the shopper pays with.
+    /// What the form pays with; never Apple Pay, which has a button of its own.
     package internal(set) var means = SheetMeans.newCard
     /// The last refusal, shown above the form.
     package internal(set) var refusal: Advice?
     /// Whether the shopper is asked if they want to leave.
     package internal(set) var asksToLeave = false
+    /// The card of the wallet that the shopper is asked about before it is removed.
+    package internal(set) var cardToDelete: Int?
+    /// Whether the last card that the shopper wanted to remove is still there, until they do something else.
+    package internal(set) var lacksRemoval = false
+    /// Whether the bank's app did not open.
+    package internal(set) var lacksBankApp = false
     var turn: Turn = 0
     /// How many questions were not answered, for the pause before the next one.
     var questions = 0
     /// Whether the payment is in the bank's app, where the shopper may take minutes.
-    var isInBankApp = false
+    package internal(set) var isInBankApp = false
 
     package init() {}
 
@@ -52,20 +57,32 @@ package struct SheetState: Sendable, Hashable {
             phase = .readingJournal(nextTurn())
             return [.readJournal(turn)]
         case (.readingJournal(turn), .journalRead(turn, let isOpen)):
-            return isOpen ? ask() : readWallet()
-        case (.readingWallet(turn), .walletRead(turn)), (.deleting(turn), .deleted(turn)):
+            if isOpen { return ask() }
+            // The shopper can pay with a new card before a slow wallet answers.
+            phase = .choosing
+            return [.readWallet]
+        case (.deleting(turn), .deleted(turn)):
             phase = .choosing
             return []
-        case (.choosing, .chose(let means)):
-            self.means = means
+        case (.deleting(turn), .notDeleted(turn)):
+            (phase, lacksRemoval) = (.choosing, true)
+            return [.announce(.cardNotRemoved)]
+        case (.choosing, .chose(let means)) where means != .applePay:
+            (self.means, cardToDelete, lacksRemoval) = (means, nil, false)
             return []
         case (.choosing, .submitted):
-            return prepare()
+            return prepare(means)
+        case (.choosing, .pressedApplePay):
+            return prepare(.applePay)
         case (.choosing, .wantsToDelete(let card)):
-            if means == .storedCard(card) { means = .newCard }
-            phase = .deleting(nextTurn())
-            return [.deleteCard(turn, card)]
-        case (_, .wantsToLeave), (_, .stays), (_, .leaves):
+            (cardToDelete, lacksRemoval) = (card, false)
+            return []
+        case (.choosing, .keepsCard):
+            cardToDelete = nil
+            return []
+        case (.choosing, .deletes):
+            return delete()
+        case (_, .wantsToLeave), (_, .stays), (_, .leaves), (_, .disappeared):
             return leave(event)
         default:
             return applyPayment(event)
@@ -75,8 +92,17 @@ package struct SheetState: Sendable, Hashable {
     /// Whether a request that may charge the shopper has been sent, and its end is not known.
     package var mayBeCharged: Bool {
         switch phase {
-        case .paying, .authenticating, .validating, .inBankApp, .asking, .pausing: true
-        case .closed, .readingJournal, .readingWallet, .choosing, .deleting, .preparing, .ended: false
+        case .authenticating(_, let mayPay): mayPay
+        case .paying, .validating, .inBankApp, .asking, .pausing: true
+        case .closed, .readingJournal, .choosing, .deleting, .preparing, .ended: false
+        }
+    }
+
+    /// Whether the answer to a request that may pay is awaited.
+    var awaitsOrder: Bool {
+        switch phase {
+        case .paying, .validating: true
+        default: false
         }
     }
 
@@ -93,33 +119,48 @@ package struct SheetState: Sendable, Hashable {
         return turn
     }
 
-    private mutating func readWallet() -> [SheetEffect] {
-        phase = .readingWallet(nextTurn())
-        return [.readWallet(turn)]
+    private mutating func delete() -> [SheetEffect] {
+        guard let card = cardToDelete else { return [] }
+        if means == .storedCard(card) { means = .newCard }
+        cardToDelete = nil
+        phase = .deleting(nextTurn())
+        return [.deleteCard(turn, card)]
     }
 
-    private mutating func prepare() -> [SheetEffect] {
-        refusal = nil
+    private mutating func prepare(_ means: SheetMeans) -> [SheetEffect] {
+        (refusal, cardToDelete, lacksRemoval) = (nil, nil, false)
         phase = .preparing(nextTurn(), means)
         return [.prepare(turn, means), .announce(.busy)]
     }
 
-    /// The shopper closes the sheet. While a charge is possible they are asked first.
+    /// The shopper closes the sheet. While a charge is possible, and on the issuer's page, they are asked first.
     private mutating func leave(_ event: SheetEvent) -> [SheetEffect] {
         switch (phase, event) {
+        case (.closed, .disappeared):
+            // Taken away before it began: the journal, which may have an open payment, was not read.
+            return end(.ask)
         case (.ended, _), (.closed, _): return []
         case (_, .stays):
             asksToLeave = false
             return []
-        case (_, .wantsToLeave) where mayBeCharged && !asksToLeave:
+        case (.authenticating, .wantsToLeave) where !asksToLeave, (_, .wantsToLeave) where mayBeCharged && !asksToLeave:
             asksToLeave = true
             return []
-        case (.readingJournal, .wantsToLeave), (.readingJournal, .leaves):
+        case (.authenticating(_, mayPay: false), .leaves), (.authenticating(_, mayPay: false), .wantsToLeave):
+            // Only the validation pays, and it will not follow.
+            return refused(.startAgain)
+        case (.readingJournal, _):
             // The journal may have an open payment.
             return end(.ask)
         default:
-            return end(mayBeCharged ? .ask : refusal.map(PaymentSheetResult.refused) ?? .notCharged)
+            return end(resultOfLeaving)
         }
+    }
+
+    private var resultOfLeaving: PaymentSheetResult {
+        if mayBeCharged { return .ask }
+        guard let refusal else { return .notCharged }
+        return refusal.isUndecided ? .ask : .refused(refusal)
     }
 
     mutating func end(_ result: PaymentSheetResult) -> [SheetEffect] {

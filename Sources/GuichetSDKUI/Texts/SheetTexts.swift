@@ -12,10 +12,16 @@ public struct SheetTexts: Sendable {
     public var bancontact: String
     /// The switch that keeps the card for the next payment.
     public var keepCard: String
+    /// Beside the cards of the wallet: one could not be removed.
+    public var cardNotRemoved: String
     /// While a request is under way.
     public var busy: String
     /// While the shopper is in the bank's app.
     public var payInBankApp: String
+    /// The bank's app did not open.
+    public var bankAppMissing: String
+    /// On the button that opens the bank's app again.
+    public var openBankApp: String
     /// While the outcome is unknown.
     public var asking: String
     /// The heading of the question whether to leave.
@@ -28,6 +34,9 @@ public struct SheetTexts: Sendable {
     public var stay: String
     /// The heading above a refusal.
     public var notPaid: String
+    /// Apple Pay cannot begin, since an earlier attempt may still be accepted: over the Sips family 35 minutes after its
+    /// initialisation at most (`ChargeInquiry.settlingSeconds` of GuichetMerchant). A card pays under the same reference.
+    public var earlierAttempt: String
     /// The issuer's page cannot be loaded.
     public var pageFailed: String
     /// The issuer's page takes long.

@@ -29,6 +29,8 @@ extension ShopperTexts {
             .correctInput: "Controleer alstublieft wat u hebt ingevuld.",
             Advice.otherCard: "Deze kaart werd niet aanvaard. Gebruik alstublieft een andere kaart.",
             .callBank: "Bel uw bank of gebruik een andere kaart.",
+            .makeRoom:
+                "Er is misschien geen ruimte meer op dit apparaat. Er is niets afgeschreven: maak ruimte vrij en probeer het opnieuw.",
             .askSupport: "Deze betaling is nu niet mogelijk. Neem contact op met de winkel.",
             .fixIntegration: "Deze betaling is nu niet mogelijk. Neem contact op met de winkel.",
         ],

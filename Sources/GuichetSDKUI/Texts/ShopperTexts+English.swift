@@ -28,6 +28,8 @@ extension ShopperTexts {
             .correctInput: "Please check what you entered.",
             Advice.otherCard: "This card was not accepted. Please use another one.",
             .callBank: "Please call your bank, or use another card.",
+            .makeRoom:
+                "There may be no room left on this device. Nothing was charged: please make room, then try again.",
             .askSupport: "This payment is not possible at the moment. Please contact the shop.",
             .fixIntegration: "This payment is not possible at the moment. Please contact the shop.",
         ],

@@ -29,6 +29,8 @@ extension ShopperTexts {
             .correctInput: "Merci de vérifier votre saisie.",
             Advice.otherCard: "Cette carte n’a pas été acceptée. Merci d’en utiliser une autre.",
             .callBank: "Merci d’appeler votre banque ou d’utiliser une autre carte.",
+            .makeRoom:
+                "Il n’y a peut-être plus de place sur cet appareil. Rien n’a été débité : merci de libérer de la place, puis de réessayer.",
             .askSupport: "Ce paiement est impossible pour le moment. Merci de contacter le commerçant.",
             .fixIntegration: "Ce paiement est impossible pour le moment. Merci de contacter le commerçant.",
         ],

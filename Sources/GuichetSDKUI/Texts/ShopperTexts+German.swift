@@ -29,6 +29,8 @@ extension ShopperTexts {
             .correctInput: "Bitte prüfen Sie Ihre Eingabe.",
             Advice.otherCard: "Diese Karte wurde nicht angenommen. Bitte verwenden Sie eine andere.",
             .callBank: "Bitte rufen Sie Ihre Bank an oder verwenden Sie eine andere Karte.",
+            .makeRoom:
+                "Auf diesem Gerät ist vielleicht kein Platz mehr. Es wurde nichts abgebucht: bitte schaffen Sie Platz und versuchen Sie es erneut.",
             .askSupport: "Diese Zahlung ist derzeit nicht möglich. Bitte wenden Sie sich an den Händler.",
             .fixIntegration: "Diese Zahlung ist derzeit nicht möglich. Bitte wenden Sie sich an den Händler.",
         ],

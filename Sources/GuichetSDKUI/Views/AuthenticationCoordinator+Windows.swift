@@ -21,8 +21,8 @@
             _ webView: WKWebView, runJavaScriptAlertPanelWithMessage message: String,
             initiatedByFrame frame: WKFrameInfo
         ) async {
-            _ = await asking(
-                AuthenticationDialog(message: message, first: texts.sheet.confirm, second: nil), webView)
+            _ = await answer(
+                to: AuthenticationDialog(message: message, first: texts.sheet.confirm, second: nil), over: webView)
         }
 
         /// WebKit calls it for `confirm`.
@@ -30,8 +30,9 @@
             _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
             initiatedByFrame frame: WKFrameInfo
         ) async -> Bool {
-            await asking(
-                AuthenticationDialog(message: message, first: texts.sheet.confirm, second: texts.cancel), webView
+            await answer(
+                to: AuthenticationDialog(message: message, first: texts.sheet.confirm, second: texts.cancel),
+                over: webView
             ).isFirst
         }
 
@@ -40,11 +41,11 @@
             _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String, defaultText: String?,
             initiatedByFrame frame: WKFrameInfo
         ) async -> String? {
-            let answer = await asking(
-                AuthenticationDialog(
+            let typed = await answer(
+                to: AuthenticationDialog(
                     message: prompt, first: texts.sheet.confirm, second: texts.cancel, input: defaultText ?? ""),
-                webView)
-            return answer.isFirst ? answer.input ?? "" : nil
+                over: webView)
+            return typed.isFirst ? typed.input ?? "" : nil
         }
     }
 #endif

@@ -17,7 +17,7 @@
         private let model: AuthenticationModel
         private let open: @MainActor (URL) async -> Bool
         private let sleep: @Sendable (_ seconds: Int) async throws -> Void
-        let asking: Asking
+        private let asking: Asking
         private var end: (@MainActor (Result<AuthenticationReturn, InAppError>) -> Void)?
         private var progress = AuthenticationProgress()
         private var step: AuthenticationStep?
@@ -187,6 +187,15 @@
                 let answer = await asking(dialog, view)
                 if !Task.isCancelled { self?.apply(.answered(question, isFirst: answer.isFirst)) }
             }
+        }
+
+        /// Shows a message of the page's script, which goes with the page: left open, it would stay on the app's own screen.
+        func answer(to dialog: AuthenticationDialog, over view: WKWebView) async -> AuthenticationDialog.Answer {
+            // Nothing is shown after the end.
+            guard end != nil else { return AuthenticationDialog.Answer(isFirst: false) }
+            let (asking, answer) = (asking, SingleShot<AuthenticationDialog.Answer>())
+            later { answer.give(await asking(dialog, view)) }
+            return await answer.wait()
         }
 
         private func later(_ body: @escaping @MainActor () async -> Void) { tasks.append(Task { await body() }) }

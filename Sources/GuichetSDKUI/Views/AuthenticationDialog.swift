@@ -42,7 +42,9 @@
         /// the second button was pressed. A cancelled task closes it.
         @MainActor
         package static func show(_ dialog: AuthenticationDialog, over view: WKWebView) async -> Answer {
-            guard var presenter = view.window?.rootViewController else { return Answer(isFirst: false) }
+            guard !Task.isCancelled, var presenter = view.window?.rootViewController else {
+                return Answer(isFirst: false)
+            }
             while let next = presenter.presentedViewController { presenter = next }
             let alert = UIAlertController(title: nil, message: dialog.message, preferredStyle: .alert)
             if let input = dialog.input { alert.addTextField { $0.text = input } }

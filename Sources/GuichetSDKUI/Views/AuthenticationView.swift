@@ -17,30 +17,35 @@
         private let step: AuthenticationStep
         private let model: AuthenticationModel
         private let texts: ShopperTexts
+        private let isLeaving: Binding<Bool>
         private let end: @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
 
         /// - Parameters:
         ///   - form: the fields for the issuer's page, from the answer to the enrolment check.
         ///   - language: the language of the view's own texts.
         ///   - appLink: the app's link if the merchant's page uses it; `nil` for `putpares:`.
+        ///   - isLeaving: set it to `true` for a button that cancels: the shopper is asked first. The view sets it back.
         ///   - end: called once. Then validate and pay.
         public init(
             _ form: AuthenticationForm, in language: ShopperLanguage, appLink: URL? = nil,
+            isLeaving: Binding<Bool> = .constant(false),
             end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
-            self.init(.post(form), in: language, appLink: appLink, end: end)
+            self.init(.post(form), in: language, appLink: appLink, isLeaving: isLeaving, end: end)
         }
 
         /// - Parameters:
         ///   - step: from the answer to the enrolment check.
         ///   - language: the language of the view's own texts.
         ///   - appLink: the app's link if the page returns to it; `nil` for `putpares:`.
+        ///   - isLeaving: set it to `true` for a button that cancels: the shopper is asked first. The view sets it back.
         ///   - end: called once. Then validate and pay.
         public init(
             _ step: AuthenticationStep, in language: ShopperLanguage, appLink: URL? = nil,
+            isLeaving: Binding<Bool> = .constant(false),
             end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
-            self.init(step, texts: ShopperTexts(language), appLink: appLink, end: end)
+            self.init(step, texts: ShopperTexts(language), appLink: appLink, isLeaving: isLeaving, end: end)
         }
 
         /// With the app's own texts: those of a language, replaced where the app has others.
@@ -49,15 +54,18 @@
         ///   - step: from the answer to the enrolment check.
         ///   - texts: the view's own texts. The page that posts the form is in their language.
         ///   - appLink: the app's link if the page returns to it; `nil` for `putpares:`.
+        ///   - isLeaving: set it to `true` for a button that cancels: the shopper is asked first. The view sets it back.
         ///   - end: called once. Then validate and pay.
         public init(
             _ step: AuthenticationStep, texts: ShopperTexts, appLink: URL? = nil,
+            isLeaving: Binding<Bool> = .constant(false),
             end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
             self.step = step
             model = AuthenticationModel(
                 for: step, appLink: appLink, ownSchemes: AuthenticationCoordinator.ownSchemes())
             self.texts = texts
+            self.isLeaving = isLeaving
             self.end = end
         }
 
@@ -77,7 +85,15 @@
         }
 
         /// SwiftUI calls it.
-        public func updateUIView(_ view: WKWebView, context: Context) {}
+        public func updateUIView(_ view: WKWebView, context: Context) {
+            guard isLeaving.wrappedValue else { return }
+            let (coordinator, isLeaving) = (context.coordinator, isLeaving)
+            // Not while SwiftUI updates its views.
+            Task {
+                isLeaving.wrappedValue = false
+                coordinator.cancel()
+            }
+        }
 
         /// SwiftUI calls it when the view goes: the shopper left the page.
         public static func dismantleUIView(_ view: WKWebView, coordinator: AuthenticationCoordinator) {

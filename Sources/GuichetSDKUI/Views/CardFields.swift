@@ -20,7 +20,7 @@
                     .number, texts.cardNumber, spoken: model.spokenNumber,
                     text: Binding(get: { model.numberText }, set: { form.wrappedValue.numberText = $0 }))
                 if let brand = model.layout.brand {
-                    Text(brand.rawValue).font(.footnote)
+                    Text(brand.shopperName).font(.footnote)
                 }
                 field(
                     .expiry, texts.expiryDate, hint: texts.expiryDateHint,
@@ -40,11 +40,14 @@
         @ViewBuilder private func field(
             _ field: CardField, _ label: String, hint: String? = nil, spoken: String? = nil, text: Binding<String>
         ) -> some View {
-            DigitsField(field: field, label: label, hint: hint, spoken: spoken, text: text)
-                .focused(focus, equals: field)
-                .onChange(of: text.wrappedValue) { _ in
-                    if focus.wrappedValue == field, let next = model.focus(after: field) { focus.wrappedValue = next }
-                }
+            DigitsField(
+                field: field, label: label, hint: model.problem(of: field).map(texts.text(for:)) ?? hint,
+                spoken: spoken, text: text
+            )
+            .focused(focus, equals: field)
+            .onChange(of: text.wrappedValue) { _ in
+                if focus.wrappedValue == field, let next = model.focus(after: field) { focus.wrappedValue = next }
+            }
             if let problem = model.problem(of: field) {
                 Text(texts.text(for: problem)).font(.footnote).foregroundColor(error)
             }
@@ -67,7 +70,7 @@
         var body: some View {
             TextField(label, text: text)
                 #if canImport(UIKit)
-                    .keyboardType(field == .expiry ? .numbersAndPunctuation : .numberPad)
+                    .keyboardType(field.keyboard)
                     .textContentType(field.contentType)
                 #endif
                 .disableAutocorrection(true)
@@ -78,21 +81,4 @@
                 .accessibilityHint(hint ?? "")
         }
     }
-
-    #if canImport(UIKit)
-        extension CardField {
-            /// What the system offers to fill in.
-            @MainActor var contentType: UITextContentType? {
-                switch self {
-                case .number: return .creditCardNumber
-                case .expiry:
-                    if #available(iOS 17, *) { return .creditCardExpiration }  // iOS-newer: guarded
-                    return nil
-                case .securityCode:
-                    if #available(iOS 17, *) { return .creditCardSecurityCode }  // iOS-newer: guarded
-                    return nil
-                }
-            }
-        }
-    #endif
 #endif

@@ -69,24 +69,27 @@
         /// The view.
         public var body: some View {
             Form {
-                Section {
-                    CardFields(form: $model, focus: $focus, texts: texts, error: theme.error)
-                }
-                if model.brands.count > 1 {
-                    BrandPicker(
-                        brands: model.brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
-                }
-                PayButton(label: title ?? theme.buttonLabel ?? texts.pay, isBusy: isBusy, texts: texts, theme: theme) {
-                    focus = model.leaveAll()
-                    if let input = model.input { submit(input) }
-                }
+                rows.listRowBackground(theme.row)
             }
             .disabled(isBusy)
-            .font(theme.font)
-            .tint(theme.accent)
+            .themed(theme)
             .task(id: model.iin) {
                 guard let iin = model.iin, let lookUp, let answer = await lookUp(iin) else { return }
                 model.take(answer, for: iin)
+            }
+        }
+
+        @ViewBuilder private var rows: some View {
+            Section {
+                CardFields(form: $model, focus: $focus, texts: texts, error: theme.error)
+            }
+            if model.brands.count > 1 {
+                BrandPicker(
+                    brands: model.brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
+            }
+            PayButton(label: title ?? theme.buttonLabel ?? texts.pay, isBusy: isBusy, texts: texts, theme: theme) {
+                focus = model.leaveAll()
+                if let input = model.input { submit(input) }
             }
         }
     }
@@ -106,7 +109,7 @@
                     selection: Binding(get: { chosen ?? brands.first }, set: { if let brand = $0 { choose(brand) } })
                 ) {
                     ForEach(brands, id: \.self) { brand in
-                        Text(brand.rawValue).tag(Optional(brand))
+                        Text(brand.shopperName).tag(Optional(brand))
                     }
                 }
                 .accessibilityHint(texts.brandHint)

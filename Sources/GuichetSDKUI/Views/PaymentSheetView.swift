@@ -35,18 +35,18 @@
                     }
             }
             .navigationViewStyle(.stack)
-            .font(theme.font)
-            .tint(theme.accent)
+            .themed(theme)
             .animation(reducesMotion ? nil : .default, value: run.state.isBusy)
             .confirmationDialog(texts.sheet.leaveTitle, isPresented: asksToLeave, titleVisibility: .visible) {
                 Button(texts.sheet.leave, role: .destructive) { run.send(.leaves) }
                 Button(texts.sheet.stay, role: .cancel) { run.send(.stays) }
             } message: {
-                Text(texts.sheet.leaveHint)
+                // On the issuer's page of the Sips family nothing can be charged.
+                if run.state.mayBeCharged { Text(texts.sheet.leaveHint) }
             }
             .task { run.send(.appeared) }
             // The app took the sheet away itself: it gets a result, too. After the end this changes nothing.
-            .onDisappear { run.send(.leaves) }
+            .onDisappear { run.send(.disappeared) }
             .onChange(of: scenePhase) { phase in
                 if phase == .active { run.send(.cameToForeground) }
             }
@@ -58,18 +58,21 @@
 
         @ViewBuilder private var content: some View {
             switch run.state.phase {
-            case .closed, .readingJournal, .readingWallet: SheetStatus(text: texts.sheet.busy)
+            case .closed, .readingJournal: SheetStatus(text: texts.sheet.busy)
             case .choosing, .deleting, .preparing, .paying, .validating:
-                SheetForm(run: run, theme: theme).disabled(run.state.isBusy)
+                SheetForm(store: store, theme: theme).disabled(run.state.isBusy)
             case .authenticating:
                 if let step = run.step {
                     AuthenticationView(step, texts: texts, appLink: run.sheet.threeDSecure?.appLink) {
                         run.authenticated($0)
                     }
                 }
-            case .inBankApp: BankAppView(texts)
-            case .asking, .pausing:
-                SheetStatus(text: run.state.isInBankApp ? texts.sheet.payInBankApp : texts.sheet.asking)
+            case .inBankApp, .asking, .pausing:
+                if run.state.isInBankApp {
+                    BankAppView(texts, lacksApp: run.state.lacksBankApp, theme: theme) { run.send(.opensBankApp) }
+                } else {
+                    SheetStatus(text: texts.sheet.asking)
+                }
             case .ended: SheetStatus(text: texts.sheet.busy)
             }
         }
@@ -85,7 +88,7 @@
             run = SheetRun(sheet, thisMonth: .current())
             run.screen.changed = { [weak self] in self?.changes += 1 }
             run.screen.announce = { UIAccessibility.post(notification: .announcement, argument: $0) }
-            run.screen.openBankApp = { url in Task { _ = await AuthenticationCoordinator.openBySystem(url) } }
+            run.screen.openBankApp = { await AuthenticationCoordinator.openBySystem($0) }
             run.screen.finish = end
             #if canImport(PassKit)
                 run.screen.payWithApplePay = { await ApplePayCheckout(server: $0.server).pay($0.request) }

@@ -5,9 +5,15 @@
     @MainActor
     public struct ReceiptView: View {
         private let receipt: Receipt
+        private let theme: PaymentSheetTheme
 
-        /// A view of a receipt.
-        public init(_ receipt: Receipt) { self.receipt = receipt }
+        /// - Parameters:
+        ///   - receipt: what is shown.
+        ///   - theme: the look.
+        public init(_ receipt: Receipt, theme: PaymentSheetTheme = PaymentSheetTheme()) {
+            self.receipt = receipt
+            self.theme = theme
+        }
 
         /// The view.
         public var body: some View {
@@ -20,7 +26,10 @@
                     }
                     .accessibilityElement(children: .combine)
                 }
+                .listRowBackground(theme.row)
             }
+            .font(theme.font)
+            .foregroundColor(theme.text)
         }
     }
 
@@ -29,12 +38,35 @@
     @MainActor
     public struct BankAppView: View {
         private let texts: ShopperTexts
+        private let lacksApp: Bool
+        private let theme: PaymentSheetTheme
+        private let open: (@MainActor () -> Void)?
 
-        /// - Parameter texts: the texts.
-        public init(_ texts: ShopperTexts) { self.texts = texts }
+        /// - Parameters:
+        ///   - texts: the texts.
+        ///   - lacksApp: whether the bank's app did not open.
+        ///   - theme: the look.
+        ///   - open: opens `outerRedirectionUrl` once more; `nil` shows no button for it.
+        public init(
+            _ texts: ShopperTexts, lacksApp: Bool = false, theme: PaymentSheetTheme = PaymentSheetTheme(),
+            open: (@MainActor () -> Void)? = nil
+        ) {
+            self.texts = texts
+            self.lacksApp = lacksApp
+            self.theme = theme
+            self.open = open
+        }
 
         /// The view.
-        public var body: some View { SheetStatus(text: texts.sheet.payInBankApp) }
+        public var body: some View {
+            VStack(spacing: 16) {
+                SheetStatus(text: lacksApp ? texts.sheet.bankAppMissing : texts.sheet.payInBankApp)
+                if let open { Button(texts.sheet.openBankApp) { open() }.buttonStyle(.borderless) }
+            }
+            .font(theme.font)
+            .foregroundColor(theme.text)
+            .tint(theme.accent)
+        }
     }
 
     /// What the sheet does while the shopper waits.

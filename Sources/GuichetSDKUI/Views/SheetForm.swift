@@ -4,28 +4,63 @@
     import GuichetSips
     import SwiftUI
 
-    /// The means of payment, the card, and the button.
+    /// The means of payment, the card, and the button. Each view observes the store itself: SwiftUI does not call the body of
+    /// a view again whose fields are the same, and the run always is.
     @MainActor
     struct SheetForm: View {
-        let run: SheetRun
+        @ObservedObject var store: SheetStore
         let theme: PaymentSheetTheme
         @FocusState private var focus: CardField?
 
+        private var run: SheetRun { store.run }
         private var texts: ShopperTexts { run.sheet.texts }
 
         var body: some View {
             Form {
-                if let refusal = run.state.refusal {
-                    Section {
-                        Text(texts.sheet.notPaid).font(.headline)
-                        Text(texts.text(for: refusal))
-                    }
-                }
-                SheetApplePay(run: run)
-                SheetCards(run: run)
-                fields
-                Section { button }
+                rows.listRowBackground(theme.row)
             }
+            .confirmationDialog(
+                toDelete.map(texts.removeText) ?? "", isPresented: asksToDelete, titleVisibility: .hidden
+            ) {
+                if let toDelete {
+                    Button(texts.removeText(toDelete), role: .destructive) { run.send(.deletes) }
+                }
+                Button(texts.cancel, role: .cancel) { run.send(.keepsCard) }
+            } message: {
+                Text(toDelete?.maskedPan ?? "")
+            }
+        }
+
+        @ViewBuilder private var rows: some View {
+            if let refusal = run.state.refusal {
+                Section {
+                    if let heading = texts.heading(of: refusal) { Text(heading).font(.headline) }
+                    Text(texts.text(ofRefusal: refusal))
+                }
+            }
+            SheetApplePay(store: store)
+            SheetCards(store: store, error: theme.error)
+            fields
+            // The button's own label does not say it.
+            if theme.buttonLabel != nil {
+                Section {
+                    HStack {
+                        Text(texts.sheet.amount)
+                        Spacer()
+                        Text(texts.amountText(run.sheet.amount))
+                    }
+                    .accessibilityElement(children: .combine)
+                }
+            }
+            Section { button }
+        }
+
+        private var toDelete: WalletModel.Card? {
+            run.wallet?.cards.first { $0.id == run.state.cardToDelete }
+        }
+
+        private var asksToDelete: Binding<Bool> {
+            Binding(get: { run.state.cardToDelete != nil }, set: { if !$0 { run.send(.keepsCard) } })
         }
 
         @ViewBuilder private var fields: some View {
@@ -50,7 +85,8 @@
             case .storedCard:
                 Section {
                     DigitsField(
-                        field: .securityCode, label: texts.securityCode, hint: texts.securityCodeHint, spoken: nil,
+                        field: .securityCode, label: texts.securityCode,
+                        hint: run.storedCodeProblem.map(texts.text(for:)) ?? texts.securityCodeHint, spoken: nil,
                         text: Binding(get: { run.storedCode }, set: { run.storedCode = $0 })
                     )
                     .focused($focus, equals: .securityCode)
@@ -63,6 +99,7 @@
                         brands: brands, chosen: run.wallet?.chosenBrand, texts: texts,
                         choose: { run.wallet?.choose($0) })
                 }
+            // Apple Pay has a button of its own, and is never chosen.
             case .bancontact, .applePay: EmptyView()
             }
         }
@@ -80,12 +117,15 @@
     /// The cards of the wallet, a new card, and Bancontact. A single means needs no list.
     @MainActor
     struct SheetCards: View {
-        let run: SheetRun
+        @ObservedObject var store: SheetStore
+        let error: Color
 
+        private var run: SheetRun { store.run }
         private var texts: ShopperTexts { run.sheet.texts }
 
         var body: some View {
             let cards = run.wallet?.cards ?? []
+            if run.isReadingWallet { ProgressView() }
             if !cards.isEmpty || run.sheet.means.contains(.bancontact) {
                 Section {
                     ForEach(cards) { card in
@@ -99,6 +139,9 @@
                                 .accessibilityLabel(texts.removeText(card))
                         }
                         .buttonStyle(.borderless)
+                    }
+                    if run.state.lacksRemoval {
+                        Text(texts.sheet.cardNotRemoved).font(.footnote).foregroundColor(error)
                     }
                     row(cards.isEmpty ? texts.sheet.newCard : texts.otherCard, .newCard)
                     if run.sheet.means.contains(.bancontact) { row(texts.sheet.bancontact, .bancontact) }
@@ -124,7 +167,9 @@
     /// Apple's button, first of all (Human Interface Guidelines, "Apple Pay"): nothing where Apple Pay is not possible.
     @MainActor
     struct SheetApplePay: View {
-        let run: SheetRun
+        @ObservedObject var store: SheetStore
+
+        private var run: SheetRun { store.run }
 
         var body: some View {
             #if canImport(PassKit)
@@ -136,10 +181,7 @@
                                     name: "", networks: applePay.request.supportedNetworks,
                                     capabilities: applePay.request.capabilities)), kind: .plain,
                             in: run.sheet.texts.language,
-                            pay: {
-                                run.choose(.applePay)
-                                _ = run.submit()
-                            })
+                            pay: { run.submitApplePay() })
                     }
                 }
             #endif

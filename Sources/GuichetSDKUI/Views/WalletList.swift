@@ -68,25 +68,28 @@
         /// The view.
         public var body: some View {
             Form {
-                Section {
-                    if model.cards.isEmpty { Text(texts.noCards) }
-                    ForEach(model.cards) { card in
-                        row(card)
-                    }
-                }
-                if let brands = model.selected?.brands, brands.count > 1 {
-                    BrandPicker(brands: brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
-                }
-                if let otherCard { Button(texts.otherCard) { otherCard() } }
-                PayButton(label: theme.buttonLabel ?? texts.pay, isBusy: isBusy, texts: texts, theme: theme) {
-                    pay(model)
-                }
-                .disabled(model.selected == nil)
+                rows.listRowBackground(theme.row)
             }
             .disabled(isBusy)
-            .font(theme.font)
-            .tint(theme.accent)
+            .themed(theme)
             .onChange(of: given) { model.replace(by: $0) }
+        }
+
+        @ViewBuilder private var rows: some View {
+            Section {
+                if model.cards.isEmpty { Text(texts.noCards) }
+                ForEach(model.cards) { card in
+                    row(card)
+                }
+            }
+            if let brands = model.selected?.brands, brands.count > 1 {
+                BrandPicker(brands: brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
+            }
+            if let otherCard { Button(texts.otherCard) { otherCard() } }
+            PayButton(label: theme.buttonLabel ?? texts.pay, isBusy: isBusy, texts: texts, theme: theme) {
+                pay(model)
+            }
+            .disabled(model.selected == nil)
         }
 
         @ViewBuilder private func row(_ card: WalletModel.Card) -> some View {

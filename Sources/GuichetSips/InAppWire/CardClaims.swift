@@ -22,7 +22,10 @@ public struct CardClaims: Sendable {
 
     /// The SHA-256 of what card data are bound to, base64url.
     public static func hash(of binding: String) -> String {
-        Base64URL.encode(Array(SHA256.hash(data: Array(binding.utf8))))
+        var binding = binding
+        var hash = SHA256()
+        binding.withUTF8 { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
+        return hash.finalize().withUnsafeBytes { Base64URL.encode($0) }
     }
 
     /// The bytes to encrypt. They contain the card in plain text: do not use them for anything else.
@@ -47,8 +50,10 @@ public struct CardClaims: Sendable {
         }
         redirectionHash = hash
         pan = try Self.text("cardNumber", claims).map { (text) throws(CardInputError) in
-            // Spaces are for human input; a client removes them, and none is sent.
-            guard !text.contains(" ") else { throw CardInputError.unreadable(field: "cardNumber") }
+            // Spaces are for human input; a client removes them, and none is sent. Without such a byte there is none.
+            guard !text.utf8.contains(UInt8(ascii: " ")) || !text.contains(" ") else {
+                throw CardInputError.unreadable(field: "cardNumber")
+            }
             return try PAN(text)
         }
         expiry = try Self.text("cardExpiryDate", claims)

@@ -8,7 +8,7 @@ public enum SecretMember {
     /// - Returns: `nil` if there is no such member, or its value is not digits between quotes. Then the bytes are
     ///   unchanged, and the code that parses them reports the error.
     public static func take(_ name: String, from json: inout [UInt8]) -> [UInt8]? {
-        guard let place = place(of: Array(name.utf8), in: json) else { return nil }
+        guard let place = place(of: name.utf8, in: json) else { return nil }
         let digits = json[place]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         // A separate copy, so that the overwriting does not copy the whole array.
@@ -19,7 +19,7 @@ public enum SecretMember {
 
     /// The position of a member's value in the outermost object, if it is a text. Checks names and depths only: the
     /// parser checks whether the bytes are JSON.
-    private static func place(of name: [UInt8], in json: [UInt8]) -> Range<Int>? {
+    private static func place(of name: String.UTF8View, in json: [UInt8]) -> Range<Int>? {
         var depth = 0
         var index = 0
         var isName = false
@@ -48,12 +48,20 @@ public enum SecretMember {
 
     private static func value(after index: Int, in json: [UInt8]) -> Range<Int>? {
         var index = index
-        while index < json.count, [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ":")].contains(json[index]) { index += 1 }
+        while index < json.count, isBetween(json[index]) { index += 1 }
         guard index < json.count, json[index] == UInt8(ascii: "\""), let end = end(ofTextFrom: index + 1, in: json)
         else {
             return nil
         }
         return (index + 1)..<end
+    }
+
+    /// Whether a byte may be between a name and its value.
+    private static func isBetween(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ":"): true
+        default: false
+        }
     }
 
     /// The quote at the end of a text.

@@ -13,9 +13,12 @@ public struct SimulationCard: Sendable {
 
     /// `nil` if the number is not in one of the published test ranges.
     public init?(_ pan: PAN) {
-        guard let brands = Self.brands[pan.bin], (15...19).contains(pan.masked.count) else { return nil }
+        let (count, lastTwo) = pan.withDigits { digits in
+            (digits.count, String(decoding: digits.suffix(2), as: UTF8.self))
+        }
+        guard let brands = Self.brands[pan.bin], (15...19).contains(count) else { return nil }
         self.brands = brands
-        let asked = ResponseCode(rawValue: String(pan.masked.suffix(2)))
+        let asked = ResponseCode(rawValue: lastTwo)
         responseCode = ResponseCode.documented.contains(asked) ? asked : .accepted
     }
 

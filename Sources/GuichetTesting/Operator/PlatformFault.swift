@@ -47,27 +47,27 @@
             public static let notificationDoubled: Name = "notification-doubled"
             /// The seal, hash or signature of the notification is wrong.
             public static let notificationWrongSeal: Name = "notification-wrong-seal"
-            /// The issuer refuses the cardholder, whatever they answer.
+            /// The issuer refuses the cardholder, even after a correct answer.
             public static let challengeRefused: Name = "challenge-refused"
         }
 
         /// Which fault.
         public var name: Name
-        /// One API alone: `sips`, `lyra` or `direct`.
+        /// Only this API: `sips`, `lyra` or `direct`.
         public var api: String?
-        /// One shop alone, by its identifier at its API.
+        /// Only this shop, by its identifier at its API.
         public var shop: String?
-        /// One call alone, such as `cardOrder`, `Charge/CreatePayment` or `createPayment`.
+        /// Only this call, such as `cardOrder`, `Charge/CreatePayment` or `createPayment`.
         public var call: String?
-        /// One card alone: its last four digits, or the number of a test card.
+        /// Only this card: its last four digits, or the number of a test card.
         public var card: String?
-        /// One amount alone, in the currency's smallest unit.
+        /// Only this amount, in the currency's smallest unit.
         public var minorUnits: Int64?
-        /// One reference of a merchant alone.
+        /// Only this reference of a merchant.
         public var reference: String?
-        /// Calls with this header alone: `NAME=VALUE`.
+        /// Only calls with this header: `NAME=VALUE`.
         public var header: String?
-        /// Begins with the n-th event that fits, counted from 1.
+        /// Begins with the n-th matching event, counted from 1.
         public var nth: Int?
         /// Ends after acting so many times; `nil`: when it is cleared.
         public var times: Int?
@@ -136,7 +136,8 @@
             try OrderedFault(await ask("POST", "faults", body: fault.json))
         }
 
-        /// Says what the acquirer answers to a shop's next authorisations, in order, before every ordered fault.
+        /// Sets the acquirer's answers to a shop's next authorisations, in order. They take precedence over ordered
+        /// faults.
         ///
         /// - Parameters:
         ///   - answers: faults of an authorisation, with a code (`refused:51`) or a time (`acquirer-slow:3s`), or

@@ -27,8 +27,8 @@
         /// Payments, newest first, 200 at most.
         ///
         /// - Parameters:
-        ///   - shop: one shop alone, by its identifier at its API, such as `69876357`; `nil` for all.
-        ///   - state: one state alone; `nil` for all.
+        ///   - shop: only this shop, by its identifier at its API, such as `69876357`; `nil` for all.
+        ///   - state: only this state; `nil` for all.
         public func payments(
             of shop: String? = nil, in state: PlatformPayment.State? = nil
         ) async throws(OperatorError) -> [PlatformPayment] {
@@ -66,7 +66,7 @@
             try await ask("GET", "clock").date("now")
         }
 
-        /// Moves the platform's clock forward. What falls due on the way (captures, expiries, retries of notifications)
+        /// Moves the platform's clock forward. Everything that falls due (captures, expiries, retries of notifications)
         /// happens before this returns, each at its own time.
         ///
         /// - Parameter seconds: 1 or more. The clock does not go beyond the end of 2099.

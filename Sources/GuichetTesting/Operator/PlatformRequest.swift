@@ -58,9 +58,9 @@
         /// The calls that arrived, newest first, 200 at most.
         ///
         /// - Parameters:
-        ///   - refused: `true` for refused calls alone, `false` for the others; `nil` for all.
-        ///   - shop: one shop alone, by its identifier at its API; `nil` for all.
-        ///   - api: one API alone; `nil` for all.
+        ///   - refused: `true` for refused calls only, `false` for the others; `nil` for all.
+        ///   - shop: only this shop, by its identifier at its API; `nil` for all.
+        ///   - api: only this API; `nil` for all.
         public func requests(
             refused: Bool? = nil, of shop: String? = nil, at api: String? = nil
         ) async throws(OperatorError) -> [PlatformRequest] {

@@ -3,7 +3,7 @@ import GuichetApplePay
 import GuichetApplePayTesting
 import GuichetCore
 
-/// One authority and one merchant of each kind, for all tests: making an RSA key takes its time.
+/// One authority and one merchant of each kind, for all tests: making an RSA key is slow.
 struct Mints {
     static let now = Date(timeIntervalSince1970: 1_794_000_000)
 

@@ -43,6 +43,18 @@ struct Base64URLTests {
         #expect(Base64URL.decode(text) == nil)
     }
 
+    @Test("one foreign character is found at any place of a long text")
+    func foreign() {
+        for length in 40...43 where length % 4 != 1 {
+            for place in 0..<length {
+                var text = [UInt8](repeating: UInt8(ascii: "A"), count: length)
+                #expect(Base64URL.decode(String(decoding: text, as: UTF8.self)) != nil)
+                text[place] = UInt8(ascii: "=")
+                #expect(Base64URL.decode(String(decoding: text, as: UTF8.self)) == nil)
+            }
+        }
+    }
+
     @Test("a part of a longer text can be read")
     func substring() {
         let parts = "Zm9v.Zg".split(separator: ".")

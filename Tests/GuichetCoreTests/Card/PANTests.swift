@@ -61,6 +61,11 @@ struct PANTests {
         #expect(try PAN("4100001234567805").masked(first: first, last: last, with: "X") == shown)
     }
 
+    @Test("can be masked with a sign of more than one byte")
+    func longFiller() throws {
+        #expect(try PAN("410000123457").masked(first: 0, last: 4, with: "•") == "••••••••3457")
+    }
+
     @Test(
         "never shows more than six first and four last digits, whatever is asked",
         arguments: [(7, 5), (16, 16), (100, 0), (0, 100), (-1, -1), (.max, .max), (.min, .min)])

@@ -34,6 +34,17 @@ struct JSONWriterTests {
         #expect(written(.object(JSONObject(text, 1))) == "{\"\(form)\":1}")
     }
 
+    @Test("escapes what needs it at any place of a long text, and nothing else")
+    func everywhere() {
+        let forms = [("\"", #"\""#), ("\\", #"\\"#), ("\n", #"\n"#), ("\u{1F}", #"\u001f"#), (" ", " ")]
+        for place in 0..<40 {
+            for (character, form) in forms {
+                let (before, after) = (String(repeating: "é", count: place), String(repeating: "x", count: 40 - place))
+                #expect(written(.string(before + character + after)) == "\"\(before)\(form)\(after)\"")
+            }
+        }
+    }
+
     @Test("any control character can be read back")
     func controls() throws {
         let text = String(String.UnicodeScalarView((0..<0x20).compactMap { Unicode.Scalar(UInt8($0)) }))

@@ -20,7 +20,8 @@ struct OpenCodeTests {
     @Test("every advice has its own text")
     func advice() {
         let all: [Advice] = [
-            .none, .ask, .wait, .retry, .startAgain, .correctInput, .otherCard, .callBank, .askSupport, .fixIntegration,
+            .none, .ask, .wait, .retry, .startAgain, .correctInput, .otherCard, .callBank, .makeRoom, .askSupport,
+            .fixIntegration,
         ]
         #expect(Set(all.map(\.rawValue)).count == all.count)
     }

@@ -43,6 +43,23 @@ struct WireFormatTests {
         }
     }
 
+    @Test("a long text is as long as its characters, and one wrong character anywhere in it is found")
+    func long() {
+        let format = WireFormat.anyCharacters(atMost: 100)
+        let text = String(repeating: "x", count: 99)
+        #expect(format.matches(text + "x"))
+        #expect(!format.matches(text + "xx"))
+        #expect(format.matches(text + "é"))
+        #expect(!format.matches(text + "éx"))
+        for place in 0..<100 {
+            for character: Character in ["\u{1F}", "\n", "\u{7F}", "\u{85}"] {
+                var spoilt = Array(text + "x")
+                spoilt[place] = character
+                #expect(!format.matches(String(spoilt)))
+            }
+        }
+    }
+
     @Test("control characters are those of Unicode's general category Cc, and no others")
     func controlCategory() {
         let format = WireFormat.anyCharacters(atMost: 1)

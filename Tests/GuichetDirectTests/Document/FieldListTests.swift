@@ -23,6 +23,13 @@ struct FieldListTests {
 
 @Suite("A Direct document")
 struct DocumentTests {
+    @Test("is equal to one with the same members, and to no other")
+    func equality() {
+        var one = DirectReferences()
+        one.merchantReference = "order-0001"
+        #expect(Set([one, DirectReferences(json: one.json), DirectReferences()]).count == 2)
+    }
+
     @Test("keeps unknown members, and reads known ones")
     func unknown() throws {
         let text =

@@ -1,6 +1,6 @@
 import Foundation
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import Testing
 
 @Suite("v1HMAC")
@@ -123,6 +123,22 @@ struct SignatureTests {
         for (index, request) in forged.enumerated() { #expect(!request.isSigned(with: Self.key), "\(index)") }
         #expect(!honest.isSigned(with: DirectAPIKey(id: Self.key.id, secret: "other")))
         #expect(!honest.isSigned(with: DirectAPIKey(id: "other", secret: "c2VjcmV0IG9mIHRoZSB0ZXN0cw==")))
+    }
+
+    @Test("is right if the key that it names is one of several, wherever that stands")
+    func severalKeys() {
+        let other = DirectAPIKey(id: "other", secret: "other")
+        // Of another merchant's portal: the same secret by chance, and another id.
+        let twin = DirectAPIKey(id: "twin", secret: Self.key.secret)
+        let request = Self.signed(target: "/v2/M/payments")
+        #expect(request.isSigned(withOneOf: [Self.key, other]))
+        #expect(request.isSigned(withOneOf: [other, twin, Self.key]))
+        #expect(!request.isSigned(withOneOf: [other, twin]))
+        #expect(!request.isSigned(withOneOf: []))
+        // A variant that is not the first one.
+        let old = Self.signed("GET", target: "/v2/a%20b", signing: "/v2/a b", signingContentType: "")
+        #expect(old.isSigned(withOneOf: [other, Self.key]))
+        #expect(!old.isSigned(withOneOf: [other]))
     }
 
     @Test("refuses broken escapes", arguments: ["/v2/%zz", "/v2/%4", "/v2/%", "/v2/%ff"])

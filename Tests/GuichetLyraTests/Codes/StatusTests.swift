@@ -1,6 +1,6 @@
 import Foundation
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 import Testing
 
 @Suite("The statuses of a transaction")
@@ -111,12 +111,12 @@ struct BrandTests {
         #expect(LyraBrand(rawValue: "another").address == nil)
     }
 
-    @Test("services have their paths; six change nothing")
+    @Test("services have their paths; seven change nothing")
     func services() {
         #expect(LyraService.createPayment.path == "/api-payment/V4/Charge/CreatePayment")
         #expect(
             LyraService.known.filter { !$0.changesSomething } == [
-                .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet, .subscriptionGet,
+                .sdkTest, .transactionGet, .orderGet, .tokenGet, .paymentOrderGet, .subscriptionGet, .customerWalletGet,
             ])
         #expect(LyraService(rawValue: "Token/Cancel").changesSomething)
     }

@@ -47,6 +47,13 @@ struct FieldListTests {
 
 @Suite("A document")
 struct DocumentTests {
+    @Test("is equal to one with the same members, and to no other")
+    func equality() {
+        var one = LyraCustomer()
+        one.email = "anna@example.com"
+        #expect(Set([one, LyraCustomer(json: one.json), LyraCustomer()]).count == 2)
+    }
+
     @Test("keeps unknown members, and reads known ones")
     func unknown() throws {
         let text =

@@ -9,7 +9,7 @@ import Testing
 /// Worldline Direct as far as a merchant's server needs it: sessions, keys, tokens, and payments that are made once for
 /// each idempotence key.
 actor FakeDirect: HTTPTransport {
-    /// What becomes of the next `createPayment`.
+    /// What happens to the next `createPayment`.
     enum Next: Sendable {
         case payment(DirectStatusCode)
         case redirected
@@ -44,7 +44,7 @@ actor FakeDirect: HTTPTransport {
 
     /// Refuses every question about a payment; `nil` answers them.
     func refusesReads(with status: Int?) { readStatus = status }
-    /// What becomes of a cancellation, and of the payment at the same time.
+    /// What happens to a cancellation, and to the payment at the same time.
     func cancels(with status: Int, then code: DirectStatusCode?) { cancelled = (status, code) }
 
     /// Waits until an answer is held, then has the test go on.

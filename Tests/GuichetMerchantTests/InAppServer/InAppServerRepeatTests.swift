@@ -75,7 +75,7 @@ struct InAppServerRepeatTests {
         #expect(await outcome(server, start) == "final 00")
     }
 
-    @Test("a late refusal of the first request frees nothing once it was repeated, whatever became of the repeat")
+    @Test("a late refusal of the first request frees nothing once it was repeated, whatever happened to the repeat")
     func lateRefusalOfUnknown() async throws {
         let server = try shop.server()
         let start = try await server.initialise(.cardOrder, order: InAppShop.order())

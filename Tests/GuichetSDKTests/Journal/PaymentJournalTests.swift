@@ -19,13 +19,19 @@ struct PaymentJournalTests {
     private func code(_ transport: ScriptedTransport, _ file: URL, payment: PaymentReference = "A1") async -> InAppError
         .Code?
     {
+        await failure(transport, file, payment: payment)?.code
+    }
+
+    private func failure(
+        _ transport: ScriptedTransport, _ file: URL, payment: PaymentReference = "A1"
+    ) async -> InAppError? {
         do {
             let driver = InAppWireDriver(transport: transport, resends: 0)
             let journal = PaymentJournal(storage: FileJournalStorage(file))
             _ = try await RecordingPlatform(driver, payment: payment, journal: journal).cardOrder(Sample.order())
             return nil
         } catch {
-            return (error as? InAppError)?.code
+            return error as? InAppError
         }
     }
 
@@ -73,8 +79,12 @@ struct PaymentJournalTests {
         let folder = try Folder()
         let missing = folder.url.appendingPathComponent("no such folder").appendingPathComponent("payments.json")
         let transport = ScriptedTransport()
-        #expect(await code(transport, missing) == .notRecorded)
-        #expect(await code(transport, folder.file, payment: "") == .notRecorded)
+        let unwritten = await failure(transport, missing)
+        #expect(unwritten?.code == .notRecorded)
+        #expect(unwritten?.advice == .makeRoom, "the connection did not fail")
+        let nameless = await failure(transport, folder.file, payment: "")
+        #expect(nameless?.code == .notRecorded)
+        #expect(nameless?.advice == .fixIntegration)
         #expect(await transport.requests.isEmpty)
     }
 
@@ -85,7 +95,9 @@ struct PaymentJournalTests {
         let folder = try Folder()
         try Data(text.utf8).write(to: folder.file)
         let transport = ScriptedTransport()
-        #expect(await code(transport, folder.file) == .notRecorded)
+        let damaged = await failure(transport, folder.file)
+        #expect(damaged?.code == .notRecorded)
+        #expect(damaged?.advice == .fixIntegration, "another try does not help")
         #expect(await transport.requests.isEmpty)
         let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
         let error = try await #require(throws: JournalError.self) { try await journal.intents() }

@@ -96,7 +96,7 @@ struct ReceiptTests {
     @Test("has the amount, the card without its number, the reference and the day")
     func rows() throws {
         let receipt = try #require(Receipt(response(), in: ShopperTexts(.german)))
-        #expect(receipt.rows.map(\.value) == ["30,00\u{A0}€", "VISA … 17", "A1", "23.11.2026"])
+        #expect(receipt.rows.map(\.value) == ["30,00\u{A0}€", "Visa … 17", "A1", "23.11.2026"])
         #expect(receipt.rows.map(\.label) == ["Betrag", "Karte", "Referenz", "Datum"])
     }
 

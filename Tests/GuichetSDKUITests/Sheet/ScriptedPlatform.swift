@@ -4,6 +4,7 @@ import GuichetPassKit
 import GuichetSDK
 import GuichetSDKUI
 import GuichetSips
+import Synchronization
 import Testing
 
 /// A driver whose answers the test gives, operation by operation. It keeps what was asked.
@@ -57,12 +58,21 @@ actor ScriptedPlatform: PaymentPlatform {
 
 /// A journal's file, in memory: it outlives the sheet, as a file outlives the app.
 final class MemoryStorage: JournalStorage, @unchecked Sendable {
-    // Unchecked: the lock protects the bytes.
+    // Unchecked: the lock protects the bytes, and the rest does not change.
     private let lock = NSLock()
     private var bytes: [UInt8]?
+    private let isFull: Bool
+
+    private struct Full: Error {}
+
+    init(isFull: Bool = false) { self.isFull = isFull }
 
     func read() throws -> [UInt8]? { lock.withLock { bytes } }
-    func replace(with bytes: [UInt8]) throws { lock.withLock { self.bytes = bytes } }
+
+    func replace(with bytes: [UInt8]) throws {
+        if isFull { throw Full() }
+        lock.withLock { self.bytes = bytes }
+    }
 }
 
 /// A merchant's server of a test.
@@ -106,11 +116,23 @@ final class Stage {
     let storage: MemoryStorage
     private(set) var announcements: [String] = []
     private(set) var opened: [URL] = []
+    var hasBankApp = true
+    /// What the app is told for its log.
+    let failures = Told<String>()
+    /// The receipts that the app is given.
+    let receipts = Told<Receipt>()
+
+    final class Told<Value: Sendable>: Sendable {
+        private let values = Mutex<[Value]>([])
+        var all: [Value] { values.withLock { $0 } }
+        func add(_ value: Value) { values.withLock { $0.append(value) } }
+    }
     private(set) var result: PaymentSheetResult?
 
     init(
-        _ platform: ScriptedPlatform, _ server: ScriptedServer, storage: MemoryStorage = MemoryStorage(),
-        means: PaymentSheet.Means = [], with3DSecure: Bool = false, applePay: ApplePayOutcome? = nil
+        _ platform: any PaymentPlatform, _ server: ScriptedServer, storage: MemoryStorage = MemoryStorage(),
+        means: PaymentSheet.Means = [], with3DSecure: Bool = false, applePay: ApplePayOutcome? = nil,
+        sleep: @escaping @Sendable (_ seconds: Int) async throws -> Void = { _ in await Task.yield() }
     ) throws {
         self.storage = storage
         var sheet = PaymentSheet(
@@ -119,6 +141,8 @@ final class Stage {
                 initialisation: { try await server.initialise($0) }, wasCharged: { await server.wasCharged() }),
             platform: platform, journal: PaymentJournal(storage: storage), language: .english)
         sheet.means = means
+        sheet.failed = { [failures] in failures.add("\($0)") }
+        sheet.receipt = { [receipts] in receipts.add($0) }
         if with3DSecure {
             sheet.threeDSecure = .init(termUrl: try #require(URL(string: "https://shop.example/term")))
         }
@@ -129,9 +153,12 @@ final class Stage {
                     total: sheet.amount, provider: .scellius),
                 server: ApplePayServer(prepare: { _ in true }, send: { _ in .unknown }))
         }
-        run = SheetRun(sheet, thisMonth: try CardExpiry(yyyyMM: "202611")) { _ in await Task.yield() }
+        run = SheetRun(sheet, thisMonth: try CardExpiry(yyyyMM: "202611"), sleep: sleep)
         run.screen.announce = { [unowned self] in announcements.append($0) }
-        run.screen.openBankApp = { [unowned self] in opened.append($0) }
+        run.screen.openBankApp = { [unowned self] in
+            opened.append($0)
+            return hasBankApp
+        }
         run.screen.finish = { [unowned self] in result = $0 }
         if let applePay { run.screen.payWithApplePay = { _ in applePay } }
         run.send(.appeared)
@@ -152,7 +179,8 @@ final class Stage {
         Issue.record("the sheet is in \(run.state.phase)", sourceLocation: place)
     }
 
-    func isChoosing() async throws { try await wait { $0 == .choosing } }
+    /// Waits until the shopper can choose, among all cards.
+    func isChoosing() async throws { try await wait { $0 == .choosing && !run.isReadingWallet } }
 
     func ends() async throws -> PaymentSheetResult? {
         try await wait { if case .ended = $0 { true } else { false } }

@@ -136,10 +136,30 @@ struct SheetRunTests {
         _ = stage.run.submit()
         try await stage.wait { if case .authenticating = $0 { true } else { false } }
         #expect(stage.run.step != nil)
+        #expect(stage.announcements == ["One moment, please", "Confirm with your bank"])
         #expect(try await stage.open() == 0, "over the Sips family nothing is charged yet")
         stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
         #expect(try await stage.ends() == .paid)
         #expect(await server.operations == [.threeDSecureAndOrder])
+    }
+
+    @Test("validates at once where the issuer asks nothing, and does not say that the bank has a question")
+    func withoutPage() async throws {
+        let platform = ScriptedPlatform(checkPays: true)
+        var check = INAPPCardCheckEnrollmentResponse()
+        check.redirectionStatusCode = .accepted
+        check.transactionContextData = "context"
+        check.transactionContextVersion = DirectInAppWire.version
+        check.redirectionUrl = "https://shop.example/inapp"
+        await platform.answer(.cardCheckEnrollment, with: check)
+        await platform.answer(.cardValidateAuthenticationAndOrder, with: INAPPOrderResponse(.accepted))
+        let stage = try Stage(platform, ScriptedServer(), with3DSecure: true)
+        try await stage.isChoosing()
+        stage.type()
+        _ = stage.run.submit()
+        #expect(try await stage.ends() == .paid)
+        #expect(await platform.asked == [.cardCheckEnrollment, .cardValidateAuthenticationAndOrder])
+        #expect(stage.announcements == ["One moment, please", "One moment, please", "The payment is accepted."])
     }
 
     @Test(
@@ -167,64 +187,76 @@ struct SheetRunTests {
         }
     }
 
-    @Test("lists the wallet, proposes its first card, and deletes one")
-    func wallet() async throws {
-        let platform = ScriptedPlatform()
-        var item = INAPPGetWalletDataResponseItem()
-        item.paymentMeanId = 3
-        item.maskedPan = "4100##########00"
-        item.panExpiryDate = "203012"
-        item.paymentMeanBrand = .visa
-        var list = INAPPGetWalletDataResponse()
-        list.inAppResponseCode = .accepted
-        list.walletPaymentMeanData = [item]
-        await platform.answer(.getWalletData, with: list)
-        var deleted = INAPPDeletePaymentMeanResponse()
-        deleted.inAppResponseCode = .accepted
-        await platform.answer(.deletePaymentMean, with: deleted)
-        list.walletPaymentMeanData = []
-        await platform.answer(.getWalletData, with: list)
-        let stage = try Stage(platform, ScriptedServer(), means: .wallet)
+    @Test("asks for the outcome where the check may have paid, even if the validation could not be recorded")
+    func unrecordedValidation() async throws {
+        let platform = ScriptedPlatform(checkPays: true)
+        await platform.answer(.cardCheckEnrollment, with: check())
+        let full = InAppError(code: .notRecorded, reason: "full", advice: .makeRoom)
+        await platform.fail(.cardValidateAuthenticationAndOrder, with: full)
+        await platform.tell(.final(INAPPOrderResponse(.accepted)))
+        let stage = try Stage(platform, ScriptedServer(), with3DSecure: true)
         try await stage.isChoosing()
-        #expect(stage.run.state.means == .storedCard(3))
-        stage.run.send(.wantsToDelete(3))
-        try await stage.isChoosing()
-        #expect(stage.run.wallet == nil)
-        #expect(stage.run.state.means == .newCard, "the card that was chosen is gone")
+        stage.type()
+        _ = stage.run.submit()
+        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
+        #expect(try await stage.ends() == .paid)
     }
 
-    private func card(_ id: Int) -> INAPPGetWalletDataResponseItem {
-        var item = INAPPGetWalletDataResponseItem()
-        item.paymentMeanId = id
-        item.maskedPan = "4100##########0\(id)"
-        item.panExpiryDate = "203012"
-        item.paymentMeanBrand = .visa
-        return item
+    @Test("goes back to the form when the shopper cancels on the issuer's page, where only the validation pays")
+    func cancelledAuthentication() async throws {
+        let platform = ScriptedPlatform()
+        await platform.answer(.cardCheckEnrollment, with: check())
+        let stage = try Stage(platform, ScriptedServer(), with3DSecure: true)
+        try await stage.isChoosing()
+        stage.type()
+        _ = stage.run.submit()
+        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        stage.run.send(.wantsToLeave)
+        stage.run.send(.leaves)
+        #expect(stage.run.state.phase == .choosing)
+        #expect(stage.run.state.refusal == .startAgain)
+        #expect(stage.run.step == nil)
+        // What the page says now is too late.
+        stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
+        #expect(stage.run.state.phase == .choosing)
+        #expect(try await stage.open() == 0)
+        #expect(await platform.asked == [.cardCheckEnrollment])
     }
 
-    @Test("shows the card that it pays after a deletion", arguments: [[4, 5], [4]])
-    func deletionOfAnother(left: [Int]) async throws {
+    @Test("after an authentication that was cancelled, says that Apple Pay has to wait, and pays with a card at once")
+    func applePayAfterCancelling() async throws {
         let platform = ScriptedPlatform()
-        var list = INAPPGetWalletDataResponse()
-        list.inAppResponseCode = .accepted
-        list.walletPaymentMeanData = [card(3), card(4), card(5)]
-        await platform.answer(.getWalletData, with: list)
-        var deleted = INAPPDeletePaymentMeanResponse()
-        deleted.inAppResponseCode = .accepted
-        await platform.answer(.deletePaymentMean, with: deleted)
-        list.walletPaymentMeanData = left.map { card($0) }
-        await platform.answer(.getWalletData, with: list)
-        let stage = try Stage(platform, ScriptedServer(), means: .wallet)
+        await platform.answer(.cardCheckEnrollment, with: check())
+        await platform.answer(.cardCheckEnrollment, with: check())
+        await platform.answer(.cardValidateAuthenticationAndOrder, with: INAPPOrderResponse(.accepted))
+        // The server cannot know before the initialisation is too old.
+        let server = ScriptedServer(charges: [.notYetKnown])
+        let stage = try Stage(platform, server, with3DSecure: true, applePay: .accepted)
         try await stage.isChoosing()
-        stage.run.choose(.storedCard(5))
-        stage.run.send(.wantsToDelete(3))
+        stage.type()
+        _ = stage.run.submit()
+        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        stage.run.send(.wantsToLeave)
+        stage.run.send(.leaves)
+        stage.run.submitApplePay()
         try await stage.isChoosing()
-        if left.contains(5) {
-            #expect(stage.run.state.means == .storedCard(5))
-            #expect(stage.run.wallet?.selected?.id == 5)
-        } else {
-            #expect(stage.run.state.means == .newCard, "the card that was chosen is gone")
-        }
+        let text = ShopperTexts(.english).sheet.earlierAttempt
+        #expect(stage.announcements.last == text, "no promise of a message, and no heading that nothing is paid")
+        #expect(text.contains("35 minutes"))
+        stage.type()
+        _ = stage.run.submit()
+        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
+        #expect(try await stage.ends() == .paid)
+    }
+
+    @Test("says the first error aloud when the shopper presses the button")
+    func announcedProblem() async throws {
+        let stage = try Stage(ScriptedPlatform(), ScriptedServer())
+        try await stage.isChoosing()
+        #expect(stage.run.submit() == .number)
+        #expect(stage.announcements == [ShopperTexts(.english).text(for: CardProblem.numberMissing)])
     }
 
     @Test("sends nothing while the journal is damaged, and says that the app must correct it")
@@ -242,91 +274,29 @@ struct SheetRunTests {
         #expect(await platform.asked.isEmpty)
     }
 
-    /// A platform that has begun a payment in the bank's app, and then tells how it stands.
-    private func platform(telling answers: (ResponseCode, TransactionStatus)...) async -> ScriptedPlatform {
-        let platform = ScriptedPlatform()
-        var begun = INAPPPaymentProviderResponse()
-        begun.inAppResponseCode = .accepted
-        begun.outerRedirectionUrl = "bepgenapp://pay"
-        begun.transactionContextData = "context"
-        begun.transactionContextVersion = InAppWire.version
-        begun.redirectionUrl = "https://platform.example/inapp"
-        await platform.answer(.paymentProviderOrder, with: begun)
-        for (code, status) in answers {
-            var state = INAPPGetTransactionDataResponse()
-            state.inAppResponseCode = code
-            state.transactionStatus = status
-            await platform.answer(.getTransactionData, with: state)
-        }
-        return platform
-    }
-
-    @Test("says why a payment in the bank's app was not made, as the platform tells it")
-    func bancontactRefused() async throws {
-        for (code, status, advice) in [
-            (ResponseCode.cancelledByCustomer, TransactionStatus.refused, Advice.startAgain),
-            (.sessionExpired, .expired, .startAgain), (.refused, .refused, .otherCard),
-            (.accepted, .cancelled, .otherCard),
-        ] {
-            let platform = await platform(telling: (code, status))
-            let stage = try Stage(platform, ScriptedServer(), means: .bancontact)
-            try await stage.isChoosing()
-            stage.run.choose(.bancontact)
-            _ = stage.run.submit()
-            try await stage.isChoosing()
-            #expect(stage.run.state.refusal == advice, "\(code)")
-        }
-    }
-
-    @Test("waits for the bank's app, and asks the platform how it ended")
-    func bancontact() async throws {
-        let platform = await platform(telling: (.pending, .pending), (.accepted, .captured))
-        let stage = try Stage(platform, ScriptedServer(), means: .bancontact)
-        try await stage.isChoosing()
-        stage.run.choose(.bancontact)
-        _ = stage.run.submit()
-        #expect(try await stage.ends() == .paid)
-        #expect(stage.opened.map(\.absoluteString) == ["bepgenapp://pay"])
-    }
-
     @Test(
-        "takes the outcome of Apple's sheet",
-        arguments: [
-            (ApplePayOutcome.accepted, PaymentSheetResult.paid, 0), (.refused(.callBank), .refused(.callBank), 0),
-            (.cancelled, .notCharged, 0), (.unknown, .ask, 1),
-        ])
-    func applePay(outcome: ApplePayOutcome, result: PaymentSheetResult, open: Int) async throws {
-        let stage = try Stage(ScriptedPlatform(), ScriptedServer(charges: [.notYetKnown]), applePay: outcome)
-        try await stage.isChoosing()
-        stage.run.choose(.applePay)
-        _ = stage.run.submit()
-        try await stage.wait {
-            switch $0 {
-            case .choosing, .ended, .pausing: true
-            default: false
-            }
-        }
-        stage.run.send(.wantsToLeave)
-        stage.run.send(.leaves)
-        #expect(try await stage.ends() == result)
-        for _ in 0..<200 where try await stage.open() != open { try await Task.sleep(nanoseconds: 1_000_000) }
-        #expect(try await stage.open() == open)
-    }
-
-    @Test("keeps the card after the payment, if the shopper wants to")
-    func keep() async throws {
+        "sends nothing that pays while the journal cannot be written, and says that there may be no room",
+        arguments: [true, false])
+    func fullDisk(with3DSecure: Bool) async throws {
         let platform = ScriptedPlatform()
-        await platform.answer(.cardOrder, with: INAPPOrderResponse(.accepted))
-        let stage = try Stage(platform, ScriptedServer())
+        await platform.answer(.cardCheckEnrollment, with: check())
+        let stage = try Stage(
+            platform, ScriptedServer(), storage: MemoryStorage(isFull: true), with3DSecure: with3DSecure)
         try await stage.isChoosing()
         stage.type()
-        stage.run.keepsCard = true
         _ = stage.run.submit()
-        #expect(try await stage.ends() == .paid)
-        for _ in 0..<500 where !(await platform.asked.contains(.addCard)) {
-            try await Task.sleep(nanoseconds: 1_000_000)
+        if with3DSecure {
+            try await stage.wait { if case .authenticating = $0 { true } else { false } }
+            stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
         }
-        #expect(await platform.asked == [.cardOrder, .addCard])
+        try await stage.isChoosing()
+        #expect(await platform.asked == (with3DSecure ? [.cardCheckEnrollment] : []))
+        #expect(stage.run.state.refusal == .makeRoom)
+        let texts = ShopperTexts(.english)
+        #expect(stage.announcements.last == "\(texts.sheet.notPaid). \(texts.text(for: Advice.makeRoom))")
+        #expect(stage.failures.all.contains { $0.contains("cannot be written") }, "the app's log has the reason")
+        stage.run.send(.wantsToLeave)
+        #expect(try await stage.ends() == .refused(.makeRoom))
     }
 
     @Test("does not pay what the merchant's server says is paid, or open")

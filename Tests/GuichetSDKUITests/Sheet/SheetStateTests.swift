@@ -8,24 +8,23 @@ struct SheetStateTests {
     private func choosing() -> SheetState {
         var sheet = SheetState()
         #expect(sheet.apply(.appeared) == [.readJournal(1)])
-        #expect(sheet.apply(.journalRead(1, isOpen: false)) == [.readWallet(2)])
-        #expect(sheet.apply(.walletRead(2)) == [])
-        #expect(sheet.phase == .choosing)
+        #expect(sheet.apply(.journalRead(1, isOpen: false)) == [.readWallet])
+        #expect(sheet.phase == .choosing, "the shopper can pay with a new card before a slow wallet answers")
         return sheet
     }
 
     private func paying() -> SheetState {
         var sheet = choosing()
-        #expect(sheet.apply(.submitted) == [.prepare(3, .newCard), .announce(.busy)])
-        #expect(sheet.apply(.prepared(3, .ready)) == [.pay(4, .newCard)])
+        #expect(sheet.apply(.submitted) == [.prepare(2, .newCard), .announce(.busy)])
+        #expect(sheet.apply(.prepared(2, .ready)) == [.pay(3, .newCard)])
         return sheet
     }
 
     @Test("pays once")
     func paid() {
         var sheet = paying()
-        #expect(sheet.apply(.answered(4, .accepted)) == [.announce(.paid), .finish(.paid), .forget])
-        #expect(sheet.apply(.answered(4, .accepted)) == [])
+        #expect(sheet.apply(.answered(3, .accepted)) == [.announce(.paid), .finish(.paid), .forget])
+        #expect(sheet.apply(.answered(3, .accepted)) == [])
         #expect(sheet.apply(.submitted) == [])
         #expect(sheet.apply(.wantsToLeave) == [])
     }
@@ -36,53 +35,54 @@ struct SheetStateTests {
         _ = sheet.apply(.submitted)
         #expect(sheet.apply(.submitted) == [])
         #expect(sheet.apply(.chose(.bancontact)) == [])
-        _ = sheet.apply(.prepared(3, .ready))
+        _ = sheet.apply(.prepared(2, .ready))
         #expect(sheet.apply(.submitted) == [])
-        #expect(sheet.apply(.prepared(3, .ready)) == [])
+        #expect(sheet.apply(.prepared(2, .ready)) == [])
     }
 
     @Test("says why a card was refused, and lets the shopper pay again")
     func refused() {
         var sheet = paying()
-        #expect(sheet.apply(.answered(4, .refused(.otherCard))) == [.forget, .announce(.refused(.otherCard))])
+        #expect(sheet.apply(.answered(3, .refused(.otherCard))) == [.forget, .announce(.refused(.otherCard))])
         #expect(sheet.refusal == .otherCard)
-        #expect(sheet.apply(.submitted) == [.prepare(5, .newCard), .announce(.busy)])
+        #expect(sheet.apply(.submitted) == [.prepare(4, .newCard), .announce(.busy)])
         #expect(sheet.refusal == nil)
     }
 
     @Test("ends with the refusal if the shopper gives up after it")
     func refusedThenLeft() {
         var sheet = paying()
-        _ = sheet.apply(.answered(4, .refused(.callBank)))
+        _ = sheet.apply(.answered(3, .refused(.callBank)))
         #expect(sheet.apply(.wantsToLeave) == [.finish(.refused(.callBank))])
     }
 
     @Test("takes the shopper to the bank's page and validates")
     func threeDSecure() {
         var sheet = paying()
-        #expect(sheet.apply(.answered(4, .authenticate)) == [.showPage(5), .announce(.confirmWithBank)])
-        #expect(sheet.apply(.pageReturned(5)) == [.validate(6), .announce(.busy)])
-        #expect(sheet.apply(.pageReturned(5)) == [])
-        #expect(sheet.apply(.answered(6, .accepted)).contains(.finish(.paid)))
+        #expect(sheet.apply(.answered(3, .authenticate(mayPay: false))) == [.showPage(4), .announce(.confirmWithBank)])
+        #expect(sheet.apply(.pageReturned(4)) == [.validate(5), .announce(.busy)])
+        #expect(sheet.apply(.pageReturned(4)) == [])
+        #expect(sheet.apply(.answered(5, .accepted)).contains(.finish(.paid)))
     }
 
     @Test("starts again after a closed page over the Sips family, and asks over Worldline Direct")
     func closedPage() {
         var sheet = paying()
-        _ = sheet.apply(.answered(4, .authenticate))
         var direct = sheet
-        _ = sheet.apply(.pageClosed(5, mayHavePaid: false))
+        _ = sheet.apply(.answered(3, .authenticate(mayPay: false)))
+        _ = direct.apply(.answered(3, .authenticate(mayPay: true)))
+        _ = sheet.apply(.pageClosed(4, mayHavePaid: false))
         #expect(sheet.phase == .choosing)
         #expect(sheet.refusal == .startAgain)
-        #expect(direct.apply(.pageClosed(5, mayHavePaid: true)) == [.ask(6), .announce(.asking)])
+        #expect(direct.apply(.pageClosed(4, mayHavePaid: true)) == [.ask(5), .announce(.asking)])
     }
 
     @Test("asks after a lost answer until it knows, and pauses longer each time")
     func unknown() {
         var sheet = paying()
-        #expect(sheet.apply(.answered(4, .unknown)) == [.ask(5), .announce(.asking)])
+        #expect(sheet.apply(.answered(3, .unknown)) == [.ask(4), .announce(.asking)])
         var pauses: [Int] = []
-        var turn = 5
+        var turn = 4
         for _ in 0..<6 {
             for case .pause(let next, let seconds) in sheet.apply(.told(turn, .notYetKnown)) {
                 pauses.append(seconds)
@@ -122,35 +122,190 @@ struct SheetStateTests {
         var sheet = choosing()
         _ = sheet.apply(.chose(.bancontact))
         _ = sheet.apply(.submitted)
-        #expect(sheet.apply(.prepared(3, .ready)) == [.pay(4, .bancontact)])
+        #expect(sheet.apply(.prepared(2, .ready)) == [.pay(3, .bancontact)])
         #expect(
-            sheet.apply(.answered(4, .inBankApp))
-                == [.openBankApp(5), .pause(5, seconds: 2), .announce(.payInBankApp)])
-        #expect(sheet.apply(.cameToForeground) == [.ask(6)])
-        _ = sheet.apply(.told(6, .notYetKnown))
-        #expect(sheet.apply(.cameToForeground) == [.ask(8)])
+            sheet.apply(.answered(3, .inBankApp))
+                == [.openBankApp, .pause(4, seconds: 2), .announce(.payInBankApp)])
+        #expect(sheet.apply(.cameToForeground) == [.ask(5)])
+        _ = sheet.apply(.told(5, .notYetKnown))
+        #expect(sheet.apply(.cameToForeground) == [.ask(7)])
     }
 
     @Test("believes the merchant's server that the purchase is paid, or open")
     func preparation() {
         var paid = choosing()
         _ = paid.apply(.submitted)
-        #expect(paid.apply(.prepared(3, .alreadyPaid)).contains(.finish(.paid)))
+        #expect(paid.apply(.prepared(2, .alreadyPaid)).contains(.finish(.paid)))
         var open = choosing()
         _ = open.apply(.submitted)
-        #expect(open.apply(.prepared(3, .stillOpen)) == [.ask(4), .announce(.asking)])
+        #expect(open.apply(.prepared(2, .stillOpen)) == [.ask(3), .announce(.asking)])
         var failed = choosing()
         _ = failed.apply(.submitted)
-        _ = failed.apply(.prepared(3, .failed(.retry)))
+        _ = failed.apply(.prepared(2, .failed(.retry)))
         #expect(failed.phase == .choosing)
         #expect(failed.refusal == .retry)
     }
 
-    @Test("goes back to the choice when Apple's sheet is closed")
-    func withdrawn() {
-        var sheet = paying()
-        #expect(sheet.apply(.answered(4, .withdrawn)) == [.forget])
+    @Test("shows a choice of brands that the shopper has not seen, and pays when they press the button again")
+    func unseenBrands() {
+        var sheet = choosing()
+        _ = sheet.apply(.submitted)
+        #expect(sheet.apply(.prepared(2, .unseenBrands)) == [.announce(.chooseBrand)])
         #expect(sheet.phase == .choosing)
         #expect(sheet.refusal == nil)
+        var left = sheet
+        #expect(left.apply(.wantsToLeave) == [.finish(.notCharged)])
+        #expect(sheet.apply(.submitted) == [.prepare(3, .newCard), .announce(.busy)])
+        #expect(sheet.apply(.prepared(2, .unseenBrands)) == [], "of the first press")
+        #expect(sheet.apply(.prepared(3, .ready)) == [.pay(4, .newCard)])
+    }
+
+    @Test("goes back to the form, with its own means, when Apple's sheet is closed or refused")
+    func withdrawn() {
+        for answer in [SheetEvent.Answer.withdrawn, .refused(.otherCard)] {
+            var sheet = choosing()
+            #expect(sheet.apply(.chose(.applePay)) == [])
+            #expect(sheet.means == .newCard)
+            #expect(sheet.apply(.pressedApplePay) == [.prepare(2, .applePay), .announce(.busy)])
+            #expect(sheet.apply(.pressedApplePay) == [])
+            #expect(sheet.apply(.prepared(2, .ready)) == [.pay(3, .applePay)])
+            #expect(sheet.apply(.answered(3, answer)).contains(.forget))
+            #expect(sheet.phase == .choosing)
+            #expect(sheet.refusal == (answer == .withdrawn ? nil : .otherCard))
+            #expect(
+                sheet.apply(.submitted) == [.prepare(4, .newCard), .announce(.busy)], "the card form is still there")
+        }
+    }
+
+    @Test("cancelled on the issuer's page: back to the form over the Sips family, `ask` over Worldline Direct")
+    func cancelledAuthentication() {
+        for mayPay in [false, true] {
+            var sheet = paying()
+            _ = sheet.apply(.answered(3, .authenticate(mayPay: mayPay)))
+            #expect(sheet.apply(.wantsToLeave) == [])
+            #expect(sheet.asksToLeave, "one touch loses no authentication")
+            _ = sheet.apply(.stays)
+            _ = sheet.apply(.wantsToLeave)
+            guard !mayPay else {
+                #expect(sheet.apply(.leaves) == [.finish(.ask)])
+                continue
+            }
+            #expect(sheet.apply(.leaves) == [.forget, .announce(.refused(.startAgain))])
+            #expect(sheet.phase == .choosing)
+            #expect(!sheet.asksToLeave)
+            #expect(sheet.apply(.wantsToLeave) == [.finish(.refused(.startAgain))])
+        }
+    }
+
+    @Test("taken away by the app on the issuer's page, it ends: nothing was charged, or ask")
+    func disappeared() {
+        for (mayPay, result) in [(false, PaymentSheetResult.notCharged), (true, .ask)] {
+            var sheet = paying()
+            _ = sheet.apply(.answered(3, .authenticate(mayPay: mayPay)))
+            #expect(sheet.apply(.disappeared) == [.finish(result)])
+            #expect(sheet.apply(.disappeared) == [])
+        }
+    }
+
+    @Test("taken away before it began, it gives the app a result, too")
+    func neverBegan() {
+        var sheet = SheetState()
+        #expect(sheet.apply(.wantsToLeave) == [])
+        #expect(sheet.apply(.disappeared) == [.finish(.ask)])
+        #expect(sheet.apply(.disappeared) == [])
+        #expect(sheet.apply(.appeared) == [])
+    }
+
+    @Test("no longer asks whether to leave when Apple's sheet was closed")
+    func withdrawnWhileAsking() {
+        var sheet = choosing()
+        _ = sheet.apply(.pressedApplePay)
+        _ = sheet.apply(.prepared(2, .ready))
+        #expect(sheet.apply(.wantsToLeave) == [])
+        #expect(sheet.asksToLeave)
+        #expect(sheet.apply(.answered(3, .withdrawn)) == [.forget])
+        #expect(!sheet.asksToLeave, "nothing can be charged any more")
+    }
+
+    @Test(
+        "left while another order of the purchase is not decided, it tells the app to ask",
+        arguments: [Advice.wait, .ask, .earlierAttempt])
+    func undecided(advice: Advice) {
+        var sheet = choosing()
+        _ = sheet.apply(.pressedApplePay)
+        #expect(sheet.apply(.prepared(2, .failed(advice))) == [.forget, .announce(.refused(advice))])
+        #expect(sheet.apply(.wantsToLeave) == [.finish(.ask)])
+        let texts = ShopperTexts(.english)
+        #expect(texts.heading(of: advice) == nil, "it may be made by the other order")
+        #expect(texts.text(for: SheetAnnouncement.refused(advice)) == texts.text(ofRefusal: advice))
+        #expect(texts.heading(of: .otherCard) == "The payment was not made")
+    }
+
+    @Test("is busy while something is under way, and only then")
+    func busy() {
+        var sheet = choosing()
+        #expect(!sheet.isBusy)
+        _ = sheet.apply(.submitted)
+        #expect(sheet.isBusy)
+        _ = sheet.apply(.prepared(2, .ready))
+        #expect(sheet.isBusy)
+        _ = sheet.apply(.answered(3, .refused(.otherCard)))
+        #expect(!sheet.isBusy)
+        _ = sheet.apply(.wantsToDelete(3))
+        _ = sheet.apply(.deletes)
+        #expect(sheet.isBusy)
+        _ = sheet.apply(.deleted(4))
+        #expect(!sheet.isBusy)
+    }
+
+    @Test("says that the bank's app did not open, and opens it again when asked")
+    func bankAppMissing() {
+        var sheet = choosing()
+        #expect(sheet.apply(.opensBankApp) == [])
+        _ = sheet.apply(.chose(.bancontact))
+        _ = sheet.apply(.submitted)
+        _ = sheet.apply(.prepared(2, .ready))
+        _ = sheet.apply(.answered(3, .inBankApp))
+        #expect(sheet.apply(.bankAppMissing) == [])
+        #expect(sheet.lacksBankApp)
+        #expect(sheet.apply(.opensBankApp) == [.openBankApp])
+        #expect(!sheet.lacksBankApp)
+        // Also while it asks, and between two questions.
+        #expect(sheet.apply(.cameToForeground) == [.ask(5)])
+        #expect(sheet.apply(.opensBankApp) == [.openBankApp])
+        _ = sheet.apply(.told(5, .notYetKnown))
+        #expect(sheet.apply(.opensBankApp) == [.openBankApp])
+    }
+
+    @Test("asks before it removes a card")
+    func removal() {
+        var sheet = choosing()
+        _ = sheet.apply(.chose(.storedCard(3)))
+        #expect(sheet.apply(.deletes) == [])
+        #expect(sheet.apply(.wantsToDelete(3)) == [])
+        #expect(sheet.cardToDelete == 3)
+        _ = sheet.apply(.keepsCard)
+        #expect(sheet.cardToDelete == nil && sheet.means == .storedCard(3))
+        _ = sheet.apply(.wantsToDelete(3))
+        #expect(sheet.apply(.deletes) == [.deleteCard(2, 3)])
+        #expect(sheet.apply(.deletes) == [])
+        #expect(sheet.means == .newCard)
+        #expect(sheet.apply(.deleted(2)) == [])
+        #expect(sheet.phase == .choosing)
+    }
+
+    @Test("says that a card could not be removed, until the shopper does something else")
+    func failedRemoval() {
+        for next in [SheetEvent.chose(.newCard), .submitted, .pressedApplePay, .wantsToDelete(3)] {
+            var sheet = choosing()
+            _ = sheet.apply(.wantsToDelete(3))
+            _ = sheet.apply(.deletes)
+            #expect(sheet.apply(.notDeleted(2)) == [.announce(.cardNotRemoved)])
+            #expect(sheet.phase == .choosing)
+            #expect(sheet.lacksRemoval)
+            #expect(sheet.apply(.notDeleted(2)) == [])
+            _ = sheet.apply(next)
+            #expect(!sheet.lacksRemoval, "\(next)")
+        }
     }
 }

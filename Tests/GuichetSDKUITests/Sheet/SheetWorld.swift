@@ -22,13 +22,14 @@ struct SeededGenerator: RandomNumberGenerator {
 /// paying twice.
 struct SheetWorld {
     /// What an order comes to when it reaches the platform.
-    enum Fate: CaseIterable { case accepted, refused, silent, authenticate, inBankApp }
+    enum Fate: CaseIterable { case accepted, refused, silent, authenticate, inBankApp, withdrawn }
 
     /// A message to the platform, or its answer.
     private struct Message {
         let turn: Int
         let app: Int
         let isValidation: Bool
+        let isApplePay: Bool
         var answer: SheetEvent.Answer?
     }
 
@@ -72,6 +73,13 @@ struct SheetWorld {
         let before = sheet
         let effects = sheet.apply(event)
         if before != sheet { counted["\(event)".prefix { $0 != "(" }.description, default: 0] += 1 }
+        if case .authenticating(_, mayPay: false) = before.phase,
+            [.choosing, .closed].contains(sheet.phase) || hasEnded
+        {
+            // Only the validation pays, and none will follow.
+            open = 0
+        }
+        if sheet.means == .applePay { violations.append("the form pays with Apple Pay") }
         for effect in effects {
             carryOut(effect)
             if let left = effectsUntilKilled {
@@ -84,14 +92,17 @@ struct SheetWorld {
         }
     }
 
+    private var hasEnded: Bool { if case .ended = sheet.phase { true } else { false } }
+
     private mutating func carryOut(_ effect: SheetEffect) {
         switch effect {
-        case .pay(let turn, _):
+        case .pay(let turn, let means):
             if !orders.isEmpty || open > 0 { violations.append("an order is sent while another one may be accepted") }
             if charges > 0 { violations.append("an order is sent for a purchase that is paid") }
             isRecorded = !forgetsJournal
-            orders.append(Message(turn: turn, app: app, isValidation: false))
-        case .validate(let turn): orders.append(Message(turn: turn, app: app, isValidation: true))
+            orders.append(Message(turn: turn, app: app, isValidation: false, isApplePay: means == .applePay))
+        case .validate(let turn):
+            orders.append(Message(turn: turn, app: app, isValidation: true, isApplePay: false))
         case .forget: isRecorded = false
         case .finish(let result): finished(result)
         case .announce: break
@@ -140,9 +151,9 @@ struct SheetWorld {
     /// The shopper touches something, with or without sense; often twice.
     private mutating func touch<Generator: RandomNumberGenerator>(using generator: inout Generator) {
         let touches: [SheetEvent] = [
-            .appeared, .submitted, .submitted, .submitted, .chose(.newCard), .chose(.storedCard(1)),
-            .chose(.bancontact), .chose(.applePay), .cameToForeground, .wantsToLeave, .stays, .leaves,
-            .wantsToDelete(1),
+            .appeared, .submitted, .submitted, .submitted, .pressedApplePay, .chose(.newCard), .chose(.storedCard(1)),
+            .chose(.bancontact), .chose(.applePay), .cameToForeground, .opensBankApp, .wantsToLeave, .stays, .leaves,
+            .disappeared, .wantsToDelete(1), .keepsCard, .deletes,
         ]
         guard let touch = touches.randomElement(using: &generator) else { return }
         for _ in 0...Int.random(in: 0...1, using: &generator) { apply(touch) }
@@ -165,6 +176,9 @@ struct SheetWorld {
             open -= 1
             if fate == .authenticate || fate == .inBankApp { fate = .silent }
         }
+        // Apple's sheet shows no issuer's page, and it alone can be closed before anything is sent.
+        if message.isApplePay, fate == .authenticate || fate == .inBankApp { fate = .withdrawn }
+        if !message.isApplePay, fate == .withdrawn { fate = .refused }
         switch fate {
         case .accepted:
             charge()
@@ -175,10 +189,11 @@ struct SheetWorld {
             message.answer = .unknown
         case .authenticate:
             (open, isAtIssuer) = (open + 1, true)
-            message.answer = .authenticate
+            message.answer = .authenticate(mayPay: checkPays)
         case .inBankApp:
             (open, isAtIssuer) = (open + 1, false)
             message.answer = .inBankApp
+        case .withdrawn: message.answer = .withdrawn
         }
         answers.append(message)
     }
@@ -199,13 +214,14 @@ struct SheetWorld {
         guard let index = pending.indices.randomElement(using: &generator) else { return }
         switch pending.remove(at: index) {
         case .readJournal(let turn): apply(.journalRead(turn, isOpen: isRecorded))
-        case .readWallet(let turn): apply(.walletRead(turn))
-        case .deleteCard(let turn, _): apply(.deleted(turn))
+        case .deleteCard(let turn, _):
+            apply(Bool.random(using: &generator) ? .deleted(turn) : .notDeleted(turn))
         case .prepare(let turn, _): apply(.prepared(turn, preparation(using: &generator)))
         case .showPage(let turn): apply(page(turn, using: &generator))
         case .ask(let turn): apply(.told(turn, told(using: &generator)))
         case .pause(let turn, _): apply(.pauseOver(turn))
-        case .openBankApp, .pay, .validate, .forget, .announce, .finish: break
+        case .openBankApp: if Bool.random(using: &generator) { apply(.bankAppMissing) }
+        case .readWallet, .pay, .validate, .forget, .announce, .finish: break
         }
     }
 
@@ -215,6 +231,9 @@ struct SheetWorld {
         using generator: inout Generator
     ) -> SheetEvent.Preparation {
         if Int.random(in: 0..<4, using: &generator) == 0 { return .failed(.retry) }
+        if Int.random(in: 0..<8, using: &generator) == 0 { return .unseenBrands }
+        // It may know that an earlier order is open, and need not.
+        if open > 0 || !orders.isEmpty, Bool.random(using: &generator) { return .stillOpen }
         return results.contains(.paid) ? .alreadyPaid : .ready
     }
 
@@ -224,7 +243,6 @@ struct SheetWorld {
     ) -> SheetEvent {
         if Bool.random(using: &generator) { return .pageReturned(turn) }
         let mayHavePaid = checkPays
-        if !mayHavePaid, sheet.phase == .authenticating(turn) { open = 0 }
         return .pageClosed(turn, mayHavePaid: mayHavePaid)
     }
 
@@ -241,9 +259,9 @@ struct SheetWorld {
         let events: [SheetEvent] = [
             .answered(turn, .accepted), .answered(turn, .refused(.otherCard)), .told(turn, .charged),
             .told(turn, .notCharged(.startAgain)), .prepared(turn, .ready), .pageReturned(turn), .pauseOver(turn),
-            .walletRead(turn), .journalRead(turn, isOpen: false),
+            .deleted(turn), .notDeleted(turn), .journalRead(turn, isOpen: false),
         ]
-        // The turns of a sheet begin with 1, and the second one is the wallet's or a question's.
+        // The turns of a sheet begin with 1.
         guard turn < 1, let event = events.randomElement(using: &generator) else { return .appeared }
         return event
     }

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// Field by field against the contract that was extracted from the three guides, where it lies beside the checkout.
+/// Field by field against the contract that was extracted from the three guides, where it is beside the checkout.
 @Suite("The declarations, compared with the documents of the three brands")
 struct SharedConformanceTests {
     static let path = "data/sips-contract.json"

@@ -1,0 +1,156 @@
+// Run by Scripts/check-apple, with CoordinatorCheck: what else of the views can be run over the stand-ins.
+
+import Foundation
+import GuichetCore
+import GuichetSDK
+import GuichetSDKUI
+import GuichetSips
+import SwiftUI
+import UIKit
+import WebKit
+
+@MainActor
+private final class BlankPage: WKSimulation {
+    func load(html: String, in view: WKWebView) {}
+    func load(address: URL, in view: WKWebView) {}
+}
+
+@MainActor
+private final class PageEnds {
+    var results: [Result<AuthenticationReturn, InAppError>] = []
+}
+
+/// Every call is refused: no check may send anything.
+private struct NoPlatform: PaymentPlatform {
+    func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
+        throw InAppError(code: .notSupported, reason: "no platform in this check", advice: .fixIntegration)
+    }
+
+    func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
+        throw InAppError(code: .notSupported, reason: "no platform in this check", advice: .ask)
+    }
+}
+
+extension CoordinatorCheck {
+    private struct Failed: Error {}
+
+    private static func settle() async {
+        for _ in 0..<200 { await Task.yield() }
+        try? await Task.sleep(nanoseconds: 20_000_000)
+    }
+
+    /// What the keyboard and autofill are told about each field.
+    static func fields() {
+        expect(CardField.number.contentType == .creditCardNumber, "the number can be filled in or read by the camera")
+        expect(CardField.expiry.contentType == .creditCardExpiration, "the date can be filled in")
+        expect(CardField.securityCode.contentType == .creditCardSecurityCode, "the code can be filled in")
+        expect(CardField.number.keyboard == .numberPad, "a number has a pad of numbers")
+        expect(CardField.securityCode.keyboard == .numberPad, "so has a code")
+        expect(CardField.expiry.keyboard == .numbersAndPunctuation, "a date has a keyboard with a stroke")
+    }
+
+    /// An app's own button cancels the page: `isLeaving` of the view.
+    static func leaving() async throws {
+        let page = BlankPage()
+        WKWebView.simulation = page
+        guard let address = URL(string: "https://acs.example/start") else { throw Failed() }
+        let ends = PageEnds()
+        let view = AuthenticationView(
+            AuthenticationStep.open(address), in: .english, isLeaving: .constant(true)
+        ) { ends.results.append($0) }
+        let context = AuthenticationView.Context(coordinator: view.makeCoordinator())
+        let web = view.makeUIView(context: context)
+        expect(web.accessibilityLabel == "Confirm with your bank", "VoiceOver says what the page is")
+        let root = UIViewController(nibName: nil, bundle: nil)
+        let window = UIWindow(frame: .zero)
+        window.rootViewController = root
+        web.window = window
+        view.updateUIView(web, context: context)
+        await settle()
+        let question = root.presentedViewController as? UIAlertController
+        expect(question?.message == "Leave the payment?", "a button of the app asks before it leaves the page")
+        expect(ends.results.isEmpty, "and nothing has ended yet")
+        question?.actions.first { $0.title == "Leave" }?.press()
+        await settle()
+        expect(ends.results.count == 1, "a shopper who leaves ends the page, once")
+        // The web view and its delegates hold none of these.
+        withExtendedLifetime((page, context, web)) {}
+    }
+
+    /// A message of the page's script is open when the page ends, or comes after that.
+    static func openMessage() async throws {
+        let page = BlankPage()
+        WKWebView.simulation = page
+        guard let address = URL(string: "https://acs.example/start") else { throw Failed() }
+        let ends = PageEnds()
+        let view = AuthenticationView(AuthenticationStep.open(address), in: .english) { ends.results.append($0) }
+        let coordinator = view.makeCoordinator()
+        let web = view.makeUIView(context: AuthenticationView.Context(coordinator: coordinator))
+        let root = UIViewController(nibName: nil, bundle: nil)
+        let window = UIWindow(frame: .zero)
+        window.rootViewController = root
+        web.window = window
+        let frame = WKFrameInfo(isMainFrame: true)
+        let answer = Task {
+            await coordinator.webView(
+                web, runJavaScriptConfirmPanelWithMessage: "Is it you?", initiatedByFrame: frame)
+        }
+        await settle()
+        let message = root.presentedViewController as? UIAlertController
+        expect(message?.message == "Is it you?" && message?.isAnimated == nil, "a message of the page is shown")
+        coordinator.close()
+        await settle()
+        expect(message?.isAnimated == false, "and is dismissed when the page ends")
+        expect(await answer.value == false, "and the page has its answer")
+        expect(ends.results.count == 1, "which ended once")
+        root.presentedViewController = nil
+        await coordinator.webView(web, runJavaScriptAlertPanelWithMessage: "Too late", initiatedByFrame: frame)
+        expect(root.presentedViewController == nil, "a message after the end is not shown")
+        withExtendedLifetime((page, window)) {}
+    }
+
+    /// Reduce Motion: a dialog appears without an animation.
+    static func motion() async {
+        let web = WKWebView(frame: .zero, configuration: WKWebViewConfiguration())
+        let root = UIViewController(nibName: nil, bundle: nil)
+        let window = UIWindow(frame: .zero)
+        window.rootViewController = root
+        web.window = window
+        let dialog = AuthenticationDialog(message: "Go on?", first: "Yes", second: "No")
+        for isReduced in [true, false] {
+            UIAccessibility.isReduceMotionEnabled = isReduced
+            root.presentedViewController = nil
+            let answer = Task { await AuthenticationDialog.show(dialog, over: web) }
+            await settle()
+            expect(root.isAnimated == !isReduced, "with Reduce Motion \(isReduced), a dialog moves: \(!isReduced)")
+            (root.presentedViewController as? UIAlertController)?.actions.first?.press()
+            expect(await answer.value.isFirst, "and is answered")
+        }
+    }
+
+    /// The one call of UIKit, where no sheet can be shown.
+    static func presenting() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json")))
+        guard let amount = Amount(minorUnits: 3_000, currency: .eur) else { throw Failed() }
+        let sheet = PaymentSheet(
+            amount: amount, purchase: "cart-7",
+            server: PaymentSheetServer(
+                initialisation: { _ in CheckoutAnswer(charge: .notYetKnown) }, wasCharged: { .notYetKnown }),
+            platform: NoPlatform(), journal: journal, language: .english)
+        let controller = UIViewController(nibName: nil, bundle: nil)
+        expect(await sheet.present(over: controller) == .notCharged, "without a window no sheet is shown, or charges")
+        expect(controller.presentedViewController == nil, "nor is anything else shown")
+        try await journal.begin(.cardOrder, .transactionReference("cart-7"))
+        expect(await sheet.present(over: controller) == .ask, "but an open purchase has to be asked about")
+        let view = UIView(frame: .zero)
+        view.window = UIWindow(frame: .zero)
+        controller.view = view
+        let other = UIViewController(nibName: nil, bundle: nil)
+        controller.presentedViewController = other
+        expect(await sheet.present(over: controller) == .ask, "nor is it shown over another one")
+        expect(controller.presentedViewController === other, "which stays")
+    }
+}
