@@ -17,6 +17,14 @@ let settings: [SwiftSetting] = [
         ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
 
+/// The commit that the program is built from, if it is named: 40 hexadecimal digits, and nothing else, as they become C.
+let commit: [CSetting]
+if let named = Context.environment["GUICHET_COMMIT"], named.count == 40, named.allSatisfy(\.isHexDigit) {
+    commit = [.define("GUICHET_COMMIT", to: named)]
+} else {
+    commit = []
+}
+
 /// A product of the root package.
 func root(_ name: String) -> Target.Dependency { .product(name: name, package: "guichet") }
 
@@ -79,6 +87,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The commit of a release. Scripts/static-binary names it; other builds have none, or each commit would link again.
+        .target(name: "CBuild", cSettings: commit),
         // Without the trait Postgres it needs no libpq, and refuses such a database.
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
@@ -129,7 +139,7 @@ let package = Package(
             name: "guichet",
             dependencies: [
                 "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
-                "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
+                "Server", "CBuild", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"),
                 root("GuichetSDK"), root("GuichetSDKDirect"),

@@ -15,6 +15,8 @@
             package var reports: StoreReports
             /// Ends the connection that writes, for tests.
             package var cut: PostgresCut?
+            /// That of a later version, for tests.
+            package var schema = SchemaSteps.current
 
             package init(reports: StoreReports) { self.reports = reports }
         }
@@ -53,6 +55,7 @@
             limits = options.limits
             let (limits, reports, cut) = (options.limits, options.reports, options.cut)
             let isDevelopment = options.isDevelopment
+            let schema = options.schema
             let open: @Sendable () throws -> PostgresConnection = {
                 let session = try PostgresSession(address, limits, onNotice: reports.onNotice)
                 let connection = PostgresConnection(session, limits)
@@ -60,37 +63,44 @@
                 return connection
             }
             self.open = open
-            let first = try open()
-            try ServerCheck(connection: first, isDevelopment: isDevelopment).run()
+            // At each connection: it may be another server by now, or have other settings.
+            let check: @Sendable () throws -> PostgresConnection = {
+                let connection = try open()
+                try ServerCheck(connection: connection, isDevelopment: isDevelopment, schema: schema).run()
+                return connection
+            }
+            let first = try check()
             let serving = try node.map { node in
-                try Cluster.begin(on: first, ofFolder: node.cluster, within: limits.otherVersion)
+                try Cluster.begin(on: first, ofFolder: node.cluster, to: schema, within: limits.otherVersion)
             }
             place = first.session.place
             cluster = serving?.name
             first.line = try ServerLine(on: first)
             first.session.cut = cut
+            let readers = PostgresReaders(limits: limits) {
+                let connection = try check()
+                connection.line = try ServerLine(on: connection)
+                return connection
+            }
+            if let line = first.line { readers.follow(line) }
+            self.readers = readers
             let writer = PostgresWriter(first, limits: limits, isolation: options.isolation, reports: reports) {
                 let connection = try open()
-                // It may be another server by now, or have other settings.
                 do {
-                    try ServerCheck(connection: connection, isDevelopment: isDevelopment).run()
+                    try ServerCheck(connection: connection, isDevelopment: isDevelopment, schema: schema).run()
                 } catch let error as StorageError where [.newerVersion, .foreignTables].contains(error.code) {
                     // The tables of another version, or another database: then this node must stop, not only refuse writes.
                     try serving?.resume(on: connection)
                     throw error
                 }
                 try serving?.resume(on: connection)
-                connection.line = try ServerLine(on: connection)
+                let line = try ServerLine(on: connection)
+                connection.line = line
+                readers.follow(line)
                 connection.session.cut = cut
                 return connection
             }
             self.writer = writer
-            readers = PostgresReaders(limits: limits, open: open)
-            let check: @Sendable () throws -> PostgresConnection = {
-                let connection = try open()
-                try ServerCheck(connection: connection, isDevelopment: isDevelopment).run()
-                return connection
-            }
             committer = GroupCommitter(maximumBatch: limits.maximumBatch, onFlush: reports.onFlush) { batch in
                 try FlushCost.measuring { try writer.write(batch) }
             }

@@ -10,6 +10,8 @@ package struct PostgresStore: StorePlace {
     private let version: String
     /// For tests.
     package var limits = PostgresLimits()
+    /// That of a later version, for tests.
+    package var schema = SchemaSteps.current
 
     /// Whether this build can reach such a database.
     package static var isAvailable: Bool {
@@ -34,6 +36,7 @@ package struct PostgresStore: StorePlace {
             var options = PostgresDriver.Options(reports: reports)
             options.isDevelopment = isDevelopment
             options.limits = limits
+            options.schema = schema
             let node = PostgresDriver.Node(
                 cluster: try folder.clusterElsewhere(),
                 name: "\(ProcessInfo.processInfo.hostName), process \(ProcessInfo.processInfo.processIdentifier)",

@@ -6,7 +6,7 @@ package struct APINames: Sendable {
     package let journalled: [String]
 
     package init(of apis: [any PaymentAPI.Type], _ places: JournalPlaces) {
-        titles = Dictionary(apis.map { ($0.name, $0.title) }) { $1 }
+        titles = Dictionary(apis.map { ($0.name, $0.profile.title) }) { $1 }
         journalled = places.names
     }
 }

@@ -7,37 +7,16 @@ package import Hummingbird
 /// No API depends on another one. What they share is in this target; the platform is composed of a list of them
 /// (`Platform` in Server).
 package protocol PaymentAPI: Sendable {
-    /// The name under which the engine stores the API's data: the first half of a ``ShopID``.
-    static var name: String { get }
-    /// Its name for people.
-    static var title: String { get }
-    /// The names that the journal of requests and the metrics give to its calls.
-    static var journalPlaces: [JournalPlaces.Place] { get }
-    /// How its payments are named.
-    static var identifierForm: IdentifierForm { get }
-    /// The authorisation results of its published test cards.
-    static var simulationRule: any SimulationRule { get }
-    /// Its published test cards, if the wallet of a simulated phone supports them.
-    static var testCards: (any PublishedTestCards.Type)? { get }
-    /// Its published test cards with what each of them does, for people.
-    static var testCardList: TestCardList { get }
-    /// The path of its contract, for tools; `nil` if it serves none.
-    static var contractPath: String? { get }
-    /// The merchant identifiers that need a certificate if Apple is simulated.
-    static var applePayMerchants: [String] { get }
-
-    /// Its codes for what the acquirer's faults need.
-    static var faultWords: FaultWords { get }
-    /// The names of the calls that a fault can be ordered for.
-    static var faultCalls: [String] { get }
+    /// What is fixed of it.
+    static var profile: APIProfile { get }
 
     /// Reads what it stored for itself, without any use of it.
     ///
     /// - Throws: if it cannot.
     static func read(_ part: StoredPart) throws
 
-    /// What is known of a call, or of a browser's visit to one of its pages, before it is carried out; `nil` if it is none
-    /// of this API. It trusts nothing in it.
+    /// What is known of a call, or of a browser's visit to one of its pages, before it is carried out; `nil` if it does
+    /// not belong to this API. It trusts nothing in it.
     func facts(of call: CalledRequest) async -> FaultFacts?
     /// Those of its shops that are served.
     var shopNames: any ShopNames { get }
@@ -66,6 +45,8 @@ package protocol PaymentAPI: Sendable {
     func receipts(in paris: ParisTime) -> (any ReceiptWriter)?
     /// The rules of its recurring orders, if it has any.
     var recurringOrders: (any RecurringOrderRules)? { get }
+    /// The rules of registered cards that are replaced, if any can be.
+    var cardReplacements: (any CardReplacementRules)? { get }
     /// The merchants' name for a payment, for the log; `nil` if the order contains it.
     var naming: PaymentNaming? { get }
     /// What a text may mean if it names a payment as this API writes identifiers and references, besides the platform's
@@ -74,11 +55,11 @@ package protocol PaymentAPI: Sendable {
 }
 
 extension PaymentAPI {
-    package static var identifierForm: IdentifierForm { .hexadecimal }
-    package static var testCards: (any PublishedTestCards.Type)? { nil }
-    package static var contractPath: String? { nil }
-    package static var applePayMerchants: [String] { [] }
+    /// The name under which the engine stores the API's data.
+    package static var name: String { profile.name }
+
     package var recurringOrders: (any RecurringOrderRules)? { nil }
+    package var cardReplacements: (any CardReplacementRules)? { nil }
     package var naming: PaymentNaming? { nil }
     package func names(in text: String) -> [PaymentName] { [] }
     package func hasShop(_ name: String) -> Bool { shopNames.hasShop(name) }

@@ -35,7 +35,7 @@ package struct ApplePayReceiver: Sendable {
     /// - Throws: ``ApplePayError``, or an error of the store.
     package func read(_ token: ApplePayToken, expecting amount: Amount?, isTest: Bool) async throws -> Reading {
         let merchant = try merchant(of: token)
-        let verifier = trust.verifier(isTest: isTest)
+        let verifier = try trust.verifier(isTest: isTest)
         if await faults.take(.applePayToken, for: FaultFacts.current ?? FaultFacts()) != nil {
             throw ApplePayError(
                 .certificateExpired, at: .chain, field: "signature", "a certificate of the chain has expired")
@@ -55,7 +55,7 @@ package struct ApplePayReceiver: Sendable {
 
     package static let replayed = ApplePayError(
         .replayed, at: .replay, field: "transactionId",
-        "this token was used before. Ask what became of that payment before another is made", advice: .ask)
+        "this token was used before. Check the outcome of that payment before you pay again", advice: .ask)
 
     /// Opens a token without verifying who made it.
     package func readUnverified(_ token: ApplePayToken) throws -> ApplePayPayload {

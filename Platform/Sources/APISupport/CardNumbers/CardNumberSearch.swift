@@ -26,6 +26,9 @@ package struct CardNumberSearch: Sendable {
     /// Why a message is refused, as text for people. It never contains the value.
     package static let reason = "looks like a card number, which is kept nowhere in the clear"
 
+    /// Whether there is a card number in a text.
+    package static func isIn(_ text: String) -> Bool { CardNumberScanner.isIn(text) }
+
     /// The path of the first member with a card number; if its name contains one, the path of the object around it,
     /// which is empty for the message itself.
     package func path(in object: JSONObject) -> String? { path(in: object, "") }

@@ -12,11 +12,17 @@ package struct CheckoutParts: Sendable {
     package var texts: CheckoutTexts { .of(language) }
 
     /// The shop, the amount, and the order.
-    package func header(shop: String, amount: Amount?, order: String?, card: String? = nil) -> HTML {
+    ///
+    /// - Parameter more: further facts, after those.
+    package func header(
+        shop: String, amount: Amount?, order: String?, card: String? = nil,
+        more: [(label: String, value: String)] = []
+    ) -> HTML {
         var rows: HTML = "<dt>\(texts.shop)</dt><dd>\(shop)</dd>"
         if let amount { rows += "<dt>\(texts.amount)</dt><dd>\(language.written(amount))</dd>" }
         if let order { rows += "<dt>\(texts.order)</dt><dd>\(order)</dd>" }
         if let card { rows += "<dt>\(texts.card)</dt><dd>\(card)</dd>" }
+        for (label, value) in more { rows += "<dt>\(label)</dt><dd>\(value)</dd>" }
         return "<dl class=\"facts\">\(rows)</dl>"
     }
 
@@ -54,6 +60,8 @@ package struct CheckoutParts: Sendable {
         package var cardholderName = ""
         /// The card is known already: only its code is asked for.
         package var asksCodeOnly = false
+        /// The shopper only confirms, and types nothing.
+        package var asksNothing = false
         /// A check box that lets the shop remember the card.
         package var offersToRemember = false
         /// The shop stores the card in any case, and the form says so.
@@ -92,11 +100,7 @@ package struct CheckoutParts: Sendable {
     package func form(_ form: Form) -> HTML {
         let amount = form.amount.map { texts.pay.replacing("%", with: language.written($0)) }
         let button = form.button ?? amount ?? texts.register
-        let fields: HTML =
-            form.asksCodeOnly
-            ? code(form)
-            : number(form) + form.brand + "<div class=\"pair\">" + expiry(form) + code(form) + "</div>"
-                + cardholderName(form)
+        let fields: HTML = form.asksNothing ? .empty : form.asksCodeOnly ? code(form) : card(form)
         let remember: HTML =
             form.offersToRemember
             ? """
@@ -112,6 +116,10 @@ package struct CheckoutParts: Sendable {
             </form>
             \(form.hasButtons && form.canBeCancelled ? cancel(form) : .empty)
             """
+    }
+
+    private func card(_ form: Form) -> HTML {
+        number(form) + form.brand + "<div class=\"pair\">" + expiry(form) + code(form) + "</div>" + cardholderName(form)
     }
 
     private func cancel(_ form: Form) -> HTML {

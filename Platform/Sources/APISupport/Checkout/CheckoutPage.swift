@@ -33,7 +33,7 @@ package protocol CheckoutPage: Sendable {
     func show(_ visit: Visit) async throws -> Response
     /// Pays with the form's card. Thrown ``CheckoutError``s are answered by ``sent(_:_:)``.
     func pay(_ form: FormBody, _ visit: Visit) async throws -> Response
-    /// The attempt of a session that a payment is to become; `nil` if it is none of this API's pages.
+    /// The attempt of a session that a payment is to become; `nil` if it does not belong to this API's pages.
     func attempt(of payment: Payment) throws -> CheckoutAttempt?
     /// Continues a payment with the issuer's answer.
     func resume(

@@ -23,25 +23,28 @@ package enum CheckoutResult: String, Sendable, CaseIterable {
 }
 
 extension CheckoutParts {
-    package func title(_ result: CheckoutResult) -> String {
+    /// - Parameter registersOnly: whether there was nothing to pay.
+    package func title(_ result: CheckoutResult, registersOnly: Bool = false) -> String {
         switch result {
         case .paid: texts.paidTitle
         case .registered: texts.registeredTitle
         case .refused: texts.refusedTitle
-        case .cancelled: texts.cancelledTitle
+        case .cancelled: registersOnly ? texts.registrationCancelledTitle : texts.cancelledTitle
         case .expired: texts.expiredTitle
         case .waiting: texts.waitingTitle
         }
     }
 
     /// The panel of a result. A page that waits reloads itself: add ``waitingScript`` and a refresh.
-    package func panel(_ result: CheckoutResult) -> HTML {
+    ///
+    /// - Parameter registersOnly: whether there was nothing to pay.
+    package func panel(_ result: CheckoutResult, registersOnly: Bool = false) -> HTML {
         let sentence =
             switch result {
             case .paid: texts.paid
             case .registered: texts.registered
             case .refused: texts.refusedForGood
-            case .cancelled: texts.cancelled
+            case .cancelled: registersOnly ? texts.registrationCancelled : texts.cancelled
             case .expired: texts.expiredText
             case .waiting: texts.waiting
             }
@@ -51,7 +54,24 @@ extension CheckoutParts {
             case .waiting: "waiting"
             case .refused, .cancelled, .expired: "note"
             }
-        return "<p class=\"\(kind)\" role=\"status\" id=\"result\" data-result=\"\(result.rawValue)\">\(sentence)</p>"
+        return panel(kind, result, sentence)
+    }
+
+    /// The panel of a card that was checked, and could not take the place of the registered one.
+    package func notReplacedPanel() -> HTML { panel("note", .refused, texts.notReplaceable) }
+
+    /// The end of a page on which the shopper confirms a subscription with a registered card; `nil` where its words are
+    /// those of any page.
+    package func subscription(_ result: CheckoutResult) -> (title: String, panel: HTML)? {
+        switch result {
+        case .registered: (title: texts.subscribedTitle, panel: panel("done", result, texts.subscribed))
+        case .cancelled: (title: texts.notSubscribedTitle, panel: panel("note", result, texts.notSubscribed))
+        case .paid, .refused, .expired, .waiting: nil
+        }
+    }
+
+    private func panel(_ kind: HTML, _ result: CheckoutResult, _ sentence: String) -> HTML {
+        "<p class=\"\(kind)\" role=\"status\" id=\"result\" data-result=\"\(result.rawValue)\">\(sentence)</p>"
     }
 
     /// Sends fields to a merchant's page: automatically, or by the button if scripts are off. Add ``returnScript`` to

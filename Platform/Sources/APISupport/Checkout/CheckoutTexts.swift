@@ -3,10 +3,18 @@ package struct CheckoutTexts: Sendable {
     /// If there is nothing to pay, only a card to register.
     package let payTitle: String
     package let registerTitle: String
+    /// If the card takes the place of a registered one: with `%` for the number of that one, masked.
+    package let replaceTitle: String
+    /// If a registered card is to pay a subscription.
+    package let subscribeTitle: String
     package let shop: String
     package let amount: String
     package let order: String
     package let card: String
+    /// What each payment of a subscription is.
+    package let eachPayment: String
+    /// From which day it is paid.
+    package let firstDay: String
 
     package let number: String
     /// With `%` for a number that is accepted.
@@ -25,6 +33,7 @@ package struct CheckoutTexts: Sendable {
     /// With `%` for the amount.
     package let pay: String
     package let register: String
+    package let subscribe: String
     package let cancel: String
 
     /// Above the form, if fields have to be corrected.
@@ -45,15 +54,29 @@ package struct CheckoutTexts: Sendable {
     package let lastTry: String
     /// The form was sent twice.
     package let overtaken: String
+    /// The card was to take the place of a registered one, whose token is cancelled.
+    package let notReplaceable: String
+    /// The same, after the shopper's card was checked.
+    package let notReplacedTitle: String
+    /// The registered card is to pay, and its token is cancelled.
+    package let notUsable: String
 
     package let paidTitle: String
     package let paid: String
     package let registeredTitle: String
     package let registered: String
+    package let subscribedTitle: String
+    package let subscribed: String
     package let refusedTitle: String
     package let refusedForGood: String
     package let cancelledTitle: String
     package let cancelled: String
+    /// If there was nothing to pay.
+    package let registrationCancelledTitle: String
+    package let registrationCancelled: String
+    /// If there was a subscription to confirm.
+    package let notSubscribedTitle: String
+    package let notSubscribed: String
     package let expiredTitle: String
     package let expiredText: String
     package let waitingTitle: String

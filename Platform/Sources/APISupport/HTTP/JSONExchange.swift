@@ -39,11 +39,14 @@ extension Response {
 
     package static func json(bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         CallNotes.noteDetails { $0.answer = CallNotes.Body(bytes) }
+        var headers = jsonHeaders
+        // The server adds the length, the date and its name.
+        headers.reserveCapacity(6)
         return Response(
-            status: status,
-            headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
+
+    private static let jsonHeaders: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
 
     package static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(

@@ -15,6 +15,9 @@ import Synchronization
 /// A key encrypts for fifteen minutes and opens for fifteen more; then it is destroyed, and nothing can open what it
 /// encrypted. The keys are in memory only: on disk, a deleted row may remain. After a restart the data cannot be
 /// opened. Nodes that serve together share their keys (``SharedContextKeys``).
+///
+/// It is no ``Keyring``, whose keys are made for clients and stored, so that a restart loses none: these seal on the spot,
+/// without a write, and a restart has to lose them. Both rotate by ``RotatingKeys``.
 package final class ContextKeyring: Sendable {
     package static let periodSeconds: Int64 = 15 * 60
 

@@ -9,17 +9,16 @@ extension CallMeters {
     ///   - status: for an answer without a documented code.
     ///   - places: the names of calls that no API has named.
     package func add(
-        _ request: HTTPRequest, _ notes: CallNotes, endpoint: String?, status: Int, took duration: Duration,
+        _ request: HTTPRequest, _ notes: CallNotes.Content, endpoint: String?, status: Int, took duration: Duration,
         in places: JournalPlaces
     ) {
-        let content = notes.current
-        let api = content.api ?? places.api(of: request.path ?? "")
+        let api = notes.api ?? places.api(of: request.path ?? "")
         // The name of a call of simulated Apple is its path, which may contain what the caller chose.
-        let name = api == CallLog.API.simulatedApple.rawValue ? nil : content.call
-        let code = content.refusal?.code ?? content.code ?? ""
+        let name = api == CallLog.API.simulatedApple.rawValue ? nil : notes.call
+        let code = notes.refusal?.code ?? notes.code ?? ""
         answered(
             name ?? Self.route(endpoint), of: api, code: code.isEmpty ? String(status) : code, took: duration)
-        if let refusal = content.refusal { refused(by: api, because: refusal.kind) }
+        if let refusal = notes.refusal { refused(by: api, because: refusal.kind) }
     }
 
     /// Hummingbird calls the place of all paths that no route has `NotFound`.

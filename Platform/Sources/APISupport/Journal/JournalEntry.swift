@@ -12,14 +12,16 @@ package struct JournalEntry: Sendable {
     /// The route that was found.
     package let endpoint: String?
     /// The caller's address.
-    package let peer: String?
+    package let peer: IPAddress?
     package let status: Int
     package let answerType: String?
     package let answerBytes: Int?
     package let notes: CallNotes.Content
 
     /// What it costs in memory.
-    var size: Int { 1_024 + notes.request.count + notes.answer.count }
+    var size: Int { Self.size(of: notes) }
+
+    static func size(of notes: CallNotes.Content) -> Int { 1_024 + notes.request.count + notes.answer.count }
 
     /// With card data masked and secrets left out.
     func record(_ places: JournalPlaces) -> RequestRecord {
@@ -33,7 +35,7 @@ package struct JournalEntry: Sendable {
             answer.note = answerType?.hasPrefix("text/html") == true ? "a page" : "not kept"
         }
         var details = JSONObject()
-        details.append("caller", peer.map(JSONValue.string) ?? .null)
+        details.append("caller", peer.map { .string($0.text) } ?? .null)
         details.append("field", notes.refusal?.field.map { .string(JournalText.masked($0)) } ?? .null)
         details.append("refusal", notes.refusal?.id.map { .string(JournalText.masked($0, .identifier)) } ?? .null)
         var headers = JSONObject()

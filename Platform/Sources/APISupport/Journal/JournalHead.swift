@@ -46,7 +46,12 @@ enum JournalHead {
         if isMerchants(path) {
             // Identifiers of payments, tokens and checkouts, which need a signature.
             shown = path.split(separator: "/", omittingEmptySubsequences: false)
-                .map { JournalText.shortened(String($0), longest: JournalText.longest) }
+                .map { part -> String in
+                    // A mandate's reference may be one; the rest of the path says which call it was.
+                    let text = String(part)
+                    if AccountNumberScanner.isIn(text) { return JournalText.leftOut }
+                    return JournalText.shortened(text, longest: JournalText.longest)
+                }
                 .joined(separator: "/")
         } else {
             shown = endpoint ?? JournalText.address(path)

@@ -34,6 +34,8 @@ package struct JournalPlaces: Sendable {
     /// merchant or a shopper, and changes of the administration are on its audit list.
     static func isJournalled(_ path: String) -> Bool {
         guard path != "/", !path.isEmpty else { return false }
-        return !["/admin", "/live", "/ready", "/metrics", "/openapi", "/favicon"].contains { path.hasPrefix($0) }
+        return !notJournalled.contains { path.hasPrefix($0) }
     }
+
+    private static let notJournalled = ["/admin", "/live", "/ready", "/metrics", "/openapi", "/favicon"]
 }

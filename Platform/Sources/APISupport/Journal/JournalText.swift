@@ -4,6 +4,7 @@ import GuichetCore
 /// Texts as the journal keeps them: without card numbers, and without anything that looks like a key or a token.
 enum JournalText {
     static let leftOut = "(left out)"
+    private static let accountLeftOut = "(left out: it \(AccountNumberScanner.reason))"
 
     /// The longest text without white space that is kept. A key of 32 bytes has 44 characters in Base64, a UUID has 36.
     static let longest = 40
@@ -20,6 +21,7 @@ enum JournalText {
         }
         // No card number has fewer digits, and no key that is worth anything fewer characters.
         if text.utf8.count < CardNumberScanner.lengths.lowerBound { return text }
+        if AccountNumberScanner.isIn(text) { return accountLeftOut }
         if !isSearched, JournalCardNumber.isIn(text) {
             return isNumber(text) ? cardNumber(text) : "(left out: it \(CardNumberSearch.reason))"
         }
@@ -118,6 +120,7 @@ enum JournalText {
 
     static func safe(_ text: String) -> String {
         if namesPassword(text) { return leftOut }
+        if AccountNumberScanner.isIn(text) { return accountLeftOut }
         return JournalCardNumber.isIn(text) ? "(left out: it \(CardNumberSearch.reason))" : text
     }
 

@@ -20,9 +20,39 @@ package final class RequestJournal: Sendable {
     }
 
     private struct Queue {
-        var entries: [JournalEntry] = []
-        var bytes = 0
+        /// The newest last.
+        private var arrived: [JournalEntry] = []
+        /// The oldest last, so that taking one moves no other.
+        private var leaving: [JournalEntry] = []
+        private(set) var bytes = 0
         var last: Int64
+
+        init(last: Int64) { self.last = last }
+
+        var count: Int { leaving.count + arrived.count }
+
+        mutating func append(_ entry: JournalEntry) {
+            arrived.append(entry)
+            bytes += entry.size
+        }
+
+        /// The oldest ones.
+        mutating func take(atMost count: Int) -> [JournalEntry] {
+            var taken: [JournalEntry] = []
+            while taken.count < count, let entry = next() {
+                bytes -= entry.size
+                taken.append(entry)
+            }
+            return taken
+        }
+
+        private mutating func next() -> JournalEntry? {
+            if leaving.isEmpty {
+                swap(&leaving, &arrived)
+                leaving.reverse()
+            }
+            return leaving.popLast()
+        }
     }
 
     private let queue: Mutex<Queue>
@@ -58,23 +88,20 @@ package final class RequestJournal: Sendable {
 
     /// Adds a call whose answer is ready.
     package func add(
-        _ request: HTTPRequest, _ notes: CallNotes, since arrival: Arrival, endpoint: String?, peer: IPAddress?,
-        status: Int, answerType: String?, answerBytes: Int?
+        _ request: HTTPRequest, _ notes: CallNotes.Content, since arrival: Arrival, endpoint: String?,
+        peer: IPAddress?, status: Int, answerType: String?, answerBytes: Int?
     ) {
         let took = ContinuousClock.now - arrival.start
-        let content = notes.current
+        let size = JournalEntry.size(of: notes)
         let isKept = queue.withLock { queue -> Bool in
             // Also one that is dropped has a number: the gap in the list shows it.
             queue.last += 1
-            let entry = JournalEntry(
-                number: queue.last, at: arrival.at, machineTime: arrival.machineTime, took: took, request: request,
-                endpoint: endpoint, peer: peer?.text, status: status, answerType: answerType,
-                answerBytes: answerBytes, notes: content)
-            guard queue.entries.count < limits.waiting, queue.bytes + entry.size <= limits.waitingBytes else {
-                return false
-            }
-            queue.entries.append(entry)
-            queue.bytes += entry.size
+            guard queue.count < limits.waiting, queue.bytes + size <= limits.waitingBytes else { return false }
+            queue.append(
+                JournalEntry(
+                    number: queue.last, at: arrival.at, machineTime: arrival.machineTime, took: took,
+                    request: request, endpoint: endpoint, peer: peer, status: status, answerType: answerType,
+                    answerBytes: answerBytes, notes: notes))
             return true
         }
         if !isKept { meters.drop(1) }
@@ -84,24 +111,17 @@ package final class RequestJournal: Sendable {
     package var lastNumber: Int64 { queue.withLock { $0.last } }
 
     /// Whether calls wait.
-    package var hasWork: Bool { queue.withLock { !$0.entries.isEmpty } }
+    package var hasWork: Bool { queue.withLock { $0.count > 0 } }
 
     /// Writes some of the calls that wait; returns how many.
     @discardableResult
     package func write(atMost count: Int) async -> Int {
-        await writer.write { [self] in
-            queue.withLock { queue in
-                let batch = Array(queue.entries.prefix(count))
-                queue.entries.removeFirst(batch.count)
-                queue.bytes -= batch.reduce(0) { $0 + $1.size }
-                return batch
-            }
-        }
+        await writer.write { [self] in queue.withLock { $0.take(atMost: count) } }
     }
 
     /// Writes all calls that wait now.
     package func writeAll() async {
-        let count = queue.withLock { $0.entries.count }
+        let count = queue.withLock { $0.count }
         // Also for none: those that another task is writing are written then.
         _ = await write(atMost: count)
     }
@@ -123,10 +143,7 @@ package final class RequestJournal: Sendable {
     package func close(within limit: Duration = .milliseconds(500)) async throws {
         let end = ContinuousClock.now + limit
         while ContinuousClock.now < end, await write(atMost: 16) > 0 {}
-        let left = queue.withLock { queue in
-            defer { (queue.entries, queue.bytes) = ([], 0) }
-            return queue.entries.count
-        }
+        let left = queue.withLock { queue in queue.take(atMost: queue.count).count }
         if left > 0 { await writer.drop(left) }
         try await writer.store.close()
     }

@@ -28,6 +28,8 @@ package protocol ClientKey: Sendable {
 ///
 /// They are stored, encrypted by the vault, so that a restart causes no refusals. Once a key does not open any more, it
 /// is removed from memory and its row deleted. (A gap in the file may keep it a while longer, encrypted.)
+///
+/// Keys that must not outlive their process are in a ``ContextKeyring``, in memory only. Both rotate by ``RotatingKeys``.
 package actor Keyring<Key: ClientKey> {
     private let store: any Store
     private let vault: Vault
@@ -88,13 +90,14 @@ package actor Keyring<Key: ClientKey> {
         let expiresAt = now.adding(seconds: Key.lifetimeSeconds)
         let key = try Key(expiringAt: expiresAt, random: random)
         let keyID = Key.prefix + key.id
-        let record = WireKeyRecord(
-            keyID: keyID, createdAt: now, expiresAt: expiresAt,
-            sealed: try vault.seal(key.bytes, for: .wireKey, place: keyID))
         // Stored before it is given out.
-        try await store.write { store in
+        try await store.write { [vault] store in
             try store.deleteWireKeys(expiredAt: now)
-            try store.save(record)
+            // Encrypted inside the write: otherwise the nodes' agreement on a new vault key could come between.
+            try store.save(
+                WireKeyRecord(
+                    keyID: keyID, createdAt: now, expiresAt: expiresAt,
+                    sealed: try vault.seal(key.bytes, for: .wireKey, place: keyID)))
         }
         forgetExpired()
         keep(key, createdAt: now)

@@ -96,8 +96,9 @@ package struct CallLog: Sendable {
             level: refusal.failure == nil ? .notice : .error, "\(call) refused", metadata: line)
     }
 
-    /// On one line; if a text contains a card number after all, without it.
+    /// On one line; if a text contains the number of a card or an account after all, without it.
     private static func safe(_ text: String) -> String {
-        CardNumberScanner.isIn(text) ? "(not shown: it \(CardNumberSearch.reason))" : LogText.line(text)
+        if AccountNumberScanner.isIn(text) { return "(not shown: it \(AccountNumberScanner.reason))" }
+        return CardNumberScanner.isIn(text) ? "(not shown: it \(CardNumberSearch.reason))" : LogText.line(text)
     }
 }

@@ -22,28 +22,28 @@ package struct PageWords: Sendable {
                 language: "Langue", skip: "Aller au contenu",
                 simulation: "Simulation Guichet : aucune banque, aucun vrai paiement.",
                 scriptOff: "Si rien ne se passe, appuyez sur le bouton.", goOn: "Continuer",
-                shop: "Paiement à la boutique", bank: "Votre banque", bankApp: "App de votre banque",
+                shop: "Votre paiement", bank: "Votre banque", bankApp: "App de votre banque",
                 wallet: "Votre portefeuille en ligne")
         case .english:
             PageWords(
                 language: "Language", skip: "Skip to content",
                 simulation: "Guichet simulation: no bank, no real payment.",
                 scriptOff: "If nothing happens, press the button.", goOn: "Continue",
-                shop: "Payment to the shop", bank: "Your bank", bankApp: "Your bank’s app",
+                shop: "Your payment", bank: "Your bank", bankApp: "Your bank’s app",
                 wallet: "Your online wallet")
         case .dutch:
             PageWords(
                 language: "Taal", skip: "Naar de inhoud",
                 simulation: "Guichet-simulatie: geen bank, geen echte betaling.",
                 scriptOff: "Gebeurt er niets? Druk op de knop.", goOn: "Doorgaan",
-                shop: "Betaling aan de winkel", bank: "Uw bank", bankApp: "App van uw bank",
+                shop: "Uw betaling", bank: "Uw bank", bankApp: "App van uw bank",
                 wallet: "Uw onlineportemonnee")
         case .german:
             PageWords(
                 language: "Sprache", skip: "Zum Inhalt",
                 simulation: "Guichet-Simulation: keine Bank, keine echte Zahlung.",
                 scriptOff: "Falls nichts passiert, drücken Sie die Schaltfläche.", goOn: "Weiter",
-                shop: "Zahlung an den Händler", bank: "Ihre Bank", bankApp: "App Ihrer Bank",
+                shop: "Ihre Zahlung", bank: "Ihre Bank", bankApp: "App Ihrer Bank",
                 wallet: "Ihre Online-Geldbörse")
         }
     }

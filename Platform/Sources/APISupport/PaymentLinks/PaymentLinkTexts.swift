@@ -39,7 +39,7 @@ struct PaymentLinkTexts: Sendable {
                 cancelled: "The shop has withdrawn this link. You were not charged.",
                 expired: "The time for this payment is over. You were not charged.",
                 mayBePaid: "The time for this payment is over. A payment that was begun before may still be made.",
-                paid: "This link was paid already.")
+                paid: "This payment was already made.")
         case .dutch:
             PaymentLinkTexts(
                 subject: "Uw betaling aan %", greeting: "Goedendag",

@@ -46,7 +46,7 @@ package struct ProviderVisit: Sendable {
 
 /// The address of a provider's page, relative to the platform.
 package enum ProviderAddress {
-    static let parameter = "payment"
+    package static let parameter = "payment"
 
     /// - Parameters:
     ///   - link: the encrypted name of the payment.

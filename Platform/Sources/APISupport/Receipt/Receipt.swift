@@ -54,14 +54,15 @@ package struct Receipt: Sendable {
     }
 
     private func moment(_ texts: ReceiptTexts, _ paris: ParisTime) -> String {
-        let parts = paris.parts(at)
-        let month = texts.months.indices.contains(parts.month - 1) ? texts.months[parts.month - 1] : ""
+        let time = paris.civil(at)
+        let day = time.day.parts
+        let month = texts.months.indices.contains(day.month - 1) ? texts.months[day.month - 1] : ""
         return texts.moment.map { letter in
             switch letter {
-            case "D": String(parts.day)
+            case "D": String(day.day)
             case "M": month
-            case "Y": String(parts.year)
-            case "T": parts.time
+            case "Y": String(day.year)
+            case "T": time.clock
             default: String(letter)
             }
         }.joined()

@@ -48,7 +48,7 @@ package struct SeedFile: Sendable {
 
         package init(_ all: [Fault]) { self.all = all.sorted { ($0.line, $0.reason) < ($1.line, $1.reason) } }
 
-        package var description: String { all.map { "line \($0.line): \($0.reason)" }.joined(separator: "\n") }
+        package var description: String { all.map { "Line \($0.line): \($0.reason)" }.joined(separator: "\n") }
     }
 
     package private(set) var shops: [Shop] = []
@@ -143,7 +143,7 @@ package struct SeedFile: Sendable {
         case "when-validated": return .whenValidated
         default:
             guard let seconds = TimeSpanText.seconds(text), seconds.isMultiple(of: 86_400) else {
-                throw Fault(line, "capture is none of at-once, when-validated and a number of days as 6d")
+                throw Fault(line, "capture is not at-once, when-validated or a number of days such as 6d")
             }
             return .afterDays(seconds / 86_400)
         }

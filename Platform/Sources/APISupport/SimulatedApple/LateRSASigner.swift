@@ -6,17 +6,18 @@ import Synchronization
 ///
 /// It is made once, on a thread outside Swift's cooperative pool; all who need it meanwhile wait for the same one.
 final class LateRSASigner: Sendable {
-    private let base: TestAuthority
+    private let base: @Sendable () throws -> TestAuthority
     private let making = Mutex<Task<TestAuthority, any Error>?>(nil)
 
-    init(_ base: TestAuthority) { self.base = base }
+    init(_ base: @escaping @Sendable () throws -> TestAuthority) { self.base = base }
 
     /// - Throws: if no key was made. The next caller tries again.
     func authority() async throws -> TestAuthority {
+        let base = try base()
         if base.hasRSASigner { return base }
         let task = making.withLock { making in
             if let making { return making }
-            let begun = Task { [base] in
+            let begun = Task {
                 try await withCheckedThrowingContinuation { continuation in
                     DispatchQueue.global().async { continuation.resume(with: Result { try base.withRSASigner() }) }
                 }

@@ -7,7 +7,7 @@ import GuichetSips
 /// Sips In-App 24.3, INAPPOrderResponse, field "transactionDateTime": in the time zone of the platform's server.
 package struct ParisTime: Sendable {
     private let calendar: Calendar
-    private let zone: TimeZone
+    private let offsets: ZoneOffsets
     /// When a card has expired (Sips data dictionary, responseCode 54), in the same time zone as all dates of the
     /// family.
     package let cards: CardExpiryRule
@@ -18,32 +18,25 @@ package struct ParisTime: Sendable {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         self.calendar = calendar
-        self.zone = zone
+        offsets = ZoneOffsets(zone)
         cards = CardExpiryRule(zone: zone, code: ResponseCode.cardExpired.rawValue)
     }
 
     /// `2018-02-06T07:54:23+01:00`.
     package func dateTime(_ instant: Instant) -> String {
-        let date = instant.date
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-        let offset = zone.secondsFromGMT(for: date) / 60
-        return "\(Self.pad(parts.year, 4))-\(Self.pad(parts.month))-\(Self.pad(parts.day))"
-            + "T\(Self.pad(parts.hour)):\(Self.pad(parts.minute)):\(Self.pad(parts.second))"
-            + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 60)):\(Self.pad(abs(offset) % 60))"
+        let offset = offsets.secondsFromGMT(at: instant)
+        let minutes = abs(offset) / 60
+        return CivilTime(instant, secondsFromGMT: offset)
+            .text(endingIn: "\(offset < 0 ? "-" : "+")\(Self.pad(minutes / 60)):\(Self.pad(minutes % 60))")
     }
 
-    /// For texts for people.
-    package func parts(_ instant: Instant) -> (year: Int, month: Int, day: Int, time: String) {
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: instant.date)
-        let time = [parts.hour, parts.minute, parts.second].map { Self.pad($0) }.joined(separator: ":")
-        return (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1, time)
+    /// Day and time on clocks in Paris.
+    package func civil(_ instant: Instant) -> CivilTime {
+        CivilTime(instant, secondsFromGMT: offsets.secondsFromGMT(at: instant))
     }
 
     /// `20180206`.
-    package func day(_ instant: Instant) -> String {
-        let parts = calendar.dateComponents([.year, .month, .day], from: instant.date)
-        return "\(Self.pad(parts.year, 4))\(Self.pad(parts.month))\(Self.pad(parts.day))"
-    }
+    package func day(_ instant: Instant) -> String { civil(instant).day.text }
 
     /// That hour of a day. If the day has no such hour, the one after it.
     package func instant(year: Int, month: Int, day: Int, hour: Int) -> Instant {
@@ -56,19 +49,16 @@ package struct ParisTime: Sendable {
     /// When an order is captured: at 22:00, when the family's remittance begins, `captureDay` days after the order. An
     /// order made after 22:00 is captured the next evening (choice: docs/choices/sips.md, row 87).
     package func capture(of order: Instant, captureDay: Int) -> Instant {
-        // One call of the calendar, which carries days over into months; its search costs ten times as much.
-        var evening = calendar.dateComponents([.year, .month, .day, .hour], from: order.date)
-        let isAfterRemittance = (evening.hour ?? 0) >= 22
-        evening.day = (evening.day ?? 1) + captureDay + (isAfterRemittance ? 1 : 0)
-        evening.hour = 22
-        let date = calendar.date(from: evening) ?? order.date
-        return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
+        let offset = offsets.secondsFromGMT(at: order)
+        let now = CivilTime(order, secondsFromGMT: offset)
+        let day = now.day.adding(days: captureDay + (now.hour >= 22 ? 1 : 0))
+        let evening = Int64(day.number) * 86_400 + 22 * 3_600
+        // No clock is changed in the evening, so the offset of that hour is found with any offset that is near.
+        let there = offsets.secondsFromGMT(at: Instant(milliseconds: (evening - Int64(offset)) * 1_000))
+        return Instant(milliseconds: (evening - Int64(there)) * 1_000)
     }
 
-    private static func pad(_ number: Int?, _ width: Int = 2) -> String {
-        let digits = String(number ?? 0)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
+    private static func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
 /// The system does not know Europe/Paris.
@@ -81,8 +71,4 @@ extension TimeZone {
     /// is used for them (chosen, docs/choices/sips.md, row 60), so that a card does not expire at different times in
     /// different APIs.
     package static var paris: TimeZone? { TimeZone(identifier: "Europe/Paris") }
-}
-
-extension Instant {
-    package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 }

@@ -7,6 +7,9 @@ package protocol Acquirer: Sendable {
     /// - Throws: any error means that the outcome is not known.
     func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict
 
+    /// The answer to an authorisation, if it needs no waiting; with `nil`, the acquirer is asked with ``authorise(_:)``.
+    func answerAtOnce(to request: AuthorisationRequest) -> AcquirerVerdict?
+
     /// Asks for the result of a message that was not answered. The inquiry carries the same message id, so it cannot
     /// authorise a second time.
     ///
@@ -26,6 +29,7 @@ package protocol Acquirer: Sendable {
 }
 
 extension Acquirer {
+    package func answerAtOnce(to request: AuthorisationRequest) -> AcquirerVerdict? { nil }
     package var mayRefuseAtOnce: Bool { false }
     package func refuses(_ operation: ImmediateOperation) async -> Bool { false }
 }

@@ -24,9 +24,14 @@ package struct SimulatedAcquirer: Acquirer {
         self.rules = rules
     }
 
+    package func answerAtOnce(to request: AuthorisationRequest) -> AcquirerVerdict? {
+        rules[request.shop.api]?.verdict(
+            for: request, authorisationID: Self.authorisationID(for: request.messageID))
+    }
+
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
-        guard let rule = rules[request.shop.api] else { throw NoRule(api: request.shop.api) }
-        return rule.verdict(for: request, authorisationID: Self.authorisationID(for: request.messageID))
+        guard let verdict = answerAtOnce(to: request) else { throw NoRule(api: request.shop.api) }
+        return verdict
     }
 
     package func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
@@ -41,7 +46,7 @@ package struct SimulatedAcquirer: Acquirer {
 
     /// Six hexadecimal digits, derived from the message's name: a repeated message gets the same number.
     package static func authorisationID(for message: AcquirerMessageID) -> String {
-        Hex.encode(SHA256.hash(data: Array(message.text.utf8)).prefix(3)).uppercased()
+        SHA256.hash(data: Array(message.text.utf8)).withUnsafeBytes { Hex.encode(Array($0.prefix(3))) }.uppercased()
     }
 
     struct NoRule: Error {

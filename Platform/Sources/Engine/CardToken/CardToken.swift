@@ -18,7 +18,8 @@ package struct CardTokenID: Sendable, Hashable, CustomStringConvertible {
 package struct CardToken: Sendable {
     package let id: CardTokenID
     package let shop: ShopID
-    /// `nil` once the token is cancelled: the card number is then deleted.
+    /// `nil` once the card number is deleted: when the token is cancelled, or after the time for which a cancelled one may
+    /// be reactivated.
     package internal(set) var sealedPAN: SealedValue?
     /// A keyed hash: finds the same card again and reveals nothing about it. `nil` once the number is deleted.
     package internal(set) var fingerprint: [UInt8]?
@@ -26,23 +27,25 @@ package struct CardToken: Sendable {
     package let expiry: CardExpiry
     package let brand: String
     /// The shop's identifier of the customer whose card it is.
-    package let customer: String?
+    package internal(set) var customer: String?
     /// The API's own data, such as the cardholder's name. Never card data.
-    package let details: [UInt8]
+    package internal(set) var details: [UInt8]
     package let createdAt: Instant
-    /// When the token was cancelled. The row stays, so that its name is never used again.
+    /// When the token was cancelled. The row stays, so that its name is never used again, unless the token is reactivated.
     package internal(set) var cancelledAt: Instant?
     /// The payment that registers the card, until it is decided. The token is hidden until then.
     package let awaiting: PaymentID?
     /// Until when it can be used; `nil` until it is cancelled. A token with an end can be used for one payment: see
     /// ``PaymentOrder/usingUp``.
     package let expiresAt: Instant?
+    /// The token whose card it becomes, if its payment is accepted.
+    package let replaces: CardTokenID?
 
     package init(
         id: CardTokenID, shop: ShopID, sealedPAN: SealedValue?, fingerprint: [UInt8]?, masked: String,
         expiry: CardExpiry, brand: String, customer: String?, details: [UInt8], createdAt: Instant,
         cancelledAt: Instant? = nil, awaiting: PaymentID? = nil,
-        expiresAt: Instant? = nil
+        expiresAt: Instant? = nil, replaces: CardTokenID? = nil
     ) {
         self.id = id
         self.shop = shop
@@ -57,6 +60,7 @@ package struct CardToken: Sendable {
         self.cancelledAt = cancelledAt
         self.awaiting = awaiting
         self.expiresAt = expiresAt
+        self.replaces = replaces
     }
 
     /// Whether it can pay.
@@ -78,10 +82,13 @@ package struct NewCardToken: Sendable {
     package let details: [UInt8]
     /// How long it can be used, for one payment; `nil` until it is cancelled.
     package let lifetimeSeconds: Int64?
+    /// The registered card whose place it takes when its payment is accepted: that token keeps its name, and gets this card;
+    /// what ``customer`` and ``details`` say is added to its own by ``CardReplacementRules``. `nil` registers another one.
+    package let replacing: CardTokenID?
 
     package init(
         id: CardTokenID, shop: ShopID, pan: PAN, expiry: CardExpiry, brand: String, masked: String,
-        customer: String?, details: [UInt8], lifetimeSeconds: Int64? = nil
+        customer: String?, details: [UInt8], lifetimeSeconds: Int64? = nil, replacing: CardTokenID? = nil
     ) {
         self.id = id
         self.shop = shop
@@ -92,6 +99,7 @@ package struct NewCardToken: Sendable {
         self.customer = customer
         self.details = details
         self.lifetimeSeconds = lifetimeSeconds
+        self.replacing = replacing
     }
 }
 
@@ -100,6 +108,10 @@ package enum CardTokenError: Error, Sendable, Hashable {
     case unknownToken
     /// It was cancelled.
     case cancelled
+    /// It is not cancelled.
+    case active
+    /// It was cancelled, and its card number is deleted.
+    case deleted
     /// There is a token of that name already.
     case sameName
     /// What it was to be made from was used before.

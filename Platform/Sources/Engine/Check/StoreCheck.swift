@@ -67,6 +67,14 @@ package struct StoreCheck: Sendable {
 
     /// - Throws: ``WrongVaultKey`` if the keys are not those of this store; an error of the database if it cannot be reached.
     package func run(_ store: any Store, progress: @Sendable (Progress) -> Void = { _ in }) async throws -> Report {
+        var none: AnchorComparison?
+        return try await run(store, comparing: &none, progress: progress)
+    }
+
+    /// - Parameter anchors: of an earlier check, and for the next one.
+    package func run(
+        _ store: any Store, comparing anchors: inout AnchorComparison?, progress: @Sendable (Progress) -> Void
+    ) async throws -> Report {
         var report = Report()
         if let vault { try await requireRight(vault, store) }
         let count = try await store.read { try $0.countAllPayments() }
@@ -76,10 +84,14 @@ package struct StoreCheck: Sendable {
             report.payments += page.count
             report.add(page.found)
             for id in page.unread { report.add(try await checkAlone(id, in: store)) }
+            for chain in page.chains {
+                if let finding = try anchors?.compare(chain) { report.add([finding]) }
+            }
             progress(Progress(payments: report.payments, of: max(count, report.payments)))
             guard page.count == Self.page, let next = page.last else { break }
             last = next
         }
+        try anchors?.end()
         report.add(try await store.read { try checkReferences(in: $0) })
         for kind in StoredPart.Kind.paged { report.add(try await checkParts(kind, in: store)) }
         if let vault {
@@ -95,11 +107,15 @@ package struct StoreCheck: Sendable {
         var last: String?
         var found = Found()
         var unread: [PaymentID] = []
+        /// Of all of them, in their order.
+        var chains: [HistoryChain] = []
     }
 
     fileprivate struct Found: Sendable {
         var events = 0
         var findings: [StoreFinding] = []
+        /// The hashes of one payment's history; `nil` if it is not there any more.
+        var hashes: [[UInt8]]?
 
         mutating func add(_ more: Found) {
             events += more.events
@@ -113,9 +129,12 @@ package struct StoreCheck: Sendable {
             page.count += 1
             page.last = id.text
             do {
-                page.found.add(try check(id, in: store))
+                let found = try check(id, in: store)
+                page.found.add(found)
+                if found.hashes != nil { page.chains.append(HistoryChain(payment: id, hashes: found.hashes)) }
             } catch {
                 page.unread.append(id)
+                page.chains.append(HistoryChain(payment: id, hashes: nil))
             }
         }
         return page
@@ -138,7 +157,7 @@ package struct StoreCheck: Sendable {
     private func check(_ id: PaymentID, in store: any StoreReader) throws -> Found {
         guard let payment = try store.payment(id) else { return Found() }
         let history = try store.history(of: id)
-        var found = Found(events: history.count)
+        var found = Found(events: history.count, hashes: history.map(\.hash))
         var owners: [AcquirerMessageID: PaymentID] = [:]
         for message in history.compactMap({ EventKind(stored: $0.event)?.message }) where message != payment.messageID {
             owners[message] = try store.payment(named: message)

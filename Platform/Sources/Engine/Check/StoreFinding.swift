@@ -18,6 +18,8 @@ package struct StoreFinding: Sendable, Hashable {
         package static let refundsExceed: Code = "refundsExceed"
         /// A line of a history that is changed, missing or moved.
         package static let historyBroken: Code = "historyBroken"
+        /// A history that is whole, but not the one that an earlier check read.
+        package static let anchorDiffers: Code = "anchorDiffers"
         package static let stepNotAllowed: Code = "stepNotAllowed"
         package static let timesGoBack: Code = "timesGoBack"
         /// The payment is not in the state to which its history leads.

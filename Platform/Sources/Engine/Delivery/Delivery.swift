@@ -9,6 +9,11 @@ package enum Delivery: Sendable, Hashable {
     case postponed(seconds: Int64, reason: String)
     /// The receiver refuses it for good. The reason contains no person's address.
     case refused(reason: String)
+
+    /// Whether something was sent.
+    var isAttempt: Bool {
+        if case .postponed = self { false } else { true }
+    }
 }
 
 extension DeliveryTerms {

@@ -86,9 +86,14 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
         let delivery = await AttemptNotes.$current.withValue(notes) { await attempt(message) }
         let kept = notes.attempt(delivery, at: begun, took: ContinuousClock.now - start)
         if Task.isCancelled, delivery != .accepted { throw CancellationError() }
-        let next = try await store.write { [next] store -> Instant? in
-            guard var current = try Message.stored(message.id, in: store) else { return nil }
+        let record = try await store.write { [next] store -> Record in
+            guard var current = try Message.stored(message.id, in: store) else { return .late }
             let now = try time(for: current, in: store)
+            // The lease has ended: another attempt decides, or an operator has. Of this one, a success alone counts.
+            guard current.isTaken && current.attempts == message.attempts || delivery == .accepted else {
+                if delivery.isAttempt { try current.keep(kept, in: store) }
+                return .late
+            }
             current.isTaken = false
             current.nextAt = nil
             switch delivery {
@@ -109,8 +114,8 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
                 }
             }
             try current.save(in: store)
-            if case .postponed = delivery {} else { try current.keep(kept, in: store) }
-            return current.nextAt
+            if delivery.isAttempt { try current.keep(kept, in: store) }
+            return current.nextAt == nil ? .ended : .again
         }
         switch delivery {
         case .accepted, .postponed: return
@@ -119,8 +124,15 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
                 "a \(Message.kind) was not delivered",
                 metadata: [
                     "about": "\(message.title)", "attempt": "\(message.attempts)", "reason": "\(reason)",
-                    "next": "\(next == nil ? "given up" : "later")",
+                    "next": "\(record.rawValue)",
                 ])
         }
+    }
+
+    /// How a result was recorded; the text is for the log.
+    private enum Record: String {
+        case again = "later"
+        case ended = "given up"
+        case late = "decided elsewhere"
     }
 }

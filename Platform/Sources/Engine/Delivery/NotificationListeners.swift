@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Programs that take what shops are told in place of the shops' own servers, such as `guichet listen` on a developer's
+/// Programs that receive notifications in place of the shops' own servers, such as `guichet listen` on a developer's
 /// machine. What none of them takes goes to its own address.
 package final class NotificationListeners: Sendable {
     /// A notification for a program, which answers under its number.
@@ -14,14 +14,14 @@ package final class NotificationListeners: Sendable {
     /// How many notifications wait for one program. The rest is tried again later, as if a server were too busy.
     private static let waitingLimit = 64
     /// The timeout of an API without one of its own.
-    private static let timeoutSeconds: Int64 = 30
+    static let timeoutSeconds: Int64 = 30
 
     private struct Listener {
         let api: String?
         let shop: String?
         var items: [Item] = []
 
-        func takes(_ id: ShopID) -> Bool { (api ?? id.api) == id.api && (shop ?? id.name) == id.name }
+        func takes(_ id: ShopID) -> Bool { id.fits(api: api, name: shop) }
     }
 
     private struct Attempt {
@@ -40,8 +40,13 @@ package final class NotificationListeners: Sendable {
 
     package init() {}
 
-    /// Whether no program takes notifications.
-    package var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
+    /// The programs, as other nodes know them.
+    func programs(of node: Int64) -> [ListeningProgram] {
+        let listeners = state.withLock { $0.listeners }
+        return listeners.sorted { $0.key < $1.key }.map {
+            ListeningProgram(node: node, number: $0.key, api: $0.value.api, shop: $0.value.shop)
+        }
+    }
 
     // MARK: For the program
 
@@ -123,18 +128,22 @@ package final class NotificationListeners: Sendable {
     }
 }
 
-/// Another sender, behind the programs that listen.
+/// Another sender, behind the programs that listen: first to this node, then to others.
 package struct ListenedNotificationSender: NotificationSender {
     private let base: any NotificationSender
     private let listeners: NotificationListeners
+    private let others: OtherListeners?
 
-    package init(_ base: any NotificationSender, listeners: NotificationListeners) {
+    /// - Parameter others: `nil` where one process serves.
+    package init(_ base: any NotificationSender, listeners: NotificationListeners, others: OtherListeners?) {
         self.base = base
         self.listeners = listeners
+        self.others = others
     }
 
     package func deliver(_ request: NotificationRequest, to url: String) async -> Delivery {
         if let delivery = await listeners.deliver(request, to: url) { return delivery }
+        if let delivery = await others?.deliver(request, to: url) { return delivery }
         return await base.deliver(request, to: url)
     }
 }

@@ -1,7 +1,7 @@
 /// Faults of the acquirer, and of the operations that it confirms.
 extension Fault {
     package static let acquirerSlow = Fault(
-        "acquirer-slow", at: .authorisation, "The acquirer takes its time, and then answers as always.",
+        "acquirer-slow", at: .authorisation, "The acquirer answers as usual, but late.",
         client: "the usual answer, later", platform: "as always", delaySeconds: 5)
     package static let acquirerSilent = Fault(
         "acquirer-silent", at: .authorisation, "The acquirer decides, but its answer does not come within the timeout.",
@@ -13,13 +13,13 @@ extension Fault {
         "request-lost", at: .authorisation, "The message to the acquirer is lost, so nothing happens there.",
         client: "the outcome is not known", platform: "unknown; an inquiry finds that nothing was processed: refused")
     package static let refused = Fault(
-        "refused", at: .authorisation, "The acquirer refuses, whatever the card and the amount are.",
+        "refused", at: .authorisation, "The acquirer refuses every card and amount.",
         client: "a refusal", platform: "refused", takesCode: true)
     package static let softDecline = Fault(
         "soft-decline", at: .authorisation, "The acquirer refuses because it wants the cardholder authenticated.",
         client: "a refusal that asks for authentication", platform: "refused")
     package static let approved = Fault(
-        "approved", at: .authorisation, "The acquirer approves, whatever the card and the amount are.",
+        "approved", at: .authorisation, "The acquirer approves every card and amount.",
         client: "the usual answer", platform: "authorised")
     package static let answeredTwice = Fault(
         "answered-twice", at: .authorisation, "The acquirer answers twice, the second time with the opposite.",
@@ -39,11 +39,11 @@ extension Fault {
         client: "the decision is pending", platform: "pending; an inquiry finds the decision", delaySeconds: 60)
     package static let manualReview = Fault(
         "manual-review", at: .authorisation,
-        "A person has to look at the payment first (Lyra: UNDER_VERIFICATION), and then approves it.",
+        "A person reviews the payment first (Lyra: UNDER_VERIFICATION), and then approves it.",
         client: "the decision is pending", platform: "pending; then as the card decides", delaySeconds: 3_600)
     package static let manualReviewRefused = Fault(
         "manual-review-refused", at: .authorisation,
-        "A person has to look at the payment first (Lyra: UNDER_VERIFICATION), and then refuses it.",
+        "A person reviews the payment first (Lyra: UNDER_VERIFICATION), and then refuses it.",
         client: "the decision is pending", platform: "pending; then refused", delaySeconds: 3_600, takesCode: true)
     package static let lateAuthorisationRefused = Fault(
         "late-authorisation-refused", at: .lateAuthorisation,
@@ -59,14 +59,14 @@ extension Fault {
     package static let refundRefused = Fault(
         "refund-refused", at: .refund, "The acquirer refuses a refund.",
         client: "Sips: a refusal; Lyra and Worldline Direct: the usual answer, and later a failed refund",
-        platform: "nothing is given back, and the amount can be refunded again")
+        platform: "nothing is refunded, and a new refund is possible")
     package static let cancelRefused = Fault(
         "cancel-refused", at: .cancellation, "The acquirer refuses a cancellation.",
         client: "Sips and Lyra: a refusal; Worldline Direct: the usual answer, and later a refused cancellation",
         platform: "authorised, as before")
     package static let operationUncertain = Fault(
         "operation-uncertain", at: .operation,
-        "The acquirer cannot say yet the result of a capture, refund or cancellation.",
+        "The acquirer does not know the result of a capture, refund or cancellation yet.",
         client: "the usual answer; then the result is uncertain", platform: "uncertain; asked again after ten minutes",
         apis: ["direct"])
 

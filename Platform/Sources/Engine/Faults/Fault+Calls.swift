@@ -71,7 +71,7 @@ extension Fault {
         "disk-full", at: .write, "The disk is full when the call wants to write.",
         client: "a temporary failure", platform: "what was not written did not happen")
     package static let diskSlow = Fault(
-        "disk-slow", at: .write, "The disk takes its time with every write of the call.",
+        "disk-slow", at: .write, "Every write of the call to the disk is slow.",
         client: "the usual answer, later", platform: "as always", delaySeconds: 2)
     package static let diskFullAfterAcquirer = Fault(
         "disk-full-after-acquirer", at: .write,

@@ -1,7 +1,7 @@
 /// Faults of notifications and of the issuer's page; and the whole catalogue.
 extension Fault {
     package static let notificationNever = Fault(
-        "notification-never", at: .notification, "The notification is lost, and the platform takes it for delivered.",
+        "notification-never", at: .notification, "The notification is lost, but the platform treats it as delivered.",
         client: "the usual answer, and no notification", platform: "as always")
     package static let notificationFailed = Fault(
         "notification-failed", at: .notification, "The notification cannot be delivered, and is tried again later.",
@@ -20,7 +20,8 @@ extension Fault {
         "notification-wrong-seal", at: .notification, "The seal, hash or signature of the notification is wrong.",
         client: "the usual answer, and a notification to be rejected", platform: "as always")
     package static let notificationAltered = Fault(
-        "notification-altered", at: .notification, "The notification's content was changed on the way, its seal not.",
+        "notification-altered", at: .notification,
+        "The notification's content is changed in transit, but not its seal.",
         client: "the usual answer, and a notification to be rejected", platform: "as always")
     package static let notificationGarbled = Fault(
         "notification-garbled", at: .notification, "Only the first half of the notification arrives.",
@@ -35,10 +36,10 @@ extension Fault {
         client: "the cardholder sees an error and cannot come back",
         platform: "waits for the cardholder until the timeout")
     package static let issuerSlow = Fault(
-        "issuer-slow", at: .issuerPage, "The issuer's page takes its time.",
+        "issuer-slow", at: .issuerPage, "The issuer's page is slow.",
         client: "the cardholder waits", platform: "as always", delaySeconds: 5)
     package static let challengeRefused = Fault(
-        "challenge-refused", at: .challenge, "The issuer refuses the cardholder, whatever they answer.",
+        "challenge-refused", at: .challenge, "The issuer refuses the cardholder, even after a correct answer.",
         client: "the authentication failed", platform: "as the shop treats a failed authentication")
     package static let challengeTimedOut = Fault(
         "challenge-timed-out", at: .challenge, "The issuer says that the cardholder answered too late.",

@@ -141,7 +141,7 @@ package final class FaultBook: Sendable {
         return hit
     }
 
-    /// The next answer of a shop's script. A step as usual is a hit of nothing, which no order takes the place of.
+    /// The next answer of a shop's script. A step "as usual" has no fault; no ordered fault acts in its place.
     func nextOfScript(_ shop: ShopID) async -> FaultScript.Step? {
         guard state.withLock({ $0.list.scriptsByShop[shop] }) != nil else { return nil }
         return await counting("a script could not be counted, so none acts") { list, _ in

@@ -26,7 +26,7 @@ package struct FaultFacts: Sendable {
         self.reference = reference
     }
 
-    /// The call under way, which the acquirer and the store know nothing of. Set only while a fault is ordered.
+    /// The call under way, which the acquirer and the store do not see. Set only while a fault is ordered.
     @TaskLocal package static var current: FaultFacts?
 
     /// Whether the acquirer has answered within the call under way.

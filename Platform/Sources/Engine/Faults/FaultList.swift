@@ -92,7 +92,7 @@ package struct FaultList: Sendable {
         for index in orders.indices {
             guard fits(orders[index]), orders[index].meet() else { continue }
             let acting = orders[index]
-            // One that has done its work is gone at once: while none is left, asking costs nothing.
+            // A completed one is removed at once: while none is left, asking costs nothing.
             removeOver(at: now)
             return FaultHit(
                 fault: acting.fault, order: acting.id, delay: .milliseconds(acting.delay), code: acting.code,

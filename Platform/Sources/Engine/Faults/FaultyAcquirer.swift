@@ -18,6 +18,10 @@ package struct FaultyAcquirer: Acquirer {
 
     // MARK: Authorisations
 
+    package func answerAtOnce(to request: AuthorisationRequest) -> AcquirerVerdict? {
+        faults.isEmpty ? base.answerAtOnce(to: request) : nil
+    }
+
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
         guard !faults.isEmpty else { return try await base.authorise(request) }
         defer { FaultFacts.current?.progress?.answer() }

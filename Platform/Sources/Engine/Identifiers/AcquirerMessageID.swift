@@ -10,8 +10,7 @@ package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
     /// A new one: 48 bits of time and 48 random bits, as 24 hexadecimal digits. So those of the same time are next to each
     /// other in the index that keeps them apart.
     package init(at instant: Instant, random: some RandomSource) {
-        let time = withUnsafeBytes(of: UInt64(bitPattern: instant.milliseconds).bigEndian) { Array($0.suffix(6)) }
-        text = Hex.encode(time + random.bytes(6))
+        text = Hex.encode(PaymentID.bytes(of: instant, and: random.bytes(6)))
     }
 
     /// The same, with the number of the node that asks in the place of the last 16 random bits: if it ends, another node

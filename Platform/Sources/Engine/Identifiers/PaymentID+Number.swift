@@ -29,10 +29,10 @@ extension PaymentID {
 
     /// As 15 decimal digits; `nil` for an identifier of another form.
     package var number: String? {
-        let time = text.prefix(12)
-        let rest = text.dropFirst(12)
-        guard text.utf8.count == 32, rest.hasPrefix(Self.filler), let milliseconds = Int64(time, radix: 16),
-            let last = Int64(rest.dropFirst(Self.filler.utf8.count)), (0..<Self.perMillisecond).contains(last)
+        // Most identifiers have chance in them, and are none: of each new one only the first bytes of it are compared.
+        guard text.utf8.count == 32, text.utf8.dropFirst(12).starts(with: Self.filler.utf8),
+            let milliseconds = Int64(text.prefix(12), radix: 16),
+            let last = Int64(text.dropFirst(12 + Self.filler.utf8.count)), (0..<Self.perMillisecond).contains(last)
         else { return nil }
         let (number, isTooLarge) = milliseconds.multipliedReportingOverflow(by: Self.perMillisecond)
         let digits = String(number &+ last)

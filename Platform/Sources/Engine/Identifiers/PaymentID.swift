@@ -10,14 +10,21 @@ package struct PaymentID: Sendable, Hashable, CustomStringConvertible {
 
     /// A new one: 48 bits of time and 80 random bits, as 32 hexadecimal digits.
     package init(at instant: Instant, random: some RandomSource) {
-        text = Hex.encode(Self.timeBytes(of: instant) + random.bytes(10))
+        text = Hex.encode(Self.bytes(of: instant, and: random.bytes(10)))
     }
 
     /// The beginning of the identifiers of an instant.
-    package static func time(of instant: Instant) -> String { Hex.encode(timeBytes(of: instant)) }
+    package static func time(of instant: Instant) -> String { Hex.encode(bytes(of: instant)) }
 
-    private static func timeBytes(of instant: Instant) -> [UInt8] {
-        withUnsafeBytes(of: UInt64(bitPattern: instant.milliseconds).bigEndian) { Array($0.suffix(6)) }
+    /// 48 bits of time, and what follows.
+    static func bytes(of instant: Instant, and rest: [UInt8] = []) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(6 + rest.count)
+        for shift in stride(from: 40, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: instant.milliseconds >> shift))
+        }
+        bytes += rest
+        return bytes
     }
 
     /// The time in an identifier is that of the order, of the start of the visit to the issuer, or of the checkout. This is

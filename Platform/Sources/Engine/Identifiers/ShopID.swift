@@ -17,6 +17,11 @@ package struct ShopID: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { "\(api)/\(name)" }
 
+    /// Whether it is a shop of this API and has this name; `nil` is any.
+    package func fits(api: String?, name: String?) -> Bool {
+        (api ?? self.api) == self.api && (name ?? self.name) == self.name
+    }
+
     /// What the scopes of its claims begin with: `sips/002001000000001/`.
     package var claimScope: String { "\(self)/" }
 }

@@ -24,14 +24,14 @@ package struct FingerprintReplacement: Sendable {
 
     /// Begins a replacement, or continues one.
     package func begin() async throws {
-        let following = try vault.fingerprints().current.following(random: random)
-        let keys = try await store.write { [vault] store in
+        let keys = try await store.write { [vault, random] store in
             guard var keys = try store.fingerprintKeys(by: vault) else { throw WrongVaultKey() }
             guard keys.next == nil else { return keys }
+            // After the stored key: another node may have replaced the one that this node knew.
+            let following = keys.current.following(random: random)
             try store.setFingerprintKey(following, as: Vault.nextFingerprintName, by: vault)
             if try store.value(Vault.tokenName) == nil {
-                try store.setFingerprintKey(
-                    FingerprintKey(number: 0, key: keys.tokens), as: Vault.tokenName, by: vault)
+                try store.setFingerprintKey(keys.tokens, as: Vault.tokenName, by: vault)
             }
             keys.next = following
             return keys
@@ -77,8 +77,7 @@ package struct FingerprintReplacement: Sendable {
     ///
     /// - Throws: ``VaultKeysRefused`` if a fingerprint of the old key is left.
     package func finish() async throws {
-        var keys = try vault.fingerprints()
-        guard let next = keys.next else { return }
+        guard let next = try vault.fingerprints().next else { return }
         // Waits for every write that began before, so that the check below sees what it stored.
         try await store.write { _ in }
         try await store.read { store in
@@ -89,12 +88,16 @@ package struct FingerprintReplacement: Sendable {
                 )
             }
         }
-        try await store.write { [vault] store in
+        let keys = try await store.write { [vault] store in
+            guard var keys = try store.fingerprintKeys(by: vault) else { throw WrongVaultKey() }
+            // Another node may have ended it, and begun the next one.
+            guard keys.next?.number == next.number else { return keys }
             try store.setFingerprintKey(next, as: Vault.fingerprintName, by: vault)
             try store.removeValue(Vault.nextFingerprintName)
+            keys.current = next
+            keys.next = nil
+            return keys
         }
-        keys.current = next
-        keys.next = nil
         vault.contents.replaceFingerprints(with: keys)
         try await store.eraseRemains(rewriting: false)
     }

@@ -25,41 +25,57 @@ extension Vault {
         (tokenName, .fingerprintKey), (testAuthorityName, .applePayKey), (cardExportAuthorityName, .cardExport),
     ]
 
+    /// - Parameter besideOthers: whether other nodes serve. Then the version that they encrypt with is used, also if there is
+    ///   a newer one, which they may not have.
     /// - Throws: ``WrongVaultKey`` if the folder was encrypted with another key; ``VaultKeysRefused`` if a key is
     ///   missing that something is encrypted with.
     package static func open(
-        _ keys: VaultKeys, in store: any Store, random: some RandomSource, at now: Instant
+        _ keys: VaultKeys, in store: any Store, random: some RandomSource, at now: Instant, besideOthers: Bool = false
     ) async throws -> Vault {
         let vault = Vault(keys: keys)
         // This is the first step: nothing may be written under a wrong key.
         try await VaultCheck.run(store: store, vault: vault)
-        try await remember(keys, in: store, at: now)
-        return try await withFingerprintKey(vault, keys, in: store, random: random)
+        let sealing = try await remember(keys, in: store, at: now, besideOthers)
+        return try await withFingerprintKey(vault, sealing: sealing, in: store, random: random)
     }
 
     /// A key of the last start may be missing now, if nothing is encrypted with it any more.
-    private static func remember(_ keys: VaultKeys, in store: any Store, at now: Instant) async throws {
+    ///
+    /// - Returns: the version that encrypts.
+    private static func remember(
+        _ keys: VaultKeys, in store: any Store, at now: Instant, _ besideOthers: Bool
+    ) async throws -> Int {
         let before = try await store.read { try $0.vaultKeyRecord() }
         if let before { try await refuseWithout(before.versions.subtracting(keys.versions), in: store) }
+        if besideOthers, let before {
+            guard keys.versions.contains(before.newest) else {
+                throw VaultKeysRefused(
+                    .needed, "vault key \(before.newest) is missing, and the other nodes encrypt with it",
+                    remedy: "give this node the same vault keys; a node that was killed counts for 15 seconds")
+            }
+            return before.newest
+        }
         let record = VaultKeyRecord(keys, after: before, at: now)
         if record != before { try await store.write { try $0.setValue(VaultKeyRecord.name, record.bytes) } }
+        return record.newest
     }
 
     private static func withFingerprintKey(
-        _ vault: Vault, _ keys: VaultKeys, in store: any Store, random: some RandomSource
+        _ vault: Vault, sealing: Int, in store: any Store, random: some RandomSource
     ) async throws -> Vault {
+        let ring = vault.contents.ring.sealing(with: sealing)
         let (stored, isUsed) = try await store.read { store in
             let rows = try store.sealedRows(.payments, notUnder: nil, after: "", limit: 1)
             return (try store.fingerprintKeys(by: vault), !rows.isEmpty)
         }
-        if let stored { return Vault(keys: keys, fingerprints: stored) }
+        if let stored { return Vault(ring, fingerprints: stored) }
         // A folder from before there was such a key keeps the key of its fingerprints.
         let key = isUsed ? try vault.fingerprintKeyOfOldest() : random.bytes(FingerprintKey.keyBytes)
         let sealed = try vault.seal(key, for: .fingerprintKey, place: fingerprintName)
         try await store.write { try $0.setValue(fingerprintName, sealed.bytes) }
         let first = SymmetricKey(data: key)
         return Vault(
-            keys: keys, fingerprints: FingerprintKeys(current: FingerprintKey(number: 0, key: first), tokens: first))
+            ring, fingerprints: FingerprintKeys(current: FingerprintKey(number: 0, key: first), tokens: first))
     }
 }
 

@@ -3,31 +3,40 @@ package struct VaultKeySupply: Sendable {
     let vault: Vault
     let store: any Store
     let clock: any PlatformClock
+    /// `nil` where one process has the store for itself.
+    let nodes: (any Nodes)?
     /// `nil` if the keys cannot change, as in the environment.
     private let read: (@Sendable () throws -> VaultKeys)?
 
     package init(
-        vault: Vault, store: any Store, clock: any PlatformClock, read: (@Sendable () throws -> VaultKeys)?
+        vault: Vault, store: any Store, clock: any PlatformClock, nodes: (any Nodes)? = nil,
+        read: (@Sendable () throws -> VaultKeys)?
     ) {
         self.vault = vault
         self.store = store
         self.clock = clock
+        self.nodes = nodes
         self.read = read
     }
 
     package var canBeReadAgain: Bool { read != nil }
 
-    /// Reads the keys again, and uses them unless a missing key is still needed.
+    /// Reads the keys again, and uses them unless a missing key is still needed. Other nodes would not know of it: beside them
+    /// it is ``reloadBesideOthers()``.
     ///
-    /// - Throws: ``VaultKeysRefused``; then nothing has changed.
+    /// - Throws: ``VaultKeysRefused``, or ``NotAlone`` if others serve that lack the newest key; then nothing has changed.
     package func reload() async throws {
+        try await vault.renew(try readAgain(), in: store, at: clock.now(), among: nodes)
+    }
+
+    func readAgain() throws -> VaultKeys {
         guard let read else {
             throw VaultKeysRefused(
                 .unreadable,
                 "the vault key of this platform is in its environment, which does not change while it runs",
                 remedy: "restart it, or start it with --vault-key FILE once")
         }
-        try await vault.renew(try read(), in: store, at: clock.now())
+        return try read()
     }
 
     /// Removes deleted data from the store's files. Payments wait meanwhile.
@@ -35,6 +44,7 @@ package struct VaultKeySupply: Sendable {
 
     /// The versions of the available keys.
     package var versions: Set<Int> { vault.contents.ring.keys.versions }
+    /// The one that encrypts.
     package var newestVersion: Int { vault.newestVersion }
 
     /// Until when the keys before the newest have to be kept, even if nothing stored needs them.

@@ -40,12 +40,12 @@ package final class CallMeters: Sendable {
     package func answered(_ call: String, of api: String, code: String, took duration: Duration) {
         figures.withLock { figures in
             var operation = Operation(api: api, call: call)
-            if figures.durations[operation] == nil, figures.durations.count >= Self.mostOperations {
+            if figures.durations.count >= Self.mostOperations, figures.durations[operation] == nil {
                 operation = Operation(api: api, call: Self.other)
             }
             figures.durations[operation, default: Histogram()].record(duration)
             var series = Call(operation: operation, code: code)
-            if figures.calls[series] == nil, figures.calls.count >= Self.mostCalls {
+            if figures.calls.count >= Self.mostCalls, figures.calls[series] == nil {
                 series = Call(operation: operation, code: Self.other)
             }
             figures.calls[series, default: 0] += 1

@@ -6,6 +6,7 @@ package final class ConnectionMeters: Sendable {
         var open = 0
         var limit = 0
         var cut: [String: Int] = [:]
+        var certificateExpiry: Int64 = 0
     }
 
     private let figures = Mutex(Figures())
@@ -15,6 +16,9 @@ package final class ConnectionMeters: Sendable {
     package func set(open: Int) { figures.withLock { $0.open = open } }
 
     package func set(limit: Int) { figures.withLock { $0.limit = limit } }
+
+    /// - Parameter expiry: of the TLS certificate, in seconds since 1970.
+    package func set(certificateExpiry expiry: Int64) { figures.withLock { $0.certificateExpiry = expiry } }
 
     /// - Parameter cause: one word.
     package func cut(_ cause: String) { figures.withLock { $0.cut[cause, default: 0] += 1 } }

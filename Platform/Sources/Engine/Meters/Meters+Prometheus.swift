@@ -8,8 +8,8 @@ extension Meters {
         add(stored, storeWrites: storeWrites, at: now, to: &text)
         addConnections(to: &text)
         text.metric(
-            "guichet_build_info", "gauge", "Always 1; the version of guichet is a label.",
-            [(["version": version], "1")])
+            "guichet_build_info", "gauge", "Always 1; version and commit of guichet are labels.",
+            [(["version": version, "revision": revision], "1")])
         return text
     }
 
@@ -108,6 +108,10 @@ extension Meters {
         text.metric(
             "guichet_connections_cut_total", "counter", "Connections that the platform ended, by cause.",
             Self.inOrder(connections.cut.map { (["cause": $0.key], "\($0.value)") }))
+        text.metric(
+            "guichet_tls_certificate_expiry_timestamp_seconds", "gauge",
+            "When the certificate for HTTPS expires, in Unix time; 0 without TLS.", value: connections.certificateExpiry
+        )
     }
 
     /// So that two answers can be compared.

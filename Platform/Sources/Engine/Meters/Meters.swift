@@ -19,9 +19,13 @@ package final class Meters: Sendable {
     package let requests = RequestMeters()
     /// The version of the program; empty where none is known.
     package let version: String
+    /// The commit that the program was built from; empty where none is known.
+    package let revision: String
     private let figures = Mutex(Figures())
 
-    package init(version: String = "") { self.version = version }
+    package init(version: String = "", revision: String = "") {
+        (self.version, self.revision) = (version, revision)
+    }
 
     /// The store flushed a batch.
     ///

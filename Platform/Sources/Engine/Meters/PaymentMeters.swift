@@ -34,13 +34,13 @@ package final class PaymentMeters: Sendable {
         guard payment.parent == nil else { return }
         figures.withLock { figures in
             var series = Series(shop: payment.shop, state: payment.state)
-            if figures.decided[series] == nil, figures.decided.count >= Self.mostSeries {
+            if figures.decided.count >= Self.mostSeries, figures.decided[series] == nil {
                 series = Series(shop: ShopID(api: payment.shop.api, name: Self.other), state: payment.state)
             }
             figures.decided[series, default: 0] += 1
             guard case .declined(let code, _)? = payment.verdict else { return }
             var refusal = Refusal(api: payment.shop.api, code: code)
-            if figures.refusals[refusal] == nil, figures.refusals.count >= Self.mostCodes {
+            if figures.refusals.count >= Self.mostCodes, figures.refusals[refusal] == nil {
                 refusal = Refusal(api: payment.shop.api, code: Self.other)
             }
             figures.refusals[refusal, default: 0] += 1

@@ -9,6 +9,10 @@ package struct LeasedAcquirer: Acquirer {
         self.nodes = nodes
     }
 
+    package func answerAtOnce(to request: AuthorisationRequest) -> AcquirerVerdict? {
+        nodes.hasLease ? base.answerAtOnce(to: request) : nil
+    }
+
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
         guard nodes.hasLease else { throw LeaseLapsed() }
         return try await base.authorise(request)
@@ -19,7 +23,8 @@ package struct LeasedAcquirer: Acquirer {
     }
 
     package func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
-        try await base.settle(request)
+        guard nodes.hasLease else { throw LeaseLapsed() }
+        return try await base.settle(request)
     }
 
     package var mayRefuseAtOnce: Bool { base.mayRefuseAtOnce }

@@ -2,7 +2,7 @@
 /// one process has for itself has none.
 ///
 /// Time here is the store's own clock, so clocks of nodes that differ do no harm.
-package protocol Nodes: Sendable {
+package protocol Nodes: NotificationHandover {
     /// This node, among those that serve now. It is a part of the names of its messages to the acquirer.
     var number: Int64 { get }
     /// Whether the other nodes still count on this one. Without its lease a node asks the acquirer nothing new.
@@ -20,20 +20,48 @@ package protocol Nodes: Sendable {
     func join() async throws
     /// Everything that a start does is done: the next node may start.
     func started() async throws
-    /// The vault's newest key on this node. Nodes with different ones could not read each other's values.
-    ///
-    /// - Throws: ``NotAlone`` if another node has another one.
-    func announce(vaultKey: Int) async throws
     func announce(address: String) async throws
+    /// What the others need to know of this node's vault.
+    func announce(vault: NodeVault) async throws
+    /// The same, if a check of a value of the store and of the others' vaults accepts it. No node starts meanwhile, and none
+    /// sets the value by ``setValue(_:by:)``.
+    ///
+    /// - Throws: what the check throws; ``NotAlone`` while another node starts.
+    func announce(
+        vault: NodeVault, reading name: String,
+        ifAccepted check: @escaping @Sendable (_ stored: [UInt8]?, _ others: [OtherNodeVault]) throws -> Void
+    ) async throws
     /// The node stops: what it had to do is for others at once.
     func leave() async
+    /// This node cannot serve beside the others: ends the process.
+    func stop(because error: any Error)
 
     /// From now on no other node may start: what follows is in this node's memory only.
     ///
-    /// - Throws: ``NotAlone`` if others serve.
+    /// - Throws: ``NotAlone`` if others serve, or start.
     func beAlone(because reason: String) async throws
     /// Others may start again.
     func endBeingAlone() async throws
+
+    /// The vaults of the others that serve.
+    func otherVaults() async throws -> [OtherNodeVault]
+    /// Changes a value of the store, which follows from the stored one and the others' vaults. No node starts meanwhile, and
+    /// no other one sets it.
+    ///
+    /// - Parameter change: `nil` leaves the value as it is.
+    /// - Throws: what the change throws; ``NotAlone`` while another node starts.
+    func setValue(
+        _ name: String,
+        by change: @escaping @Sendable (_ stored: [UInt8]?, _ others: [OtherNodeVault]) throws -> [UInt8]?
+    ) async throws
+    /// From now on the store accepts no value that is encrypted with an older version, whichever node writes it.
+    ///
+    /// - Throws: ``NotAlone`` if another node still encrypts with one, or starts.
+    func refuseVaultKeys(before version: Int) async throws
+    /// Waits until each write has ended that began before.
+    ///
+    /// - Throws: ``VaultKeysRefused`` if that takes too long.
+    func waitForEarlierWrites() async throws
 
     /// Nodes whose lease has lapsed or that ended, whose open questions no node has taken over yet.
     func endedNodes() async throws -> [Int64]
@@ -43,7 +71,11 @@ package protocol Nodes: Sendable {
     /// The keys of contexts that are not destroyed yet.
     func contextKeys() async throws -> [WireKeyRecord]
     /// Adds a key, unless another node has added one since an instant.
-    func addContextKey(_ key: WireKeyRecord, unlessOneSince instant: Instant) async throws
+    ///
+    /// - Parameter make: encrypts it; what the node announces of its vault comes before or after that, never between.
+    func addContextKey(
+        unlessOneSince instant: Instant, _ make: @escaping @Sendable () throws -> WireKeyRecord
+    ) async throws
     func deleteContextKeys(expiredAt instant: Instant) async throws
 }
 
@@ -111,4 +143,9 @@ package struct NotAlone: Error, CustomStringConvertible {
 /// The lease of the node has lapsed: another one may have taken over what it had to do.
 package struct LeaseLapsed: Error {
     package init() {}
+}
+
+extension Nodes {
+    /// Whether no other node serves. While a start lasts, none can begin to.
+    package func isOnlyOne() async throws -> Bool { try await list().allSatisfy { $0.isThisOne || $0.endedAt != nil } }
 }

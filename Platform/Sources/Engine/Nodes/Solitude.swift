@@ -1,5 +1,5 @@
-/// Keeps a node alone while it does what is in its own memory only, and what others would not know of (docs/postgresql.md,
-/// "What one node does alone").
+/// Keeps a node alone while it renews the keys of its vault at once, of which a node that starts meanwhile would not know
+/// (docs/postgresql.md, "The vault's keys").
 package actor Solitude {
     private let nodes: (any Nodes)?
     private var isAlone = false
@@ -9,18 +9,9 @@ package actor Solitude {
     /// - Parameter nodes: `nil` where one process serves, which is always alone.
     package init(_ nodes: (any Nodes)?) { self.nodes = nodes }
 
-    /// Does something that has an effect for longer. The node stays alone until ``end(if:)``.
+    /// Does something for which the node must be alone. It stays so until ``end()``.
     ///
     /// - Throws: ``NotAlone``; then nothing was done.
-    package func begin<Result: Sendable>(
-        because reason: String, _ body: @Sendable () throws -> Result
-    ) async throws -> Result {
-        try await enter(reason)
-        defer { underWay -= 1 }
-        return try body()
-    }
-
-    /// The same for something that takes its time.
     package func during<Result: Sendable>(
         _ reason: String, _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -29,12 +20,10 @@ package actor Solitude {
         return try await body()
     }
 
-    /// Lets other nodes start again.
-    ///
-    /// - Parameter isDone: whether nothing is left that only this node knows.
-    package func end(if isDone: @Sendable () -> Bool) async throws {
-        guard let nodes, isAlone, underWay == 0, isDone() else { return }
-        // Who must be alone from now on says so after this.
+    /// Lets other nodes start again, if nothing that must be alone goes on.
+    package func end() async throws {
+        guard let nodes, isAlone, underWay == 0 else { return }
+        // Set before the call: a task that enters meanwhile asks again to be alone.
         isAlone = false
         do {
             try await nodes.endBeingAlone()
@@ -46,7 +35,8 @@ package actor Solitude {
 
     private func enter(_ reason: String) async throws {
         underWay += 1
-        guard let nodes, !isAlone else { return }
+        // Also if it was alone: in a pause longer than its lease, others may have started.
+        guard let nodes else { return }
         do {
             try await nodes.beAlone(because: reason)
             isAlone = true

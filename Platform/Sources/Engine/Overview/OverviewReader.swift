@@ -20,7 +20,7 @@ package protocol OverviewReader {
     /// When something is due next, after an instant: a step of a payment, a question, a notification, a mail, the end of
     /// a payment link.
     ///
-    /// - Parameter shop: one shop alone, by its own clock; `nil` for all, by the platform's clock.
+    /// - Parameter shop: only this shop, by its own clock; `nil` for all, by the platform's clock.
     func nextDue(after instant: Instant, of shop: ShopID?) throws -> Instant?
     /// How far the clocks of shops are ahead of the platform's, in milliseconds.
     func shopClocks() throws -> [ShopID: Int64]
@@ -38,7 +38,7 @@ package protocol OverviewWriter {
     /// It gets the next number; the oldest beyond ``DeliveryAttempt/kept`` go.
     func append(_ attempt: DeliveryAttempt, of notification: NotificationID) throws
     func deleteAttempts(madeBefore instant: Instant) throws
-    /// Holds a shop's notifications back, also those to come.
+    /// Holds a shop's notifications back, later ones too.
     ///
     /// - Returns: how many were waiting.
     func holdNotifications(of shop: ShopID) throws -> Int

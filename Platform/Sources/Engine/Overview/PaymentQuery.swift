@@ -27,7 +27,7 @@ package struct PaymentQuery: Sendable, Hashable {
 
     /// Whether a payment is one of those that are asked for, wherever it is in the order.
     package func includes(_ payment: Payment) -> Bool {
-        (api ?? payment.shop.api) == payment.shop.api && (shop ?? payment.shop.name) == payment.shop.name
+        payment.shop.fits(api: api, name: shop)
             && (state ?? payment.state) == payment.state
             && (card.map { $0.fits(payment.card?.masked) } ?? true)
             && (amount.map { $0.includes(payment.amount) } ?? true)

@@ -1,4 +1,4 @@
-/// When captures are sent together: once a day, in the evening, by UTC. The engine knows no time zones.
+/// When captures are sent together: once a day, in the evening, by UTC. The engine does not use time zones.
 package struct CaptureBatch: Sendable, Hashable {
     static let secondsOfDay: Int64 = 86_400
     /// Seconds after midnight.

@@ -84,9 +84,10 @@ package enum EventKind: Sendable, Hashable {
     }
 
     var json: JSONObject {
+        let (kind, facts) = parts
         var json = JSONObject()
-        json.append("kind", .string(parts.name))
-        for (name, value) in parts.facts { json.append(name, value) }
+        json.append("kind", .string(kind))
+        for (name, value) in facts { json.append(name, value) }
         return json
     }
 }

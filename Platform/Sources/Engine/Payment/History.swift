@@ -51,11 +51,19 @@ package struct HistoryEntry: Sendable, Hashable {
     private static func hash(
         payment: PaymentID, number: Int, at instant: Instant, event: [UInt8], previous: [UInt8]
     ) -> [UInt8] {
+        var line: [UInt8] = []
+        line.reserveCapacity(previous.count + event.count + 96)
+        line += previous
+        line += payment.text.utf8
+        line += " ".utf8
+        line += String(number).utf8
+        line += " ".utf8
+        line += String(instant.milliseconds).utf8
+        line += " ".utf8
+        line += event
         var hash = SHA256()
-        hash.update(data: previous)
-        hash.update(data: Array("\(payment.text) \(number) \(instant.milliseconds) ".utf8))
-        hash.update(data: event)
-        return Array(hash.finalize())
+        line.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        return hash.finalize().withUnsafeBytes { Array($0) }
     }
 
     /// Whether these lines, in this order, form a complete history that ends as the payment says.

@@ -31,9 +31,9 @@ extension Lifecycle {
             guard payment.state == .toCapture, minorUnits == nil else { throw .wrongState(payment.state) }
             return sendOff(&payment, details: details, at: instant)
         }
-        guard [.toValidate, .toCapture, .partlyCaptured].contains(payment.state), payment.direction == .debit else {
-            throw .wrongState(payment.state)
-        }
+        guard [.toValidate, .toCapture, .partlyCaptured].contains(payment.state), payment.direction == .debit,
+            payment.plan.allowsLaterCapture
+        else { throw .wrongState(payment.state) }
         try checkOperationLimit(payment)
         let asked = try part(minorUnits, of: payment.totals.open)
         payment.totals.captured += asked

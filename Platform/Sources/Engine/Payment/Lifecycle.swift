@@ -202,6 +202,7 @@ package enum Lifecycle {
     ) throws(LifecycleError) -> EventKind {
         switch payment.state {
         case .toValidate, .toCapture, .partlyCaptured:
+            guard payment.plan.allowsLaterCapture else { throw .wrongState(payment.state) }
             if isWhole { try checkWhole(minorUnits, of: payment) }
             try checkOperationLimit(payment)
             let asked = try part(minorUnits, of: payment.totals.open)
@@ -236,9 +237,7 @@ package enum Lifecycle {
             let isThere = payment.operations.contains { $0.kind == .capture && $0.number == capture }
             guard isThere else { throw .unknownCapture(capture) }
         }
-        guard [.captured, .partlyCaptured].contains(payment.state), payment.direction == .debit else {
-            throw .wrongState(payment.state)
-        }
+        guard payment.state.mayBeRefunded, payment.direction == .debit else { throw .wrongState(payment.state) }
         // Captured, but not confirmed: it cannot be refunded yet.
         guard minorUnits != nil || payment.refundableNow > 0 else { throw .nothingLeft }
         try checkOperationLimit(payment)

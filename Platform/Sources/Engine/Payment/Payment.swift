@@ -43,11 +43,12 @@ package struct Payment: Sendable {
     /// Where the merchant wants to be notified.
     package let subscriptions: [Subscription]
     /// The API's own data, opaque to the engine: what it must echo or keep. Never card data.
-    package let details: [UInt8]
+    package internal(set) var details: [UInt8]
 
     package enum Instrument: Sendable {
         case card(CardOnFile)
-        /// A provider asks the shopper, in an app of its own: the platform never receives a card number.
+        /// No card, and no card number ever: a provider asks the shopper, in an app of its own, or a mandate allows to
+        /// debit an account (``MandateUse``). The name is the API's.
         case provider(String)
     }
 
@@ -57,7 +58,7 @@ package struct Payment: Sendable {
         case credit
     }
 
-    /// `nil` where a provider asks the shopper.
+    /// `nil` where a provider asks the shopper, or an account is debited.
     package var card: CardOnFile? {
         if case .card(let card) = instrument { card } else { nil }
     }

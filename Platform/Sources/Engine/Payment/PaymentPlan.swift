@@ -5,7 +5,8 @@ package struct PaymentPlan: Sendable, Hashable {
     package internal(set) var capture: Capture
     /// When a payment that is still pending expires.
     package let pendingUntil: Instant
-    /// How long an authorisation may be captured; `nil` if the API has no limit.
+    /// How long an authorisation may be captured; `nil` if the API has no limit, and 0 if it is captured at once or never: a
+    /// debit that the account's bank refuses is over.
     package let validitySeconds: Int64?
     /// When captures are sent; `nil` is at the instant itself.
     package let batch: CaptureBatch?
@@ -90,6 +91,9 @@ extension PaymentPlan {
             authorisation = .later(at: max(captureAt.adding(seconds: -Self.laterAuthorisationLead), now))
         }
     }
+
+    /// Whether what was authorised may be captured, or released, at a later time.
+    var allowsLaterCapture: Bool { validitySeconds != 0 }
 
     /// The same plan without validation.
     mutating func needNoValidation() {

@@ -44,6 +44,9 @@ package enum PaymentState: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether a refund may follow. ``Payment/refundableNow`` is how much.
+    package var mayBeRefunded: Bool { self == .captured || self == .partlyCaptured }
+
     /// Whether the engine has to ask the acquirer for the result.
     package var isOpenQuestion: Bool { self == .unknown || self == .pending }
 }

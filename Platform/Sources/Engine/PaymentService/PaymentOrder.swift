@@ -28,6 +28,9 @@ package struct PaymentOrder: Sendable {
     package let checkout: CheckoutAttempt?
     /// The card to register with the order, if it is accepted.
     package let registering: NewCardToken?
+    /// The recurring order to open with the order, if it is accepted: the card that is registered pays it, or, where a
+    /// registered card is only checked, that card.
+    package let opening: RecurringOrder?
     /// The registered card that pays the order, and that can pay no other one. If it has paid before, placing the order
     /// throws ``CardTokenError/cancelled``, and nothing happens.
     package let usingUp: CardTokenID?
@@ -56,14 +59,16 @@ package struct PaymentOrder: Sendable {
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
         subscriptions: [Subscription] = [], details: [UInt8], refusal: Refusal? = nil,
-        checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, usingUp: CardTokenID? = nil,
-        id: PaymentID? = nil, authenticatingUntil: Instant? = nil, direction: Payment.Direction = .debit
+        checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, opening: RecurringOrder? = nil,
+        usingUp: CardTokenID? = nil, id: PaymentID? = nil, authenticatingUntil: Instant? = nil,
+        direction: Payment.Direction = .debit
     ) {
         self.direction = direction
         self.id = id
         self.authenticatingUntil = authenticatingUntil
         self.checkout = checkout
         self.registering = registering
+        self.opening = opening
         self.usingUp = usingUp
         self.reference = reference
         self.shop = shop

@@ -40,7 +40,7 @@ extension PaymentService {
             let command: PaymentCommand =
                 refusal.map { .refuseUnasked(code: $0.code, acquirerCode: $0.acquirerCode) }
                 ?? .beginAuthorisation(message)
-            return try Self.step(id, command, at: now, in: store)
+            return try step(id, command, at: now, in: store)
         }
         if isDecision { logDecision(of: begun) }
         guard refusal == nil else { return begun }

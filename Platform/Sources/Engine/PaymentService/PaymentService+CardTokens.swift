@@ -44,17 +44,56 @@ extension PaymentService {
 
     /// Cancels a registered card, and the recurring orders that it pays. Payments that were made with it keep the data
     /// they need.
+    ///
+    /// - Parameter keepingNumber: whether it can be reactivated. Its number is then deleted after
+    ///   ``CardToken/reactivableSeconds``, and at once otherwise.
     @discardableResult
-    package func cancelCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
+    package func cancelCardToken(
+        _ id: CardTokenID, of shop: ShopID, keepingNumber: Bool = false
+    ) async throws -> CardToken {
         let now = clock.now()
         return try await store.write { store in
             guard var token = try store.cardToken(id, of: shop) else { throw CardTokenError.unknownToken }
             guard token.cancelledAt == nil else { throw CardTokenError.cancelled }
-            try store.cancelCardToken(id, at: now)
+            try store.cancelCardToken(id, at: now, keepingNumber: keepingNumber)
             try store.cancelRecurringOrders(paidBy: id, of: shop, at: now)
             token.cancelledAt = now
-            token.sealedPAN = nil
-            token.fingerprint = nil
+            if !keepingNumber {
+                token.sealedPAN = nil
+                token.fingerprint = nil
+            }
+            return token
+        }
+    }
+
+    /// A cancelled card can be used again. The recurring orders that it paid stay cancelled.
+    ///
+    /// - Throws: ``CardTokenError/active``, and ``CardTokenError/deleted`` if its number is no longer there.
+    @discardableResult
+    package func reactivateCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
+        try await store.write { store in
+            guard var token = try store.cardToken(id, of: shop) else { throw CardTokenError.unknownToken }
+            guard token.cancelledAt != nil else { throw CardTokenError.active }
+            guard token.sealedPAN != nil else { throw CardTokenError.deleted }
+            try store.reactivateCardToken(id)
+            token.cancelledAt = nil
+            return token
+        }
+    }
+
+    /// Changes the API's own data of a registered card, and whose it is.
+    ///
+    /// - Parameter change: the new values, made from the token in its current state; called inside the write.
+    package func describeCardToken(
+        _ id: CardTokenID, of shop: ShopID,
+        _ change: @escaping @Sendable (CardToken) throws -> (customer: String?, details: [UInt8])
+    ) async throws -> CardToken {
+        try await store.write { store in
+            guard var token = try store.cardToken(id, of: shop) else { throw CardTokenError.unknownToken }
+            guard token.cancelledAt == nil else { throw CardTokenError.cancelled }
+            let changed = try change(token)
+            try store.updateCardToken(id, customer: changed.customer, details: changed.details)
+            (token.customer, token.details) = changed
             return token
         }
     }
@@ -66,7 +105,44 @@ extension PaymentService {
             sealedPAN: try vault.seal(new.pan, of: new.id), fingerprint: try vault.fingerprint(of: new.pan),
             masked: new.masked, expiry: new.expiry, brand: new.brand, customer: new.customer, details: new.details,
             createdAt: clock.now(), awaiting: payment,
-            expiresAt: new.lifetimeSeconds.map { clock.now().adding(seconds: $0) })
+            expiresAt: new.lifetimeSeconds.map { clock.now().adding(seconds: $0) }, replaces: new.replacing)
+    }
+
+    /// A part of a payment's decision: its cards are registered, or take the place of other ones. The payment gets other
+    /// details if it was to replace the card of a token that is cancelled.
+    func settleCardTokens(
+        registeredBy payment: inout Payment, _ waiting: WaitingRows, in store: any StoreWriter
+    ) throws {
+        let tokens = try waiting.contains(.cards) ? store.cardTokens(awaiting: payment.id) : []
+        // Nearly no payment registers a card, or is the check of a card, with which a registered one may be subscribed.
+        guard !tokens.isEmpty || payment.asking == .accountCheck else { return }
+        if payment.wasAccepted {
+            for token in tokens {
+                guard let replaced = token.replaces else { continue }
+                let isDone = try replaceCard(of: replaced, by: token, in: store)
+                guard !isDone, let rules = cardReplacementRules[payment.shop.api] else { continue }
+                payment.details = try rules.details(of: payment, notReplacing: replaced)
+                try store.setDetails(payment.details, of: payment.id)
+            }
+        }
+        try store.settleCardTokens(
+            registeredBy: payment.id, keeping: payment.wasAccepted && tokens.allSatisfy { $0.replaces == nil })
+        // A recurring order that a payment opens is paid by the card that it registers or checks.
+        try store.decideRecurringOrders(openedBy: payment.id, accepted: payment.wasAccepted)
+    }
+
+    /// - Returns: `false` if the token was cancelled since the order. Then it stays as it is.
+    private func replaceCard(of id: CardTokenID, by new: CardToken, in store: any StoreWriter) throws -> Bool {
+        guard let current = try store.cardToken(id, of: new.shop), current.cancelledAt == nil else { return false }
+        var card = new
+        // A value that is moved to another row does not open.
+        card.sealedPAN = try vault.seal(try vault.pan(of: new), of: id)
+        if let rules = cardReplacementRules[new.shop.api] {
+            let description = try rules.description(of: current, replacedBy: new)
+            card.customer = description.customer
+            card.details = description.details
+        }
+        return try store.replaceCard(of: id, by: card)
     }
 
     /// A part of a payment's first step: a card for one payment is used up.
@@ -74,8 +150,13 @@ extension PaymentService {
         guard let token = try store.cardToken(id, of: payment.shop), token.isUsable(at: payment.createdAt) else {
             throw CardTokenError.cancelled
         }
-        try store.cancelCardToken(id, at: payment.createdAt)
+        try store.cancelCardToken(id, at: payment.createdAt, keepingNumber: false)
     }
+}
+
+extension CardToken {
+    /// How long a cancelled card can be reactivated: a year. Ours; the platforms' documents name no time.
+    package static let reactivableSeconds: Int64 = 365 * 86_400
 }
 
 extension Vault {

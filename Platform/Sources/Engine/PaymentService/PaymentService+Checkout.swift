@@ -65,6 +65,10 @@ extension PaymentService {
         if let new = order.registering {
             try store.insert(try token(for: new, registeredBy: payment.id))
         }
+        if var opened = order.opening {
+            opened.awaiting = payment.id
+            guard try store.insert(opened) else { throw RecurringOrderError.nameUsed }
+        }
     }
 
     static func begin(
@@ -75,14 +79,14 @@ extension PaymentService {
         try store.update(session)
     }
 
-    /// The consequences of a decision, in the same transaction.
-    static func settle(decided payment: Payment, in store: any StoreWriter) throws {
-        if var session = try store.checkoutSession(underWay: payment.id) {
+    /// The consequences of a decision, in the same transaction. Of the payment, only the details may change.
+    func settle(decided payment: inout Payment, _ waiting: WaitingRows, in store: any StoreWriter) throws {
+        if waiting.contains(.checkout), var session = try store.checkoutSession(underWay: payment.id) {
             session.settle(payment)
             try store.update(session)
             let now = payment.decidedAt ?? payment.updatedAt
             try Self.note({ $0.settle(payment, at: now) }, on: session.link, in: store)
         }
-        try store.settleCardTokens(registeredBy: payment.id, accepted: payment.wasAccepted)
+        try settleCardTokens(registeredBy: &payment, waiting, in: store)
     }
 }

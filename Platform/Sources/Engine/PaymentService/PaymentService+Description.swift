@@ -11,7 +11,7 @@ extension PaymentService {
             return try await store.write { store in
                 guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
                 try store.setDetails(try adding(payment), of: id)
-                return try Self.step(id, .describe, at: now, in: store).payment
+                return try step(id, .describe, at: now, in: store).payment
             }
         }
     }

@@ -154,7 +154,7 @@ extension PaymentService {
         return AuthorisationRequest(
             messageID: messageID, kind: kind, shop: payment.shop, amount: amount ?? payment.amount,
             pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: securityCode,
-            payment: payment.id, reference: { name(of: payment) }, isLater: isLater)
+            payment: payment.id, reference: reference(of: payment), isLater: isLater)
     }
 
     /// A step that another process or task may have made meanwhile: then nothing is left to do.
@@ -236,6 +236,7 @@ extension PaymentService {
             try store.deleteWireKeys(expiredAt: now)
             try store.deleteCheckoutSessions(keptUntil: now)
             try store.cancelCardTokens(expiredBy: now)
+            try store.deleteCardNumbers(cancelledBy: now.adding(seconds: -CardToken.reactivableSeconds))
             try store.deleteCardForms(expiredBy: now)
             try store.deleteMails(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
             try store.deleteAttempts(madeBefore: now.adding(seconds: -DeliveryAttempt.keptSeconds))

@@ -36,7 +36,8 @@ extension PaymentService {
 
     /// The checkout's number for the payment that begins first, a new one for every other.
     ///
-    /// Payments are found by the time in their identifiers, so the number of an old checkout is none of a new payment.
+    /// Payments are found by the time in their identifiers, so a new payment does not get the number of an old
+    /// checkout.
     package func paymentID(in session: CheckoutSession) async throws -> PaymentID {
         let first = PaymentID(session.id.text)
         let isOld = session.createdAt.adding(seconds: PaymentID.longestWait) < clock.now()

@@ -24,7 +24,7 @@ extension PaymentService {
                     if let claim, let held = try store.claim(scope: claim.scope, key: claim.key) {
                         throw ClaimHeld(purpose: claim.purpose, held: held)
                     }
-                    let (payment, isDecision) = try Self.step(id, command, at: now, details: details, in: store)
+                    let (payment, isDecision) = try step(id, command, at: now, details: details, in: store)
                     if let claim {
                         // Within one write no other call can intervene. On several nodes the row itself decides.
                         let held = try store.reserve(
@@ -90,6 +90,9 @@ extension PaymentService {
         let verdict: SettlementVerdict
         do {
             verdict = try await withinTimeout { try await acquirer.settle(request) }
+        } catch is LeaseLapsed {
+            // Nothing was sent. It stays due, for the node that has the duty.
+            return payment
         } catch {
             logger.error(
                 "the result of an operation is not known",

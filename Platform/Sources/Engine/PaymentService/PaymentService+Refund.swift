@@ -26,7 +26,7 @@ extension PaymentService {
         let refund = try await Task.here {
             try await store.write { [vault] store in
                 guard let found = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
-                let parent = try Self.advance(id, .refund(minorUnits: minorUnits), at: now, in: store)
+                let parent = try advance(id, .refund(minorUnits: minorUnits), at: now, in: store)
                 let given = parent.totals.refunded - found.totals.refunded
                 guard let amount = Amount(minorUnits: given, currency: found.amount.currency) else {
                     throw LifecycleError.amountNotPositive
@@ -64,7 +64,7 @@ extension PaymentService {
                 capture: .automatically(at: now), pendingUntil: now, batch: parent.plan.batch),
             direction: .credit, parent: parent.id, reference: parent.reference, instrument: .card(onFile),
             messageID: message, createdAt: now,
-            // Who is told of every event is told of the refund as an operation of the parent.
+            // An address that receives every event receives the refund as an operation of the parent.
             subscriptions: parent.subscriptions.toEvents, details: details)
         credit.totals.authorised = amount.minorUnits
         credit.dueAt = credit.plan.sendingOff(now, from: now)

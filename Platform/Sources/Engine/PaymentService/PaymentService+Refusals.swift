@@ -3,7 +3,7 @@ import Logging
 
 /// Operations that take effect at once, where the acquirer may refuse them; and answers that come again.
 extension PaymentService {
-    /// What becomes of a command once the acquirer was asked: a refused capture fails.
+    /// The command that follows the acquirer's answer: a refused capture becomes a failed one.
     ///
     /// - Throws: ``PaymentServiceError/operationRefused(_:)`` for a cancellation or a refund. Nothing has changed.
     func asked(_ command: PaymentCommand, about id: PaymentID) async throws -> PaymentCommand {
@@ -17,7 +17,7 @@ extension PaymentService {
         let operation = ImmediateOperation(
             payment: id, shop: payment.shop, kind: isRefund ? .refund : asked.kind,
             minorUnits: asked.minorUnits ?? (asked.kind == .refund ? payment.refundableNow : payment.amountLeft),
-            reference: { name(of: payment) })
+            reference: reference(of: payment))
         guard await acquirer.refuses(operation) else { return command }
         guard asked.kind == .capture else { throw PaymentServiceError.operationRefused(asked.kind) }
         return .failCapture
@@ -39,7 +39,12 @@ extension PaymentService {
     }
 
     /// The merchant's name for a payment.
-    func name(of payment: Payment) -> String? { payment.reference ?? names[payment.shop.api]?(payment) }
+    func name(of payment: Payment) -> String? { reference(of: payment)() }
+
+    /// The same, for later. It keeps the names alone, and not the whole payment service.
+    func reference(of payment: Payment) -> @Sendable () -> String? {
+        { [names] in payment.reference ?? names[payment.shop.api]?(payment) }
+    }
 }
 
 extension PaymentCommand {

@@ -24,6 +24,8 @@ package struct PaymentService: Sendable {
     var receipts: [String: any ReceiptWriter] = [:]
     /// The rules of recurring orders, keyed by the name of the API.
     var recurringRules: [String: any RecurringOrderRules] = [:]
+    /// The rules of registered cards that are replaced, keyed by the name of the API.
+    var cardReplacementRules: [String: any CardReplacementRules] = [:]
     /// The names of payments in the log, keyed by the name of the API.
     var names: [String: PaymentNaming] = [:]
     /// How the APIs write identifiers, keyed by the name of the API.
@@ -88,8 +90,8 @@ package struct PaymentService: Sendable {
         let request = AuthorisationRequest(
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
             pan: order.pan, expiry: order.expiry, securityCode: order.securityCode, payment: payment.id,
-            reference: { name(of: payment) })
-        let decided = try await decide(request, about: payment.id, known: payment)
+            reference: reference(of: payment))
+        let decided = try await decide(request, about: payment.id, known: payment, waiting: order.waitingRows)
         if decided.state.isDecided {
             meters.payments.answered(api: order.shop.api, took: ContinuousClock.now - start)
         }
@@ -119,11 +121,14 @@ package struct PaymentService: Sendable {
     /// An order that is refused already is decided in this one step: with two, a crash between them would leave a
     /// question for the acquirer, which was never asked.
     ///
-    /// - Parameter isNamed: whether the API chose the payment's identifier.
+    /// - Parameters:
+    ///   - isNamed: whether the API chose the payment's identifier.
+    ///   - use: the mandate that allows the payment.
     /// - Throws: ``IdentifierTaken`` if another payment has the identifier, ``CheckoutError/overtaken`` if the API chose it:
     ///   two forms of one checkout were sent at once, and both would be its first payment. Nothing was written.
     func record(
-        _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil, isNamed: Bool = false
+        _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil, isNamed: Bool = false,
+        debiting use: MandateUse? = nil
     ) async throws -> Placement {
         let recorded: Result<Payment, ClaimHeld> = try await spans.span("store intent") { span in
             Self.note(payment, in: span)
@@ -151,10 +156,11 @@ package struct PaymentService: Sendable {
                     let told = Notification.ofStep(payment, event, isDecision: false, at: payment.createdAt)
                     for notification in told { try store.insert(notification) }
                     if let order { try join(order, with: payment, in: store) }
-                    guard let refusal = order?.refusal else { return payment }
-                    return try Self.step(
+                    if let use { return try debit(use, by: payment, in: store) }
+                    guard let order, let refusal = order.refusal else { return payment }
+                    return try step(
                         payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
-                        at: payment.createdAt, known: payment, in: store
+                        at: payment.createdAt, known: payment, waiting: order.waitingRows, in: store
                     ).payment
                 }
                 return .success(payment)
@@ -198,15 +204,18 @@ package struct PaymentService: Sendable {
     ///
     /// If that cannot be written, no task works on the payment any more: it is remembered, and asked about again.
     ///
-    /// - Parameter known: the payment as the step before has written it, if the caller has it.
+    /// - Parameters:
+    ///   - known: the payment as the step before has written it, if the caller has it.
+    ///   - waiting: what waits for its decision, if the caller knows.
     func decide(
-        _ request: AuthorisationRequest, about payment: PaymentID, known: Payment? = nil
+        _ request: AuthorisationRequest, about payment: PaymentID, known: Payment? = nil,
+        waiting: WaitingRows = .unknown
     ) async throws -> Payment {
         let command = await ask(request, about: payment)
         do {
             return try await spans.span("store outcome") { span in
                 if let known { Self.note(known, in: span) }
-                return try await advance(payment, command, known: known)
+                return try await advance(payment, command, known: known, waiting: waiting)
             }
         } catch let error as LifecycleError {
             throw error
@@ -218,6 +227,8 @@ package struct PaymentService: Sendable {
 
     /// Asks the acquirer, and returns what follows from its answer or its silence.
     func ask(_ request: AuthorisationRequest, about payment: PaymentID) async -> PaymentCommand {
+        // No task is needed that could be left waiting.
+        if let verdict = acquirer.answerAtOnce(to: request) { return .recordAuthorisation(verdict) }
         do {
             // An order that was written goes to its end, even if its caller is cancelled.
             return .recordAuthorisation(
@@ -248,17 +259,20 @@ package struct PaymentService: Sendable {
     /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and stores the notifications to send.
     @discardableResult
     package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
-        try await advance(id, command, known: nil)
+        try await advance(id, command, known: nil, waiting: .unknown)
     }
 
     /// - Parameter known: the payment as this process has just written it. It is read again if it is not current.
-    private func advance(_ id: PaymentID, _ command: PaymentCommand, known: Payment?) async throws -> Payment {
+    private func advance(
+        _ id: PaymentID, _ command: PaymentCommand, known: Payment?, waiting: WaitingRows
+    ) async throws -> Payment {
         CallNotes.note(payment: id)
         return try await inShopTime(of: id, known?.shop) {
             let command = acquirer.mayRefuseAtOnce ? try await asked(command, about: id) : command
             let now = clock.now()
             let (payment, isDecision) = try await store.write { store in
-                let (payment, isDecision) = try Self.step(id, command, at: now, known: known, in: store)
+                let (payment, isDecision) = try step(
+                    id, command, at: now, known: known, waiting: waiting, in: store)
                 if case .recordAuthorisation = command { try writeReceipt(of: payment, at: now, in: store) }
                 return (payment, isDecision)
             }
@@ -292,14 +306,14 @@ package struct PaymentService: Sendable {
         }
         let now = clock.now()
         let steps = try await store.write { [commands] store in
-            try commands.map { try Self.step($0.0, $0.1, at: now, in: store) }
+            try commands.map { try step($0.0, $0.1, at: now, in: store) }
         }
         for step in steps where step.isDecision { logDecision(of: step.payment) }
     }
 
     /// The same, as a part of a durable step.
     @discardableResult
-    static func advance(
+    func advance(
         _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
     ) throws -> Payment {
         try step(id, command, at: now, details: details, in: store).payment
@@ -308,11 +322,13 @@ package struct PaymentService: Sendable {
     /// The same, and whether it decided the payment: once this is durable, the decision is logged
     /// (``PaymentService/logDecision(of:)``).
     ///
-    /// - Parameter known: the payment as it was last written, so that it need not be read; it is read if another step
-    ///   came between.
-    static func step(
+    /// - Parameters:
+    ///   - known: the payment as it was last written, so that it need not be read; it is read if another step came
+    ///     between.
+    ///   - waiting: what waits for its decision; what does not is not searched for.
+    func step(
         _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], known: Payment? = nil,
-        in store: any StoreWriter
+        waiting: WaitingRows = .unknown, in store: any StoreWriter
     ) throws -> (payment: Payment, isDecision: Bool) {
         guard let current = try known ?? store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
         var (next, kind) = try Lifecycle.apply(command, to: current, at: now, details: details)
@@ -329,8 +345,8 @@ package struct PaymentService: Sendable {
         }
         let isDecision = current.decidedAt == nil && next.decidedAt != nil
         if isDecision {
-            try store.expireClaims(of: id, decidedAt: now)
-            try settle(decided: next, in: store)
+            if waiting.contains(.claims) { try store.expireClaims(of: id, decidedAt: now) }
+            try settle(decided: &next, waiting, in: store)
             for notification in Notification.ofDecision(next, at: now) { try store.insert(notification) }
         }
         for notification in Notification.ofStep(next, kind, isDecision: isDecision, at: now) {

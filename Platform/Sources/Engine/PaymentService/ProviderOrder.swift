@@ -1,6 +1,7 @@
 package import GuichetCore
 
-/// An order that the shopper confirms with a provider: in the app of Bancontact, or on the page of a wallet.
+/// An order without a card: the shopper confirms it with a provider, in the app of Bancontact or on the page of a wallet, or
+/// a mandate allows to debit an account.
 package struct ProviderOrder: Sendable {
     /// Chosen by the API, where the payment needs a name before it exists; `nil` makes a new one.
     package let id: PaymentID?
@@ -15,11 +16,15 @@ package struct ProviderOrder: Sendable {
     package let details: [UInt8]
     /// By this reference the API finds payments that belong together; it need not be unique.
     package let reference: String?
+    /// The mandate that allows the payment. If it needs no signature any more, the payment is decided with its first step.
+    package let mandate: MandateUse?
 
     package init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, provider: String, pendingCode: String, claims: [Claim],
-        subscriptions: [Subscription], details: [UInt8], reference: String? = nil, id: PaymentID? = nil
+        subscriptions: [Subscription], details: [UInt8], reference: String? = nil, id: PaymentID? = nil,
+        mandate: MandateUse? = nil
     ) {
+        self.mandate = mandate
         self.id = id
         self.reference = reference
         self.shop = shop
@@ -36,6 +41,8 @@ package struct ProviderOrder: Sendable {
 extension PaymentService {
     /// Begins a payment that a provider settles. One durable step: no acquirer is asked. The payment waits for the
     /// shopper until `plan.pendingUntil`; then it expires.
+    ///
+    /// - Throws: ``MandateError`` if its mandate does not allow it: nothing has happened.
     package func begin(_ order: ProviderOrder) async throws -> Placement {
         try await ShopTime.$shop.withValue(order.shop) { try await beginNow(order) }
     }
@@ -57,34 +64,43 @@ extension PaymentService {
         payment.verdict = .pending(code: order.pendingCode)
         payment.dueAt = order.plan.pendingUntil
         let begun = payment
-        return try await Task.here { try await record(begun, claims: order.claims, isNamed: isNamed) }.value
+        let placement = try await Task.here {
+            try await record(begun, claims: order.claims, isNamed: isNamed, debiting: order.mandate)
+        }.value
+        if case .placed(let placed) = placement, placed.state.isDecided { logDecision(of: placed) }
+        return placement
     }
 
     /// Records the shopper's decision with the provider.
     ///
-    /// - Parameter attempt: the attempt of a checkout session that the payment becomes. Until then the shopper may pay
-    ///   otherwise.
+    /// - Parameters:
+    ///   - attempt: the attempt of a checkout session that the payment becomes. Until then the shopper may pay otherwise.
+    ///   - use: the mandate that the account holder signs, and that allows the payment.
+    ///   - details: the API's own data, with that mandate.
     /// - Returns: the payment in its current state: a second decision, or a late one, changes nothing.
-    /// - Throws: ``CheckoutError`` if its checkout session cannot be paid: nothing has happened.
+    /// - Throws: ``CheckoutError`` if its checkout session cannot be paid, ``MandateError`` if the mandate does not allow it:
+    ///   nothing has happened.
     package func decide(
-        _ id: PaymentID, _ verdict: AcquirerVerdict, joining attempt: CheckoutAttempt? = nil
+        _ id: PaymentID, _ verdict: AcquirerVerdict, joining attempt: CheckoutAttempt? = nil,
+        debiting use: MandateUse? = nil, details: [UInt8]? = nil
     ) async throws -> Payment? {
         let found = try await store.lookUp { try $0.payment(id) }
         guard let payment = found, payment.state == .pending, case .provider = payment.instrument else { return found }
         do {
             return try await inShopTime(of: id) {
                 guard payment.plan.pendingUntil > clock.now() else { return try await advance(id, .expire) }
-                guard let attempt else { return try await advance(id, .recordAuthorisation(verdict)) }
-                return try await decideNow(payment, verdict, joining: attempt)
+                guard attempt != nil || use != nil else { return try await advance(id, .recordAuthorisation(verdict)) }
+                return try await decideNow(payment, verdict, joining: attempt, debiting: use, details)
             }
         } catch is LifecycleError {
             return try await store.lookUp { try $0.payment(id) }
         }
     }
 
-    /// One durable step: the payment becomes the attempt, and is decided.
+    /// One durable step: the payment becomes the attempt, its mandate is signed and used, and it is decided.
     private func decideNow(
-        _ payment: Payment, _ verdict: AcquirerVerdict, joining attempt: CheckoutAttempt
+        _ payment: Payment, _ verdict: AcquirerVerdict, joining attempt: CheckoutAttempt?, debiting use: MandateUse?,
+        _ details: [UInt8]?
     ) async throws -> Payment {
         CallNotes.note(payment: payment.id)
         let now = clock.now()
@@ -93,8 +109,10 @@ extension PaymentService {
             guard let current = try store.payment(payment.id), current.state == .pending else {
                 throw LifecycleError.wrongState(payment.state)
             }
-            try Self.begin(attempt, with: payment.id, at: now, in: store)
-            let step = try Self.step(payment.id, .recordAuthorisation(verdict), at: now, in: store)
+            if let attempt { try Self.begin(attempt, with: payment.id, at: now, in: store) }
+            if let use { _ = try use.take(of: payment.shop, isSigned: true, at: now, in: store) }
+            if let details { try store.setDetails(details, of: payment.id) }
+            let step = try self.step(payment.id, .recordAuthorisation(verdict), at: now, in: store)
             try writeReceipt(of: step.payment, at: now, in: store)
             return (step.payment, step.isDecision)
         }

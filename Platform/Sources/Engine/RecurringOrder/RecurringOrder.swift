@@ -17,6 +17,8 @@ package struct RecurringOrder: Sendable, Hashable {
     package internal(set) var endedAt: Instant?
     /// The API's own data, opaque to the engine. Never card data.
     package internal(set) var details: [UInt8]
+    /// The payment that registers or checks its card, until it is decided. The order is hidden until then.
+    package internal(set) var awaiting: PaymentID?
 
     package enum State: String, Sendable, CaseIterable {
         case active
@@ -53,7 +55,7 @@ package struct RecurringOrder: Sendable, Hashable {
 
     package init(
         id: String, shop: ShopID, token: CardTokenID, createdAt: Instant, state: State = .active, made: Int = 0,
-        dueAt: Instant?, endedAt: Instant? = nil, details: [UInt8]
+        dueAt: Instant?, endedAt: Instant? = nil, details: [UInt8], awaiting: PaymentID? = nil
     ) {
         self.id = id
         self.shop = shop
@@ -64,6 +66,7 @@ package struct RecurringOrder: Sendable, Hashable {
         self.dueAt = dueAt
         self.endedAt = endedAt
         self.details = details
+        self.awaiting = awaiting
     }
 
     mutating func take(_ content: Content, at now: Instant) {
@@ -95,7 +98,7 @@ package enum RecurringOrderError: Error, Sendable, Hashable {
     case noRules
 }
 
-/// Reads stored recurring orders.
+/// Reads stored recurring orders. Those whose card's payment is not decided are left out.
 package protocol RecurringOrderReader {
     func recurringOrder(_ id: String, of shop: ShopID) throws -> RecurringOrder?
     /// Those with a payment to be made, longest due first.
@@ -107,6 +110,8 @@ package protocol RecurringOrderWriter: RecurringOrderReader {
     /// - Returns: `false` if the shop has one of its name, which stays as it is.
     func insert(_ order: RecurringOrder) throws -> Bool
     func update(_ order: RecurringOrder) throws
+    /// The payment that registers or checks their card was decided: they become visible, or are removed.
+    func decideRecurringOrders(openedBy payment: PaymentID, accepted: Bool) throws
     /// Cancels those that a registered card pays.
     func cancelRecurringOrders(paidBy token: CardTokenID, of shop: ShopID, at instant: Instant) throws
 }

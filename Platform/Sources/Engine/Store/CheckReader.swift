@@ -41,10 +41,13 @@ package struct StoredPart: Sendable, Hashable {
         case paymentLink
         case cardForm
         case recurringOrder
+        case mandate
         case shop
 
         /// Those that are read in pages of their own, and not with their payment.
-        static let paged: [Kind] = [.cardToken, .checkoutSession, .paymentLink, .cardForm, .recurringOrder, .shop]
+        static let paged: [Kind] = [
+            .cardToken, .checkoutSession, .paymentLink, .cardForm, .recurringOrder, .mandate, .shop,
+        ]
     }
 
     package let kind: Kind
@@ -69,6 +72,7 @@ package struct StoredPart: Sendable, Hashable {
         case .paymentLink: "the payment link"
         case .cardForm: "the card form"
         case .recurringOrder: "the recurring order"
+        case .mandate: "the mandate"
         case .shop: "the shop"
         }
     }

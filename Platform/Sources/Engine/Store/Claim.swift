@@ -1,7 +1,7 @@
 /// "This may happen once." An API names what must not be repeated; the engine reserves it in the same transaction as
 /// the payment, so that of two concurrent orders one succeeds.
 package struct Claim: Sendable, Hashable {
-    /// Not stored: who finds the claim held is told which of its own claims it was.
+    /// Not stored. A caller whose claim is refused uses it to tell which of its claims was held.
     package let purpose: Purpose
     /// The kind of claim, and its owner: `sips/002001000000001/reference`.
     package let scope: String

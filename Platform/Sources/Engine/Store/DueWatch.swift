@@ -12,12 +12,18 @@ package final class DueWatch: Sendable {
         let until: ContinuousClock.Instant
     }
 
+    private struct State {
+        var known: Known?
+        /// The read that is under way.
+        var reading: (changes: Int, task: Task<Known?, Never>)?
+    }
+
     /// What another program changes in the file, for tests or repairs, is seen after this long.
     private static let longest = Duration.seconds(10)
 
     private let store: any Store
     private let clock: any PlatformClock
-    private let known = Mutex<Known?>(nil)
+    private let state = Mutex(State())
 
     package init(store: any Store, clock: any PlatformClock) {
         self.store = store
@@ -30,18 +36,37 @@ package final class DueWatch: Sendable {
         // Where other nodes write, too, only the store knows; and what is due next takes long to tell where shops have clocks
         // of their own.
         guard let changes = store.changes, !clock.hasShopClocks else { return true }
-        if let known = known.withLock({ $0 }), known.changes == changes, ContinuousClock.now < known.until {
+        if let known = state.withLock({ $0.known }), known.changes == changes, ContinuousClock.now < known.until {
             return isDue(known.next)
         }
-        let next: Instant?
-        do {
-            next = try await store.read { try $0.nextDue(after: Instant(milliseconds: 0), of: nil) }
-        } catch {
-            return true
+        guard let read = await reading(changes).value else { return true }
+        return isDue(read.next)
+    }
+
+    /// Those who ask at once share a read: with one of its own, each would open a connection, which then stays open.
+    private func reading(_ changes: Int) -> Task<Known?, Never> {
+        state.withLock { state in
+            if let reading = state.reading, reading.changes == changes { return reading.task }
+            let task = Task { await read(changes) }
+            state.reading = (changes, task)
+            return task
         }
-        let until = ContinuousClock.now + Self.longest
-        known.withLock { $0 = Known(changes: changes, next: next, until: until) }
-        return isDue(next)
+    }
+
+    /// - Returns: `nil` if it cannot be read.
+    private func read(_ changes: Int) async -> Known? {
+        let known: Known?
+        do {
+            let next = try await store.read { try $0.nextDue(after: Instant(milliseconds: 0), of: nil) }
+            known = Known(changes: changes, next: next, until: ContinuousClock.now + Self.longest)
+        } catch {
+            known = nil
+        }
+        state.withLock { state in
+            if let known { state.known = known }
+            if state.reading?.changes == changes { state.reading = nil }
+        }
+        return known
     }
 
     private func isDue(_ next: Instant?) -> Bool { next.map { $0 <= clock.now() } ?? false }

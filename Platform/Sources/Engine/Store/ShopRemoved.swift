@@ -1,4 +1,5 @@
-/// The shop of a payment was removed while the call that orders it was under way. Nothing was stored.
+/// The shop was removed while a call was under way that orders a payment, or that makes a mandate, a card on file or a
+/// recurring order. Nothing was stored.
 package struct ShopRemoved: Error, CustomStringConvertible {
     package init() {}
 

@@ -46,12 +46,35 @@ struct StoredDecoder: Decoder {
             }
         }
 
+        func decode(_ type: String.Type, forKey key: Key) throws -> String {
+            guard let json = object[key.stringValue] else { throw Self.missing(key) }
+            return try Single(json: json).decode(type)
+        }
+
+        func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+            try value(key).map { try Single(json: $0).decode(type) }
+        }
+
+        func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+            try value(key).map { try StoredDecoder.value(type, from: $0) }
+        }
+
+        /// The member, if it has a value.
+        private func value(_ key: Key) -> JSONValue? {
+            guard let json = object[key.stringValue], json != .null else { return nil }
+            return json
+        }
+
+        private static func missing(_ key: Key) -> DecodingError {
+            .keyNotFound(key, DecodingError.Context(codingPath: [], debugDescription: "is missing"))
+        }
+
         func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
             if let json = object[key.stringValue] { return try StoredDecoder.value(type, from: json) }
             if type is any RangeReplaceableCollection.Type || type is any SetAlgebra.Type, type != String.self {
                 return try StoredDecoder.value(type, from: .array([]))
             }
-            throw DecodingError.keyNotFound(key, DecodingError.Context(codingPath: [], debugDescription: "is missing"))
+            throw Self.missing(key)
         }
 
         func nestedContainer<NestedKey: CodingKey>(

@@ -15,64 +15,82 @@ struct StoredEncoder: Encoder {
     func put(_ json: JSONValue) { node.set(json) }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        node.begin(.object([]))
+        node.begin(.object)
         return KeyedEncodingContainer(Members<Key>(node: node))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        node.begin(.array([]))
+        node.begin(.array)
         return Items(node: node)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(node: node) }
 
-    /// What is being written. A nested container writes into a node of its own.
+    /// What is being written. Members are added where they stay: each payment is written so.
     fileprivate final class Node {
-        indirect enum Content {
-            case value(JSONValue)
-            case object([(name: String, value: Content)])
-            case array([Content])
-            case node(Node)
+        enum Form {
+            case value, object, array
+        }
 
-            var json: JSONValue {
-                switch self {
-                case .value(let json): return json
-                case .array(let items): return .array(items.map(\.json))
-                case .node(let node): return node.json
-                case .object(let members):
-                    var object = JSONObject()
-                    for member in members { object.append(member.name, member.value.json) }
-                    return .object(object)
+        private var form = Form.value
+        private var value = JSONValue.null
+        private var object = JSONObject()
+        private var items: [JSONValue] = []
+        /// Nested containers, which write into nodes of their own, with their places here.
+        private var nested: [(place: Int, node: Node)] = []
+
+        var json: JSONValue {
+            switch form {
+            case .value: return value
+            case .object:
+                guard !nested.isEmpty else { return .object(object) }
+                var whole = JSONObject()
+                for (place, member) in object.members.enumerated() {
+                    let child = nested.first { $0.place == place }
+                    whole.append(member.name, child?.node.json ?? member.value)
                 }
+                return .object(whole)
+            case .array:
+                var whole = items
+                for child in nested { whole[child.place] = child.node.json }
+                return .array(whole)
             }
         }
 
-        private var content = Content.value(.null)
-        var json: JSONValue { content.json }
-
-        func begin(_ empty: Content) {
-            if case .value = content { content = empty }
+        func begin(_ form: Form) {
+            guard self.form == .value else { return }
+            self.form = form
+            (object, items, nested) = (JSONObject(), [], [])
         }
 
-        func set(_ json: JSONValue) { content = .value(json) }
-
-        func append(_ value: Content, named name: String) {
-            guard case .object(var members) = content else { return }
-            content = .array([])
-            members.append((name, value))
-            content = .object(members)
+        func set(_ json: JSONValue) {
+            form = .value
+            value = json
         }
 
-        func append(_ value: Content) {
-            guard case .array(var items) = content else { return }
-            content = .value(.null)
-            items.append(value)
-            content = .array(items)
+        func append(_ json: JSONValue, named name: String) {
+            guard form == .object else { return }
+            object.append(name, json)
         }
 
-        var count: Int {
-            if case .array(let items) = content { items.count } else { 0 }
+        func append(_ json: JSONValue) {
+            guard form == .array else { return }
+            items.append(json)
         }
+
+        func append(_ node: Node, named name: String) {
+            guard form == .object else { return }
+            nested.append((object.members.count, node))
+            object.append(name, .null)
+        }
+
+        func append(_ node: Node) {
+            guard form == .array else { return }
+            nested.append((items.count, node))
+            items.append(.null)
+        }
+
+        var count: Int { items.count }
     }
 
     private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -82,20 +100,28 @@ struct StoredEncoder: Encoder {
         mutating func encodeNil(forKey key: Key) {}
 
         mutating func encode(_ value: Bool, forKey key: Key) {
-            if value { node.append(.value(.bool(true)), named: key.stringValue) }
+            if value { node.append(.bool(true), named: key.stringValue) }
         }
 
         /// Without a value nothing is written, so `false` must be.
         mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) {
-            if let value { node.append(.value(.bool(value)), named: key.stringValue) }
+            if let value { node.append(.bool(value), named: key.stringValue) }
         }
 
         mutating func encode(_ value: String, forKey key: Key) {
-            node.append(.value(.string(value)), named: key.stringValue)
+            node.append(.string(value), named: key.stringValue)
+        }
+
+        mutating func encode(_ value: Int, forKey key: Key) {
+            node.append(.integer(Int64(value)), named: key.stringValue)
+        }
+
+        mutating func encode(_ value: Int64, forKey key: Key) {
+            node.append(.integer(value), named: key.stringValue)
         }
 
         mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-            node.append(.value(try StoredEncoder.json(value)), named: key.stringValue)
+            node.append(try StoredEncoder.json(value), named: key.stringValue)
         }
 
         mutating func nestedContainer<NestedKey: CodingKey>(
@@ -111,7 +137,7 @@ struct StoredEncoder: Encoder {
 
         private func child(_ key: Key) -> StoredEncoder {
             let encoder = StoredEncoder()
-            node.append(.node(encoder.node), named: key.stringValue)
+            node.append(encoder.node, named: key.stringValue)
             return encoder
         }
     }
@@ -121,12 +147,10 @@ struct StoredEncoder: Encoder {
         var codingPath: [any CodingKey] { [] }
         var count: Int { node.count }
 
-        mutating func encodeNil() { node.append(.value(.null)) }
-        mutating func encode(_ value: Bool) { node.append(.value(.bool(value))) }
-        mutating func encode(_ value: String) { node.append(.value(.string(value))) }
-        mutating func encode<Value: Encodable>(_ value: Value) throws {
-            node.append(.value(try StoredEncoder.json(value)))
-        }
+        mutating func encodeNil() { node.append(JSONValue.null) }
+        mutating func encode(_ value: Bool) { node.append(JSONValue.bool(value)) }
+        mutating func encode(_ value: String) { node.append(JSONValue.string(value)) }
+        mutating func encode<Value: Encodable>(_ value: Value) throws { node.append(try StoredEncoder.json(value)) }
 
         mutating func nestedContainer<NestedKey: CodingKey>(
             keyedBy keyType: NestedKey.Type
@@ -137,7 +161,7 @@ struct StoredEncoder: Encoder {
 
         private func child() -> StoredEncoder {
             let encoder = StoredEncoder()
-            node.append(.node(encoder.node))
+            node.append(encoder.node)
             return encoder
         }
     }
@@ -149,6 +173,8 @@ struct StoredEncoder: Encoder {
         mutating func encodeNil() { node.set(.null) }
         mutating func encode(_ value: Bool) { node.set(.bool(value)) }
         mutating func encode(_ value: String) { node.set(.string(value)) }
+        mutating func encode(_ value: Int) { node.set(.integer(Int64(value))) }
+        mutating func encode(_ value: Int64) { node.set(.integer(value)) }
         mutating func encode<Value: Encodable>(_ value: Value) throws {
             switch value {
             case let number as any BinaryInteger: node.set(.number("\(number)"))

@@ -3,22 +3,25 @@ package import GuichetCore
 
 /// A key that makes card numbers findable. Each fingerprint begins with the number of its key, so that those of a
 /// replaced key can be recognised; the first key of a folder has no number.
-struct FingerprintKey: Sendable {
+final class FingerprintKey: Sendable {
     let number: UInt8
     let key: SymmetricKey
+    /// The hash after the key, from which every fingerprint goes on: to take in the key costs more than the rest.
+    private let keyed: HMAC<SHA256>
 
     static let keyBytes = 32
 
     init(number: UInt8, key: SymmetricKey) {
         self.number = number
         self.key = key
+        keyed = HMAC(key: key)
     }
 
     /// - Parameter bytes: the key, after its number if it has one.
-    init?(bytes: [UInt8]) {
+    convenience init?(bytes: [UInt8]) {
         switch bytes.count {
-        case Self.keyBytes: self.init(number: 0, key: SymmetricKey(data: bytes))
-        case Self.keyBytes + 1: self.init(number: bytes[0], key: SymmetricKey(data: bytes.dropFirst()))
+        case FingerprintKey.keyBytes: self.init(number: 0, key: SymmetricKey(data: bytes))
+        case FingerprintKey.keyBytes + 1: self.init(number: bytes[0], key: SymmetricKey(data: bytes.dropFirst()))
         default: return nil
         }
     }
@@ -26,7 +29,9 @@ struct FingerprintKey: Sendable {
     var bytes: [UInt8] { numbered(key.withUnsafeBytes { Array($0) }) }
 
     func fingerprint(of pan: PAN) -> [UInt8] {
-        numbered(Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: key)))
+        var hash = keyed
+        hash.update(data: pan.secretBytes)
+        return numbered(hash.finalize().withUnsafeBytes { Array($0) })
     }
 
     /// The number of the key that made a fingerprint.
@@ -47,11 +52,18 @@ struct FingerprintKeys: Sendable {
     var current: FingerprintKey
     /// Exists while the current key is being replaced: stored fingerprints may be of either.
     var next: FingerprintKey?
-    /// Every `tokenPan` is derived from this key: the first one of the folder.
-    let tokens: SymmetricKey
+    /// Every `tokenPan` is derived from this key: the first one of the folder. What it makes has no number.
+    let tokens: FingerprintKey
+
+    init(current: FingerprintKey, next: FingerprintKey? = nil, tokens: SymmetricKey) {
+        self.current = current
+        self.next = next
+        self.tokens = FingerprintKey(number: 0, key: tokens)
+    }
 
     var newest: FingerprintKey { next ?? current }
     var all: [FingerprintKey] { [newest] + (next == nil ? [] : [current]) }
+    var numbers: [UInt8] { all.map(\.number) }
 }
 
 extension Vault {
@@ -68,7 +80,7 @@ extension Vault {
 
     /// A keyed hash of a card number that no key change affects, because merchants store it to recognise a card.
     package func tokenSecret(of pan: PAN) throws(VaultError) -> [UInt8] {
-        FingerprintKey(number: 0, key: try fingerprints().tokens).fingerprint(of: pan)
+        try fingerprints().tokens.fingerprint(of: pan)
     }
 
     func fingerprints() throws(VaultError) -> FingerprintKeys {

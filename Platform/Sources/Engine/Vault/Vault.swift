@@ -52,18 +52,18 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
 
     package init(keys: VaultKeys) { contents = VaultContents(KeyRing(keys), fingerprints: nil) }
 
-    init(keys: VaultKeys, fingerprints: FingerprintKeys) {
-        contents = VaultContents(KeyRing(keys), fingerprints: fingerprints)
+    init(_ ring: KeyRing, fingerprints: FingerprintKeys) {
+        contents = VaultContents(ring, fingerprints: fingerprints)
     }
 
-    /// Encrypts under the newest key.
+    /// Encrypts under the newest key that is in use.
     ///
     /// - Parameter place: where the value will be stored: the id of its row, for example.
     package func seal(
         _ plaintext: [UInt8], for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> SealedValue {
         let ring = contents.ring
-        guard let key = ring.key(ring.newest, purpose), let version = UInt8(exactly: ring.newest),
+        guard let key = ring.key(ring.sealing, purpose), let version = UInt8(exactly: ring.sealing),
             let box = try? AES.GCM.seal(plaintext, using: key, authenticating: Array(place.utf8)),
             let combined = box.combined
         else { throw .cannotSeal }
@@ -90,8 +90,8 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         return key.withUnsafeBytes { Array($0) }
     }
 
-    /// The version that encrypts.
-    package var newestVersion: Int { contents.ring.newest }
+    /// The version that encrypts. Where several nodes serve, there may be a newer one that not all of them have yet.
+    package var newestVersion: Int { contents.ring.sealing }
 
     /// The same secret, encrypted under the newest key.
     func reseal(

@@ -4,6 +4,8 @@ import Synchronization
 /// Vault keys, and the keys derived from each of them for each purpose.
 struct KeyRing: Sendable {
     let keys: VaultKeys
+    /// The version that encrypts: the newest one, but where several nodes serve not before all of them have it.
+    let sealing: Int
     private let derived: [Name: SymmetricKey]
 
     private struct Name: Hashable {
@@ -11,8 +13,10 @@ struct KeyRing: Sendable {
         let purpose: VaultPurpose
     }
 
-    init(_ keys: VaultKeys) {
+    /// - Parameter sealing: the version that encrypts; `nil` for the newest.
+    init(_ keys: VaultKeys, sealing: Int? = nil) {
         self.keys = keys
+        self.sealing = sealing ?? keys.newest
         var derived: [Name: SymmetricKey] = [:]
         for (version, key) in keys.byVersion {
             for purpose in VaultPurpose.all {
@@ -23,7 +27,14 @@ struct KeyRing: Sendable {
         self.derived = derived
     }
 
-    var newest: Int { keys.newest }
+    private init(_ ring: KeyRing, sealing version: Int) {
+        keys = ring.keys
+        sealing = version
+        derived = ring.derived
+    }
+
+    /// The same keys, with another version that encrypts.
+    func sealing(with version: Int) -> KeyRing { KeyRing(self, sealing: version) }
 
     func key(_ version: Int, _ purpose: VaultPurpose) -> SymmetricKey? {
         derived[Name(version: version, purpose: purpose)]
@@ -41,6 +52,9 @@ final class VaultContents: Sendable {
     }
 
     private let state: Mutex<State>
+    /// The ring is replaced, and other nodes are told of it, by one at a time: otherwise the store or the others could have
+    /// what came before.
+    let turns = Turns()
 
     init(_ ring: KeyRing, fingerprints: FingerprintKeys?) {
         state = Mutex(State(ring: ring, fingerprints: fingerprints))
@@ -50,6 +64,14 @@ final class VaultContents: Sendable {
     var fingerprints: FingerprintKeys? { state.withLock { $0.fingerprints } }
 
     func replaceFingerprints(with keys: FingerprintKeys) { state.withLock { $0.fingerprints = keys } }
+
+    /// Not if they were replaced since they had these numbers.
+    func replaceFingerprints(with keys: FingerprintKeys, insteadOf numbers: [UInt8]?) {
+        state.withLock { state in
+            guard state.fingerprints?.numbers == numbers else { return }
+            state.fingerprints = keys
+        }
+    }
 
     /// The ring, and its number in the order of rings.
     var numberedRing: (ring: KeyRing, generation: Int) { state.withLock { ($0.ring, $0.generation) } }

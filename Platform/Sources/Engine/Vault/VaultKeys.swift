@@ -42,6 +42,16 @@ package struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
         Set(byVersion.filter { version, key in other.byVersion[version].map { $0 != key } ?? false }.keys)
     }
 
+    /// For each version, a number by which nodes find out whether they have the same key. It is derived from the key, and
+    /// leads nowhere.
+    var checks: [Int: UInt64] {
+        byVersion.mapValues { key in
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: key, info: Array("guichet vault 1 nodes".utf8), outputByteCount: 8
+            ).withUnsafeBytes { bytes in bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        }
+    }
+
     /// A new key as the text of a key file.
     package static func freshText(random: some RandomSource) -> String {
         "1 \(Data(random.bytes(32)).base64EncodedString())\n"

@@ -12,7 +12,7 @@ package struct VaultKeysRefused: Error, Sendable, CustomStringConvertible {
         package static let changed: Code = "changed"
         /// A missing key is still needed.
         package static let needed: Code = "needed"
-        /// Other nodes serve, which have the keys in memory.
+        /// Other nodes that serve lack a key, have another one in its place, or do not use it yet.
         package static let otherNodes: Code = "otherNodes"
     }
 

@@ -167,7 +167,7 @@ private final class Write<Result: Sendable>: PendingWrite {
     func reject(_ error: any Error) { outcome.withLock { $0 = .failure(error) } }
 
     func succeed() {
-        guard let outcome = outcome.withLock({ $0 }) else {
+        guard let outcome = outcome.withLock({ $0.take() }) else {
             return fail(StorageError.corrupt("a write without an end"))
         }
         continuation.resume(with: outcome)

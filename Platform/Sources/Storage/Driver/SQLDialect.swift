@@ -12,6 +12,12 @@ package struct SQLDialect: Sendable {
     let nodeTables: [String]
     /// Keeps out orders of removed shops (``Schema/removedShops(in:)``).
     let orderRule: [String]
+    /// Keeps out other rows of removed shops (``Schema/rowsOfRemovedShops(in:)``).
+    let rowRule: [String]
+    /// Keeps out values under replaced vault keys (``Schema/vaultKeys(in:)``).
+    let vaultRule: [String]
+    /// What they need since schema 30 (``Schema/servingPairs(in:)``).
+    let laterNodeTables: [String]
     /// At the end of a query for rows that this transaction takes: those that another one is taking are left out.
     let leavingTaken: String
     /// In a query for rows in the order of their insertion: only those before which no other can still appear.
@@ -21,8 +27,9 @@ package struct SQLDialect: Sendable {
     static let orderedTables = ["history", "notification_attempts"]
 
     package static let sqlite = SQLDialect(
-        bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: sqliteOrderRule,
-        nodeTables: [], orderRule: sqliteOrderRule, leavingTaken: "", settledRows: "")
+        bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: sqliteOrderRule + sqliteRowRule,
+        nodeTables: [], orderRule: sqliteOrderRule, rowRule: sqliteRowRule, vaultRule: [], laterNodeTables: [],
+        leavingTaken: "", settledRows: "")
 
     /// SQLite numbers the rows of each table by itself, in a column `rowid`. In PostgreSQL, the two tables whose rows are
     /// read in the order of their insertion have such a column.
@@ -30,15 +37,20 @@ package struct SQLDialect: Sendable {
         bytes: "BYTEA", text: "TEXT COLLATE \"C\"", textOfBytes: { "CONVERT_FROM(\($0), 'UTF8')" },
         additions: orderedTables.map {
             "ALTER TABLE \($0) ADD COLUMN rowid BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE"
-        } + postgresNodeTables + postgresOrderRule,
-        nodeTables: postgresNodeTables, orderRule: postgresOrderRule, leavingTaken: "FOR UPDATE SKIP LOCKED",
-        settledRows: "AND rowid < event_horizon()")
+        } + postgresNodeTables + postgresOrderRule + postgresVaultRule + postgresRowRule + postgresLaterNodeTables,
+        nodeTables: postgresNodeTables, orderRule: postgresOrderRule, rowRule: postgresRowRule,
+        vaultRule: postgresVaultRule, laterNodeTables: postgresLaterNodeTables,
+        leavingTaken: "FOR UPDATE SKIP LOCKED", settledRows: "AND rowid < event_horizon()")
 
     /// The same in a transaction that only reads, which may take no rows.
     package static let postgresReading = SQLDialect(
         bytes: postgres.bytes, text: postgres.text, textOfBytes: postgres.textOfBytes, additions: postgres.additions,
-        nodeTables: postgres.nodeTables, orderRule: postgres.orderRule, leavingTaken: "",
-        settledRows: postgres.settledRows)
+        nodeTables: postgres.nodeTables, orderRule: postgres.orderRule, rowRule: postgres.rowRule,
+        vaultRule: postgres.vaultRule, laterNodeTables: postgres.laterNodeTables,
+        leavingTaken: "", settledRows: postgres.settledRows)
+
+    /// Whether several nodes may serve from one database.
+    var hasNodes: Bool { !nodeTables.isEmpty }
 
     /// A statement of the schema in the words of this database.
     func statement(_ statement: String) -> String {

@@ -41,8 +41,10 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
 
         /// A row with the same key is there.
         package static let rowExists: Code = "rowExists"
-        /// An order of a shop that was removed meanwhile. Callers of the store get ``Engine/ShopRemoved``.
+        /// An order, or another row, of a shop that was removed meanwhile. Callers of the store get ``Engine/ShopRemoved``.
         package static let shopRemoved: Code = "shopRemoved"
+        /// A value under a vault key that the nodes have replaced meanwhile.
+        package static let vaultKeyReplaced: Code = "vaultKeyReplaced"
         /// A value or a reference that the table does not permit.
         package static let constraint: Code = "constraint"
         /// Two transactions contradict each other. The store repeats them; a caller gets this after many attempts.
@@ -94,7 +96,13 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
 
     package static var shopRemoved: StorageError {
         StorageError(
-            .shopRemoved, "the shop of the payment was removed", remedy: "add the shop again, or stop its orders")
+            .shopRemoved, "the shop was removed", remedy: "add the shop again, or stop its orders")
+    }
+
+    package static var vaultKeyReplaced: StorageError {
+        StorageError(
+            .vaultKeyReplaced, "the value was encrypted with a vault key that the nodes have replaced meanwhile",
+            remedy: "repeat the call")
     }
 
     package static func rowExists(_ reason: String) -> StorageError {

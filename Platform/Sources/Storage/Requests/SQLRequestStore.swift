@@ -58,7 +58,8 @@ package struct SQLRequestStore: RequestStore {
 
     package var lastNumber: Int64 {
         get async throws {
-            try await driver.read { db in
+            // A start asks for it on the connection that is open. One for reading waits until the journal is read.
+            try await driver.write { db in
                 try db.rows("SELECT COALESCE(MAX(number), 0) FROM requests", []).first?.integer(0) ?? 0
             }
         }

@@ -24,8 +24,11 @@ final class PreparedStatement {
     /// Runs the statement to its end; rows are not read.
     ///
     /// - Parameter scratch: memory for the arguments, which SQLite reads where they are.
-    func run(_ arguments: [SQLValue], scratch: inout [UInt8]) throws {
+    /// - Returns: the number of changed rows.
+    func run(_ arguments: [SQLValue], scratch: inout [UInt8]) throws -> Int {
         try bound(arguments, scratch: &scratch) { while try step() {} }
+        // GRDB's own function also looks up the queue that it is called on.
+        return Int(sqlite3_changes(connection))
     }
 
     /// Calls `body` with each row.
@@ -84,7 +87,8 @@ final class PreparedStatement {
             let bytes: UnsafeRawPointer?
             let code: CInt
             switch argument {
-            case .null: code = sqlite3_bind_null(handle, place)
+            // Every argument is NULL before: a new statement's, and those that were cleared after a run.
+            case .null: code = SQLITE_OK
             case .integer(let value): code = sqlite3_bind_int64(handle, place, value)
             case .text(let text):
                 let length = text.utf8.count
@@ -134,7 +138,7 @@ final class PreparedStatement {
         if [.SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_UNIQUE].contains(result) {
             return StorageError.rowExists(String(cString: sqlite3_errmsg(connection)))
         }
-        // The tables have one trigger that refuses something: Schema+RemovedShops.swift.
+        // The triggers that refuse something have one rule: Schema+RemovedShops.swift, Schema+RowsOfRemovedShops.swift.
         if result == .SQLITE_CONSTRAINT_TRIGGER { return StorageError.shopRemoved }
         return DatabaseError(
             resultCode: result, message: String(cString: sqlite3_errmsg(connection)), sql: sql)

@@ -8,7 +8,7 @@ final class SQLiteConnection: SQLConnection {
     private static let maximumStatements = 400
 
     private let db: Database
-    private var statements: [String: PreparedStatement] = [:]
+    private var statements: [StatementText: PreparedStatement] = [:]
     private var scratch: [UInt8] = []
 
     init(db: Database) { self.db = db }
@@ -18,8 +18,9 @@ final class SQLiteConnection: SQLConnection {
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
         try statement(sql).run(arguments, scratch: &scratch)
-        return db.changesCount
     }
+
+    var isInsideTransaction: Bool { db.isInsideTransaction }
 
     func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
         var rows: [SQLRow] = []
@@ -37,10 +38,11 @@ final class SQLiteConnection: SQLConnection {
     func releaseStatements() { statements = [:] }
 
     private func statement(_ sql: String) throws -> PreparedStatement {
-        if let known = statements[sql] { return known }
+        let text = StatementText(text: sql)
+        if let known = statements[text] { return known }
         if statements.count >= Self.maximumStatements { releaseStatements() }
         let statement = try compiled(sql)
-        statements[sql] = statement
+        statements[text] = statement
         return statement
     }
 
@@ -49,6 +51,17 @@ final class SQLiteConnection: SQLConnection {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the connection is closed", sql: sql)
         }
         return try PreparedStatement(sql, on: handle)
+    }
+}
+
+/// A statement's text as it is searched for. A payment's statements have some two thousand bytes, and hardly two
+/// statements have the same length and the same end: so no more of them is hashed.
+private struct StatementText: Hashable {
+    let text: String
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(text.utf8.count)
+        for byte in text.utf8.suffix(8) { hasher.combine(byte) }
     }
 }
 

@@ -16,10 +16,8 @@ final class SQLiteWriter: Sendable {
 
     /// One transaction for many writes. Runs on the calling thread, and ends when the transaction is flushed.
     func write(_ batch: [any PendingWrite]) throws {
-        try pool.writeWithoutTransaction { db in
-            try BatchTransaction(
-                on: Writing(db: db, connection: connection, onCommitFailure: onCommitFailure)
-            ).run(batch)
+        try pool.writeWithoutTransaction { _ in
+            try BatchTransaction(on: Writing(connection: connection, onCommitFailure: onCommitFailure)).run(batch)
         }
     }
 
@@ -28,8 +26,8 @@ final class SQLiteWriter: Sendable {
     }
 }
 
+/// Three words, which Swift keeps in a value of the protocol's type; for a larger one it would allocate for each write.
 private struct Writing: BatchConnection {
-    let db: Database
     let connection: SQLiteConnection
     let onCommitFailure: @Sendable (any Error) -> Void
 
@@ -51,8 +49,8 @@ private struct Writing: BatchConnection {
     }
 
     func rollBack() throws {
-        if db.isInsideTransaction { try connection.execute("ROLLBACK", []) }
+        if connection.isInsideTransaction { try connection.execute("ROLLBACK", []) }
     }
 
-    func losesBatch(_ error: any Error) -> Bool { !db.isInsideTransaction }
+    func losesBatch(_ error: any Error) -> Bool { !connection.isInsideTransaction }
 }

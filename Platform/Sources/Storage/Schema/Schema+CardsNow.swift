@@ -17,13 +17,15 @@ extension Schema {
                 awaiting TEXT REFERENCES payments (id),
                 created_at BIGINT NOT NULL,
                 cancelled_at BIGINT,
-                expires_at BIGINT
+                expires_at BIGINT,
+                replaces TEXT
             )
             """,
             "CREATE INDEX card_tokens_awaiting ON card_tokens (awaiting) WHERE awaiting IS NOT NULL",
             "CREATE INDEX card_tokens_customer ON card_tokens (api, shop, customer) WHERE customer IS NOT NULL",
             "CREATE INDEX card_tokens_fingerprint ON card_tokens (api, shop, pan_fingerprint)",
             "CREATE INDEX card_tokens_expiry ON card_tokens (expires_at) WHERE expires_at IS NOT NULL",
+            cancelledNumbers,
             """
             CREATE TABLE wallets (
                 api TEXT NOT NULL,

@@ -1,10 +1,16 @@
 extension Schema {
     /// Orders to pay with a registered card again and again.
     static func recurringOrders(blob: String) -> Migration {
-        Migration(version: 23, name: "recurring orders", statements: recurringOrderTables(blob: blob))
+        Migration(version: 23, name: "recurring orders", statements: recurringOrderTables(blob: blob, awaiting: ""))
     }
 
+    /// As they are.
     static func recurringOrderTables(blob: String) -> [String] {
+        recurringOrderTables(blob: blob, awaiting: "awaiting TEXT,") + [openingOrders]
+    }
+
+    /// - Parameter awaiting: the column that ``replacedCards`` adds.
+    private static func recurringOrderTables(blob: String, awaiting: String) -> [String] {
         [
             """
             CREATE TABLE recurring_orders (
@@ -18,6 +24,7 @@ extension Schema {
                 ended_at BIGINT,
                 created_at BIGINT NOT NULL,
                 details \(blob) NOT NULL,
+                \(awaiting)
                 PRIMARY KEY (api, shop, id)
             )
             """,

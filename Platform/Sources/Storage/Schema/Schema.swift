@@ -2,9 +2,7 @@
 package enum Schema {
     /// Makes the tables of a new database, or brings those of an older one to this version.
     package static func prepare(_ db: any SQLConnection, in dialect: SQLDialect, at milliseconds: Int64) throws {
-        try Migrator.migrate(
-            db, with: migrations(in: dialect), orNew: tables(blob: dialect.bytes) + dialect.additions, in: dialect,
-            at: milliseconds)
+        try SchemaSteps.current.prepare(db, in: dialect, at: milliseconds)
     }
 
     /// The version of the schema that this version of guichet has.
@@ -151,6 +149,11 @@ package enum Schema {
             recurringOrders(blob: blob),
             nodes(in: dialect),
             removedShops(in: dialect),
+            replacedCards,
+            mandateDebits,
+            vaultKeys(in: dialect),
+            rowsOfRemovedShops(in: dialect),
+            servingPairs(in: dialect),
         ]
     }
 }

@@ -2,6 +2,9 @@ import Engine
 import GuichetCore
 
 /// The list of a table's columns while it is declared, in the order in which they are read.
+///
+/// The functions that add a column are inlined into the declaration: where the closure is known, the compiler can make one
+/// function of it and of the conversion of its value, without a context. A payment binds more than a hundred values.
 struct Columns<Row> {
     enum Role {
         /// Identifies the row.
@@ -28,14 +31,17 @@ struct Columns<Row> {
 
     init(of table: String) { self.table = table }
 
+    @inline(__always)
     mutating func key<Value: ColumnValue>(
         _ name: String, _ value: @escaping @Sendable (Row) -> Value
     ) -> Column<Value> { add(name, .key, value) }
 
+    @inline(__always)
     mutating func fixed<Value: ColumnValue>(
         _ name: String, _ value: @escaping @Sendable (Row) -> Value
     ) -> Column<Value> { add(name, .fixed, value) }
 
+    @inline(__always)
     mutating func changing<Value: ColumnValue>(
         _ name: String, _ value: @escaping @Sendable (Row) -> Value
     ) -> Column<Value> { add(name, .changing, value) }
@@ -44,10 +50,17 @@ struct Columns<Row> {
         items.append(Item(name: name, role: .derived) { value($0).sqlValue })
     }
 
+    @inline(__always)
     mutating func add<Value: ColumnValue>(
         _ name: String, _ role: Role, _ value: @escaping @Sendable (Row) -> Value
     ) -> Column<Value> {
-        items.append(Item(name: name, role: role) { value($0).sqlValue })
+        column(name, role) { value($0).sqlValue }
+    }
+
+    private mutating func column<Value: ColumnValue>(
+        _ name: String, _ role: Role, _ bind: @escaping @Sendable (Row) -> SQLValue
+    ) -> Column<Value> {
+        items.append(Item(name: name, role: role, bind: bind))
         defer { width += 1 }
         return Column(name: "\(table).\(name)", position: width)
     }

@@ -1,6 +1,6 @@
 /// The columns of a table in one list. The texts of its statements, the values that they bind, and the reading of its
 /// rows by position follow from it.
-struct Table<Row>: Sendable {
+final class Table<Row>: Sendable {
     let name: String
     /// The columns that are read: `id, api, shop`.
     let columns: String
@@ -13,9 +13,10 @@ struct Table<Row>: Sendable {
     fileprivate let items: [Columns<Row>.Item]
     fileprivate let changing: [Columns<Row>.Item]
     fileprivate let keys: [Columns<Row>.Item]
-    /// The column whose value is another one after each change of a row.
-    fileprivate let version: Columns<Row>.Item?
+    /// The keys, and the column whose value is another one after each change of a row.
+    fileprivate let identifying: [Columns<Row>.Item]
     let read: @Sendable (SQLRow) throws -> Row
+    private let changes = ChangeTexts()
 
     /// - Parameters:
     ///   - version: a column whose value is another one after each change of a row, if it has one.
@@ -32,7 +33,7 @@ struct Table<Row>: Sendable {
         }
         let (keys, changing) = (list.items.filter { $0.role == .key }, list.items.filter { $0.isChanging })
         (self.keys, self.changing) = (keys, changing)
-        self.version = list.items.first { $0.name == version }
+        identifying = keys + list.items.filter { $0.name == version }
         let isRead = list.items.filter { $0.role != .derived }
         columns = names(isRead)
         width = isRead.count
@@ -44,6 +45,15 @@ struct Table<Row>: Sendable {
         let replaced = changing.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
         saving = "\(insertion) ON CONFLICT (\(names(keys))) DO UPDATE SET \(replaced)"
         change = "UPDATE \(name) SET \(names(changing, " = ?")) WHERE \(names(keys, " = ?", " AND "))"
+    }
+
+    /// The statement that changes some of the columns, by their places among the changing ones.
+    fileprivate func text(changing places: [Int]) -> String {
+        changes.text(places) {
+            let assignments = places.map { "\(changing[$0].name) = ?" }.joined(separator: ", ")
+            let condition = identifying.map { "\($0.name) = ?" }.joined(separator: " AND ")
+            return "UPDATE \(name) SET \(assignments) WHERE \(condition)"
+        }
     }
 }
 
@@ -107,23 +117,19 @@ extension SQLConnection {
     ///
     /// - Returns: `false` if the stored row is not `old`. Then nothing is changed.
     func change<Row>(_ old: Row, to new: Row, in table: Table<Row>) throws -> Bool {
-        var assignments = ""
+        var places: [Int] = []
         var values: [SQLValue] = []
-        assignments.reserveCapacity(512)
-        values.reserveCapacity(table.changing.count)
-        for item in table.changing {
-            let value = item.bind(new)
-            guard value != item.bind(old) else { continue }
-            if !values.isEmpty { assignments += ", " }
-            assignments += item.name
-            assignments += " = ?"
+        places.reserveCapacity(table.changing.count)
+        values.reserveCapacity(table.changing.count + table.identifying.count)
+        for place in table.changing.indices {
+            let value = table.changing[place].bind(new)
+            guard value != table.changing[place].bind(old) else { continue }
+            places.append(place)
             values.append(value)
         }
-        guard !values.isEmpty else { return true }
-        let identifying = table.keys + (table.version.map { [$0] } ?? [])
-        values += identifying.map { $0.bind(old) }
-        let condition = identifying.map { "\($0.name) = ?" }.joined(separator: " AND ")
-        return try execute("UPDATE \(table.name) SET \(assignments) WHERE \(condition)", values) == 1
+        guard !places.isEmpty else { return true }
+        for item in table.identifying { values.append(item.bind(old)) }
+        return try execute(table.text(changing: places), values) == 1
     }
 
     func update<Row>(_ row: Row, in table: Table<Row>) throws {

@@ -12,11 +12,11 @@ package struct SQLStore: Store {
     package var changes: Int? { driver.nodes == nil ? writes.count.load(ordering: .acquiring) : nil }
 
     /// Updates the schema.
-    package init(driver: any SQLDriver, at instant: Instant) async throws {
+    package init(driver: any SQLDriver, to schema: SchemaSteps = .current, at instant: Instant) async throws {
         self.driver = driver
         let dialect = driver.dialect
         try await driver.write { db in
-            try Schema.prepare(db, in: dialect, at: instant.milliseconds)
+            try schema.prepare(db, in: dialect, at: instant.milliseconds)
         }
     }
 

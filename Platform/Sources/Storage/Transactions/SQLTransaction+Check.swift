@@ -64,6 +64,12 @@ extension SQLTransaction {
         Reference(
             kind: "recurring order", table: "recurring_orders", row: "t.api || '/' || t.shop || ' ' || t.id",
             column: "token", target: "stored card", targetTable: "card_tokens"),
+        Reference(
+            kind: "recurring order", table: "recurring_orders", row: "t.api || '/' || t.shop || ' ' || t.id",
+            column: "awaiting"),
+        Reference(
+            kind: "stored card", table: "card_tokens", row: "t.id", column: "replaces", target: "stored card",
+            targetTable: "card_tokens"),
     ]
 
     func missingReferences(limit: Int) throws -> [MissingReference] {
@@ -102,6 +108,7 @@ extension SQLTransaction {
         case .paymentLink: ("payment_links", "id", "details")
         case .cardForm: ("card_forms", "id", "details")
         case .recurringOrder: ("recurring_orders", "api || '/' || shop || ' ' || id", "details")
+        case .mandate: ("mandates", "api || '/' || shop || ' ' || reference", "details")
         case .shop: ("shops", "api || '/' || name", "settings")
         }
     }

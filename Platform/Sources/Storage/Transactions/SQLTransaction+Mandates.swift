@@ -7,10 +7,14 @@ extension SQLTransaction {
         let state = columns.changing("state") { $0.state }
         let createdAt = columns.fixed("created_at") { $0.createdAt }
         let details = columns.fixed("details") { $0.details }
+        let debitedAt = columns.changing("debited_at") { $0.debitedAt }
+        let isForOneDebit = columns.fixed("one_debit") { $0.isForOneDebit }
+        let endedAt = columns.changing("ended_at") { $0.endedAt }
         return { row in
             Mandate(
                 shop: try shop(row), reference: try reference(row), createdAt: try createdAt(row),
-                state: try state(row), details: try details(row))
+                state: try state(row), debitedAt: try debitedAt(row), isForOneDebit: try isForOneDebit(row),
+                endedAt: try endedAt(row), details: try details(row))
         }
     }
 
@@ -24,6 +28,22 @@ extension SQLTransaction {
     func insert(_ mandate: Mandate) throws -> Bool { try db.insertIfAbsent(mandate, into: Self.table) }
 
     func update(_ mandate: Mandate) throws { try db.update(mandate, in: Self.table) }
+
+    /// The ends that time makes are those of ``Engine/Mandate/state(at:)``. One that was revoked under an earlier version
+    /// has no time of its end, and counts as one that is not debited.
+    func forgetMandates(endedBefore instant: Instant) throws -> Int {
+        try db.execute(
+            """
+            UPDATE mandates SET details = ? WHERE LENGTH(details) > 0 AND (ended_at < ?
+                OR state = 'created' AND created_at < ?
+                OR state <> 'created' AND ended_at IS NULL AND COALESCE(debited_at, created_at) < ?)
+            """,
+            [
+                .blob([]), .integer(instant.milliseconds),
+                .integer(instant.adding(seconds: -Mandate.signingSeconds).milliseconds),
+                .integer(instant.adding(seconds: -Mandate.idleSeconds).milliseconds),
+            ])
+    }
 }
 
 extension Mandate.State: ColumnValue {}

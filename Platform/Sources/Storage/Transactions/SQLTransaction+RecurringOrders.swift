@@ -11,30 +11,39 @@ extension SQLTransaction {
         let endedAt = columns.changing("ended_at") { $0.endedAt }
         let createdAt = columns.fixed("created_at") { $0.createdAt }
         let details = columns.changing("details") { $0.details }
+        let awaiting = columns.fixed("awaiting") { $0.awaiting }
         return { row in
             RecurringOrder(
                 id: try id(row), shop: try shop(row), token: try token(row), createdAt: try createdAt(row),
                 state: try state(row), made: try made(row), dueAt: try dueAt(row), endedAt: try endedAt(row),
-                details: try details(row))
+                details: try details(row), awaiting: try awaiting(row))
         }
     }
 
     func recurringOrder(_ id: String, of shop: ShopID) throws -> RecurringOrder? {
         try db.rows(
-            of: Self.table, "WHERE api = ? AND shop = ? AND id = ?", [.text(shop.api), .text(shop.name), .text(id)]
+            of: Self.table, "WHERE api = ? AND shop = ? AND id = ? AND awaiting IS NULL",
+            [.text(shop.api), .text(shop.name), .text(id)]
         ).first
     }
 
     func recurringOrdersDue(at instant: Instant, limit: Int) throws -> [RecurringOrder] {
         let due = try isDue("due_at", of: .recurringOrders, by: instant)
         return try db.rows(
-            of: Self.table, "WHERE due_at IS NOT NULL AND \(due.sql) ORDER BY due_at, id LIMIT ?",
+            of: Self.table, "WHERE due_at IS NOT NULL AND awaiting IS NULL AND \(due.sql) ORDER BY due_at, id LIMIT ?",
             due.values + [.integer(Int64(limit))])
     }
 
     func insert(_ order: RecurringOrder) throws -> Bool { try db.insertIfAbsent(order, into: Self.table) }
 
     func update(_ order: RecurringOrder) throws { try db.update(order, in: Self.table) }
+
+    func decideRecurringOrders(openedBy payment: PaymentID, accepted: Bool) throws {
+        try db.execute(
+            accepted
+                ? "UPDATE recurring_orders SET awaiting = NULL WHERE awaiting = ?"
+                : "DELETE FROM recurring_orders WHERE awaiting = ?", [.text(payment.text)])
+    }
 
     func cancelRecurringOrders(paidBy token: CardTokenID, of shop: ShopID, at instant: Instant) throws {
         try db.execute(

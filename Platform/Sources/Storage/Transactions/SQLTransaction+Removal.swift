@@ -42,6 +42,7 @@ extension SQLTransaction {
             "UPDATE checkout_sessions SET under_way = NULL WHERE under_way IN (\(places))",
             // A card that its payment did not register in time.
             "DELETE FROM card_tokens WHERE awaiting IN (\(places))",
+            "DELETE FROM recurring_orders WHERE awaiting IN (\(places))",
             """
             DELETE FROM notification_attempts
                 WHERE notification IN (SELECT id FROM notifications WHERE payment IN (\(places)))
@@ -72,7 +73,7 @@ extension SQLTransaction {
             "DELETE FROM card_forms WHERE \(condition)", "DELETE FROM mandates WHERE \(condition)",
             "DELETE FROM batches WHERE \(condition)",
         ] { try db.execute(statement, values) }
-        // Those of Apple Pay's tokens are none of an API: a token that was used stays used. LIKE does not distinguish
+        // Those of Apple Pay's tokens belong to no API: a token that was used stays used. LIKE does not distinguish
         // capitals in SQLite, and does in PostgreSQL.
         for scope in scopes {
             try db.execute(

@@ -109,6 +109,7 @@ struct ClockedTable {
     static let sources: [(table: ClockedTable, column: String, condition: String)] = [
         (payments, "due_at", "due_at IS NOT NULL"), (payments, "settles_at", "settles_at IS NOT NULL"),
         (notifications, "next_at", "state = 'waiting'"), (mails, "next_at", "state = 'waiting'"),
-        (links, "expires_at", "state = 'active'"), (recurringOrders, "due_at", "due_at IS NOT NULL"),
+        (links, "expires_at", "state = 'active'"),
+        (recurringOrders, "due_at", "due_at IS NOT NULL AND awaiting IS NULL"),
     ]
 }

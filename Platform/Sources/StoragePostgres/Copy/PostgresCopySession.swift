@@ -71,6 +71,8 @@
                     .noPlatform, "there is no platform in \(connection.session.place)",
                     remedy: "correct the address of --from")
             }
+            // Nodes of this version may serve from it, but its copy would lack what was added.
+            try ServerCheck(connection: connection, isDevelopment: true).refuseNewer()
             guard version == Schema.version else {
                 throw StorageError.toBeUpgraded(connection.session.place, schema: version)
             }

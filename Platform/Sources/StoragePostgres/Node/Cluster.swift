@@ -9,18 +9,21 @@
         static let earlierTable = "serving_node"
 
         let name: String
+        /// Of this node's version.
+        let schema: SchemaSteps
 
-        /// Takes the lock: together with the nodes that serve, or alone where tables are to be made or changed.
+        /// Takes the lock: together with the nodes that serve, or alone where tables are to be made or changed. Tables and
+        /// columns that are only added need no node to stop.
         ///
         /// - Parameter folder: the cluster that the data folder belongs to; `nil` for a new folder.
         /// - Throws: ``StorageError`` with the code `databaseInUse` or `otherStore`. Nothing has changed then.
         static func begin(
-            on connection: PostgresConnection, ofFolder folder: String?, within limit: Duration
+            on connection: PostgresConnection, ofFolder folder: String?, to schema: SchemaSteps, within limit: Duration
         ) throws -> Cluster {
-            let isAlone = try lock(connection, within: limit)
+            let isAlone = try lock(connection, for: schema, within: limit)
             let found = try stored(on: connection)
             if let folder, folder != found { throw other(connection) }
-            let cluster = Cluster(name: found ?? UUID().uuidString.lowercased())
+            let cluster = Cluster(name: found ?? UUID().uuidString.lowercased(), schema: schema)
             if found == nil || isAlone {
                 try connection.runOnce(
                     """
@@ -31,7 +34,7 @@
                 )
                 if isAlone { try connection.runOnce("DROP TABLE IF EXISTS \(earlierTable)") }
             }
-            return try Cluster(name: stored(on: connection) ?? cluster.name)
+            return try Cluster(name: stored(on: connection) ?? cluster.name, schema: schema)
         }
 
         /// - Throws: ``StorageError`` with the code `otherStore` if the database has another name.
@@ -48,7 +51,7 @@
         /// The tables are as this version needs them, so other nodes may serve beside this one.
         static func share(on connection: PostgresConnection) throws {
             guard try DatabaseLock.serving.take(alone: false, on: connection) else {
-                throw inUse(connection, "another guichet changes the tables of")
+                throw inUse(connection, "another guichet changes the tables of", remedy: waiting)
             }
             while try isAlone(connection) { try DatabaseLock.serving.release(alone: true, on: connection) }
         }
@@ -59,10 +62,10 @@
         ///   ``StorageError`` with the code `databaseInUse` while one does.
         func resume(on connection: PostgresConnection) throws {
             guard try DatabaseLock.serving.take(alone: false, on: connection) else {
-                throw Self.inUse(connection, "another guichet changes the tables of")
+                throw Self.inUse(connection, "another guichet changes the tables of", remedy: Self.waiting)
             }
             guard try Self.stored(on: connection) == name,
-                try Self.schemaVersion(on: connection) == Schema.version
+                try schema.fits(Self.schemaVersion(on: connection), in: connection)
             else { throw Replaced() }
         }
 
@@ -76,19 +79,19 @@
         // MARK: The lock
 
         /// - Returns: whether this session has it alone.
-        private static func lock(_ connection: PostgresConnection, within limit: Duration) throws -> Bool {
+        private static func lock(
+            _ connection: PostgresConnection, for schema: SchemaSteps, within limit: Duration
+        ) throws -> Bool {
             let end = ContinuousClock.now + limit
             var backOff = BackOff(from: .milliseconds(50), to: .milliseconds(500))
             while true {
                 // Asked again each time: the other one may be making the tables just now.
-                let isCurrent = try schemaVersion(on: connection) == Schema.version
-                if try DatabaseLock.serving.take(alone: !isCurrent, on: connection) { return !isCurrent }
+                let serves = try schemaVersion(on: connection) >= schema.oldestBeside
+                if try DatabaseLock.serving.take(alone: !serves, on: connection) { return !serves }
                 guard ContinuousClock.now < end else {
-                    throw inUse(
-                        connection,
-                        isCurrent
-                            ? "a guichet that serves alone, or changes tables, uses"
-                            : "nodes of another version serve from")
+                    throw serves
+                        ? inUse(connection, "a guichet that serves alone, or changes tables, uses", remedy: waiting)
+                        : inUse(connection, "nodes of another version serve from", remedy: stopping)
                 }
                 Thread.sleep(for: backOff.pause())
             }
@@ -103,12 +106,13 @@
             ).rows().first?.text(0) == "true"
         }
 
-        private static func inUse(_ connection: PostgresConnection, _ what: String) -> StorageError {
-            StorageError(
-                .databaseInUse, "\(what) \(connection.session.place)",
-                remedy: """
-                    stop the nodes of the other version, then start this one: only nodes of one schema serve together
-                    """)
+        private static let waiting = "wait until it has changed them; stop it if it is a guichet before schema 24"
+        private static let stopping = """
+            stop the nodes of the other version, then start this one: its schema changes what they use
+            """
+
+        private static func inUse(_ connection: PostgresConnection, _ what: String, remedy: String) -> StorageError {
+            StorageError(.databaseInUse, "\(what) \(connection.session.place)", remedy: remedy)
         }
 
         // MARK: What is stored

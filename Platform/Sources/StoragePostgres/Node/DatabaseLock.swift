@@ -23,13 +23,28 @@
             return try answer.rows().first?.text(0) == "true"
         }
 
-        /// Waits as long as the session's `lock_timeout` permits; the lock ends with the transaction.
-        func takeForTransaction(on connection: PostgresConnection) throws {
-            try connection.runOnce("SELECT pg_advisory_xact_lock(\(numbers))::text")
+        /// Waits as long as the session's `lock_timeout` permits, or a limit of its own; the lock ends with the transaction.
+        func takeForTransaction(on connection: PostgresConnection, within wait: LockWait? = nil) throws {
+            let take = "SELECT pg_advisory_xact_lock(\(numbers))::text"
+            guard let wait else {
+                try connection.runOnce(take)
+                return
+            }
+            try connection.runOnce(
+                """
+                SET LOCAL lock_timeout = \(wait.here.milliseconds); \(take);
+                SET LOCAL lock_timeout = \(wait.later.milliseconds)
+                """)
         }
 
         func release(alone: Bool, on connection: PostgresConnection) throws {
             try connection.runOnce("SELECT pg_advisory_unlock\(alone ? "" : "_shared")(\(numbers))::text")
         }
+    }
+
+    /// How long a lock is waited for, and how long each later one of the same transaction.
+    struct LockWait {
+        let here: Duration
+        let later: Duration
     }
 #endif

@@ -90,10 +90,13 @@
     extension PostgresConnection {
         /// Several statements that take effect together. The lock of starts is held meanwhile: what nodes say of
         /// themselves changes one after the other.
-        func amongNodes<Result>(_ body: () throws -> Result) throws -> Result {
-            try begin("BEGIN")
+        ///
+        /// - Parameter wait: for that lock, in the place of the session's `lock_timeout`.
+        func amongNodes<Result>(within wait: LockWait? = nil, _ body: () throws -> Result) throws -> Result {
+            // A role may have another level. Under `SERIALIZABLE`, all statements would see the moment before the lock.
+            try begin("BEGIN ISOLATION LEVEL READ COMMITTED")
             do {
-                try DatabaseLock.starting.takeForTransaction(on: self)
+                try DatabaseLock.starting.takeForTransaction(on: self, within: wait)
                 let result = try body()
                 try runOnce("COMMIT")
                 return result

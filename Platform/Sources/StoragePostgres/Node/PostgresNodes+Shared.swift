@@ -48,8 +48,12 @@
             }
         }
 
-        package func addContextKey(_ key: WireKeyRecord, unlessOneSince instant: Instant) async throws {
+        package func addContextKey(
+            unlessOneSince instant: Instant, _ make: @escaping @Sendable () throws -> WireKeyRecord
+        ) async throws {
             try await connection.run { connection in
+                // Encrypted here: what this node tells of its vault goes over the same connection, before or after it.
+                let key = try make()
                 // Two nodes that do so at once add two keys, and know both.
                 _ = try connection.execute(
                     """
@@ -68,11 +72,17 @@
         /// The file of the table is written anew, so that it has nothing of them.
         package func deleteContextKeys(expiredAt instant: Instant) async throws {
             let limits = limits
-            try await connection.run { connection in
+            try await connection.run { [self] connection in
                 let count = try connection.execute(
                     "DELETE FROM context_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])
-                guard count > 0 else { return }
+                // A rewriting that another one's lock prevented is made up for in the next round.
+                let isDue = state.withLock { state in
+                    state.hasDeletedKeys = state.hasDeletedKeys || count > 0
+                    return state.hasDeletedKeys
+                }
+                guard isDue else { return }
                 try connection.runOnce("VACUUM (FULL) context_keys", within: limits.statement + limits.grace)
+                state.withLock { $0.hasDeletedKeys = false }
             }
         }
 
@@ -95,8 +105,9 @@
         }
 
         package func settle(_ node: Int64) async throws {
-            try await connection.run { connection in
-                _ = try connection.execute(
+            try await connection.run { [self] connection in
+                try forgetListening(of: node, on: connection)
+                try connection.execute(
                     "UPDATE nodes SET settled = 1 WHERE number = ? AND ended_at IS NOT NULL", [.integer(node)])
             }
         }
@@ -128,52 +139,29 @@
         }
 
         package func announce(address: String) async throws {
-            let number = number
+            let number = state.withLock { state in
+                state.address = address
+                return state.number
+            }
             try await connection.run { connection in
                 _ = try connection.execute(
                     "UPDATE nodes SET address = ? WHERE number = ?", [.text(address), .integer(number)])
             }
         }
 
-        package func announce(vaultKey: Int) async throws {
-            let number = number
-            try await connection.run { [self] connection in
-                try connection.amongNodes {
-                    let other = try connection.rows(
-                        """
-                        SELECT name, vault_key FROM nodes WHERE vault_key IS NOT NULL AND vault_key <> ? AND number <> ?
-                            AND \(isServing("nodes"))
-                        """, [.integer(Int64(vaultKey)), .integer(number)]
-                    ).first
-                    if let other {
-                        throw NotAlone(
-                            "the newest vault key here is version \(vaultKey), and \(try other.text(0)) has version "
-                                + "\(try other.integer(1))",
-                            remedy: "give all nodes the same vault keys; to renew them, stop all nodes but one")
-                    }
-                    try connection.execute(
-                        "UPDATE nodes SET vault_key = ? WHERE number = ?",
-                        [.integer(Int64(vaultKey)), .integer(number)])
-                }
-            }
-        }
-
         package func beAlone(because reason: String) async throws {
-            let number = number
-            try await connection.run { [self] connection in
-                try connection.amongNodes {
-                    let others = try connection.rows(
-                        "SELECT name FROM nodes WHERE number <> ? AND \(isServing("nodes")) ORDER BY name",
-                        [.integer(number)]
-                    ).map { try $0.text(0) }
-                    guard others.isEmpty else {
-                        throw NotAlone(
-                            "other nodes serve from this database: \(others.joined(separator: ", "))",
-                            remedy: "stop them first")
-                    }
-                    try connection.execute(
-                        "UPDATE nodes SET alone_because = ? WHERE number = ?", [.text(reason), .integer(number)])
+            try await withoutStarts { [self] connection in
+                let others = try connection.rows(
+                    "SELECT name FROM nodes WHERE run <> ? AND \(isServing("nodes")) ORDER BY name",
+                    [.text(identity.run)]
+                ).map { try $0.text(0) }
+                guard others.isEmpty else {
+                    throw NotAlone(
+                        "other nodes serve from this database: \(others.joined(separator: ", "))",
+                        remedy: "stop them first")
                 }
+                try connection.execute(
+                    "UPDATE nodes SET alone_because = ? WHERE run = ?", [.text(reason), .text(identity.run)])
             }
         }
 

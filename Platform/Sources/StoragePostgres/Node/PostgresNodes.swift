@@ -6,7 +6,7 @@
     import Synchronization
 
     /// The nodes that serve from a database, in the table `nodes`. Each renews its lease every few seconds; a node without
-    /// one is as good as dead to the others. All times are the server's.
+    /// one counts as ended for the others. All times are the server's.
     package final class PostgresNodes: Nodes {
         struct Identity: Sendable {
             /// The machine and the process, for people.
@@ -22,6 +22,15 @@
             /// was renewed, so it ends here first.
             var leaseEnds: ContinuousClock.Instant?
             var hasDuty = false
+            /// It renews no lease any more.
+            var isLeaving = false
+            /// What the others read of this node, for a row that has to be made again.
+            var address = ""
+            var vault: NodeVault?
+            /// Whether it is certain that the others have it: the answer to a newer one may have been lost.
+            var isVaultTold = false
+            /// Whether deleted context keys may still be in the table's file.
+            var hasDeletedKeys = false
             /// Whether the last attempts to renew the lease failed, which was said.
             var isLate = false
             var timer: NodeTimer?
@@ -85,16 +94,17 @@
 
         package func leave() async {
             let (number, timer) = state.withLock { state in
-                defer { (state.timer, state.leaseEnds, state.hasDuty) = (nil, nil, false) }
+                defer { (state.timer, state.leaseEnds, state.hasDuty, state.isLeaving) = (nil, nil, false, true) }
                 return (state.number, state.timer)
             }
             timer?.cancel()
             do {
-                try await connection.run { connection in
+                try await connection.run { [self] connection in
                     try connection.execute(
                         "UPDATE nodes SET ended_at = \(Self.now), alone_because = NULL WHERE number = ? AND ended_at IS NULL",
                         [.integer(number)])
                     try connection.execute("DELETE FROM node_duties WHERE node = ?", [.integer(number)])
+                    try forgetListening(of: number, on: connection)
                 }
             } catch {
                 // Its lease ends by itself.
@@ -102,6 +112,8 @@
             }
             await connection.close()
         }
+
+        package func stop(because error: any Error) { reports.stop(error) }
 
         private func wait(forStartsOn connection: PostgresConnection) throws {
             let end = ContinuousClock.now + limits.otherStart
@@ -118,8 +130,10 @@
 
         /// The first time, or after the others have counted this node as dead.
         private func enter(on connection: PostgresConnection) throws {
+            let (address, vault) = state.withLock { ($0.address, $0.vault) }
             let number = try connection.amongNodes { () -> Int64 in
                 try refuseBesideOneAlone(on: connection)
+                try refuseUnknownVaultKey(to: vault, on: connection)
                 let back = try connection.rows(
                     "UPDATE nodes SET ended_at = NULL, settled = 0, seen_at = \(Self.now) WHERE run = ? RETURNING number",
                     [.text(identity.run)])
@@ -134,10 +148,14 @@
                 guard let number else { throw StorageError.corrupt("no number is free for a node") }
                 try connection.execute(
                     """
-                    INSERT INTO nodes (number, run, name, address, version, started_at, seen_at)
-                        VALUES (?, ?, ?, '', ?, \(Self.now), \(Self.now))
+                    INSERT INTO nodes (number, run, name, address, version, vault_key, vault, started_at, seen_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, \(Self.now), \(Self.now))
                     """,
-                    [.integer(number), .text(identity.run), .text(identity.name), .text(identity.version)])
+                    [
+                        .integer(number), .text(identity.run), .text(identity.name), .text(address),
+                        .text(identity.version), vault.map { .integer(Int64($0.sealing)) } ?? .null,
+                        vault.map { .text($0.text) } ?? .null,
+                    ])
                 return number
             }
             state.withLock { $0.number = number }
@@ -153,6 +171,17 @@
             throw StorageError(
                 .databaseInUse, "\(try alone.text(0)) serves alone: \(try alone.text(1))",
                 remedy: "end that there, or stop that node; then start this one")
+        }
+
+        /// A node that comes back after others have renewed the vault's keys could not read what they store.
+        private func refuseUnknownVaultKey(to vault: NodeVault?, on connection: PostgresConnection) throws {
+            guard let vault else { return }
+            for other in try otherVaults(on: connection) {
+                guard let version = other.vault?.sealing, vault.checks[version] == nil else { continue }
+                throw StorageError(
+                    .databaseInUse, "\(other.name) encrypts with vault key \(version), which this node does not have",
+                    remedy: "give all nodes the same vault keys, then start this one")
+            }
         }
 
         /// Of a database that was copied by its rows, transactions are counted anew: later events must not come before those
@@ -195,7 +224,7 @@
         }
 
         func renewIfLapsed(on connection: PostgresConnection) throws {
-            if !hasLease { try renew(on: connection) }
+            if !hasLease, !state.withLock({ $0.isLeaving }) { try renew(on: connection) }
         }
 
         /// On the connection's thread.
@@ -210,7 +239,7 @@
                     try enter(on: connection)
                 } catch let error as StorageError where error.code == .databaseInUse {
                     // Another node has been alone meanwhile, and knows what this one does not.
-                    reports.onCommitFailure(error)
+                    stop(because: error)
                     throw error
                 }
             }

@@ -6,6 +6,8 @@
         let connection: PostgresConnection
         /// Permits a server that does not flush, for tests.
         let isDevelopment: Bool
+        /// Of the version that is to serve.
+        var schema = SchemaSteps.current
 
         static let oldestVersion = 13
 
@@ -16,7 +18,8 @@
             try refuseTables()
         }
 
-        /// For a tool that only reads. A standby server, and one that does not flush, can be read.
+        /// For a tool that only reads. A standby server, and one that does not flush, can be read. A newer schema cannot, also if
+        /// nodes of this version serve from it: the tool would leave out what was added.
         func runForReading() throws {
             try refuseOldVersion()
             try refuseEncoding()
@@ -113,18 +116,26 @@
                     "the user may not read and write the table \(try closed.text(0)) of \(place), or does not own it",
                     remedy: "use the owner of the tables, or a member of that role")
             }
-            try refuseNewer()
+            let applied = try appliedSchema()
+            guard try applied < schema.version || schema.fits(applied, in: connection) else {
+                throw newer(applied)
+            }
         }
 
-        private func refuseNewer() throws {
-            let version = try row("SELECT COALESCE(MAX(version), 0)::text FROM schema_migrations").text(0)
-            let (applied, known) = (Int64(version) ?? 0, Schema.version)
-            guard applied <= known else {
-                throw StorageError(
-                    .newerVersion,
-                    "\(place) has schema \(applied), and this version of guichet supports schemas up to \(known)",
-                    remedy: "use the newer version of guichet that wrote it")
-            }
+        func refuseNewer() throws {
+            let applied = try appliedSchema()
+            guard applied <= schema.version else { throw newer(applied) }
+        }
+
+        private func appliedSchema() throws -> Int64 {
+            Int64(try row("SELECT COALESCE(MAX(version), 0)::text FROM schema_migrations").text(0)) ?? 0
+        }
+
+        private func newer(_ applied: Int64) -> StorageError {
+            StorageError(
+                .newerVersion,
+                "\(place) has schema \(applied), and this version of guichet supports schemas up to \(schema.version)",
+                remedy: "use the newer version of guichet that wrote it")
         }
 
         private func refuseWithoutCreation() throws {

@@ -14,7 +14,7 @@
         private var lastName = 0
         /// What ended the transaction under way, if something did: a body may hide it behind an error of its own.
         private(set) var ended: StorageError?
-        /// Of a connection that writes.
+        /// Of the server that it leads to; `nil` if no other one can take its place.
         var line: ServerLine?
 
         init(_ session: PostgresSession, _ limits: PostgresLimits) {

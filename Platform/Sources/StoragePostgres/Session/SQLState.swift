@@ -3,8 +3,10 @@ import Storage
 /// What an error of the server means for the store. The codes are those of PostgreSQL's appendix "Error Codes".
 enum SQLState {
     static func error(_ state: String, _ reason: String) -> StorageError {
-        // Of the function in Schema+RemovedShops.swift.
+        // Of the function in Schema+RemovedShops.swift, for each of its tables.
         if state == "GU001" { return .shopRemoved }
+        // Of the functions in Schema+VaultKeys.swift.
+        if state == "GU002" { return .vaultKeyReplaced }
         let text = "PostgreSQL refuses it: \(reason) (\(state))"
         let (code, remedy) = meaning(of: state)
         return code == .rowExists ? .rowExists(text) : StorageError(code, text, remedy: remedy)

@@ -38,6 +38,13 @@
             nextAtStop = try row.optionalText(3).flatMap(Self.number)
         }
 
+        /// Whether the server is one whose place another one has taken: of the same system, on an earlier line of its history.
+        package func isReplaced(by later: ServerLine) -> Bool {
+            let (own, other) = (text.split(separator: " "), later.text.split(separator: " "))
+            // Lines are numbers in eight hexadecimal digits, so their texts have the same order.
+            return own.count == 2 && other.count == 2 && own[0] == other[0] && own[1] < other[1]
+        }
+
         /// "1:700" is transaction 700 after numbers of 32 bits began anew once.
         package static func number(_ text: String) -> UInt64? {
             let parts = text.split(separator: ":").map { UInt64($0) }
@@ -45,7 +52,7 @@
             return epoch << 32 | number
         }
 
-        /// What became of a transaction whose COMMIT got no answer.
+        /// The outcome of a transaction whose COMMIT got no answer.
         package enum Outcome { case committed, undone, underWay, unknown }
 
         /// Only the same server on the same line of its history can tell. And a crash can lose a transaction together with its

@@ -28,6 +28,8 @@ package struct PostgresLimits: Sendable {
     package var heartbeat: Duration = .seconds(3)
     /// How long a start waits for that of another node.
     package var otherStart: Duration = .seconds(60)
+    /// How long a command waits for the start of another node. The node's own calls wait behind it.
+    package var startMeanwhile: Duration = .seconds(1)
     /// How long a start waits for a node that changes the tables.
     package var otherVersion: Duration = .seconds(5)
 

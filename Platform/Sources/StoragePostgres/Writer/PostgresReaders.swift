@@ -11,6 +11,8 @@
 
         private struct State {
             var free: [PostgresConnection] = []
+            /// Of the server that takes the writes.
+            var line: ServerLine?
             var freeThreads: [DispatchQueue] = []
             var inUse = 0
             var isClosed = false
@@ -56,6 +58,14 @@
             }
         }
 
+        /// The writes go to this server from now on, and no read is answered by one that it has replaced.
+        func follow(_ line: ServerLine) {
+            state.withLock { state in
+                state.line = line
+                state.free.removeAll { $0.line?.isReplaced(by: line) ?? false }
+            }
+        }
+
         /// Refuses what comes later, and waits for what has begun.
         func close() async {
             let waiting = state.withLock { state in
@@ -91,6 +101,7 @@
             while true {
                 do {
                     let connection = try state.withLock({ $0.free.popLast() }) ?? open()
+                    guard isCurrent(connection) else { throw Self.replaced(connection) }
                     connection.forgetEnd()
                     let result = Swift.Result { try body(PostgresReading(connection: connection)) }
                     if let ended = connection.ended {
@@ -106,7 +117,8 @@
                         continue
                     }
                     return (result, connection)
-                } catch let error as StorageError where error.code == .unreachable {
+                } catch let error as StorageError where [.unreachable, .readOnly].contains(error.code) {
+                    // A standby server may be about to take the place of the one that was lost.
                     let pause = backOff.pause()
                     guard ContinuousClock.now + pause < end else { throw error }
                     Thread.sleep(for: pause)
@@ -114,12 +126,25 @@
             }
         }
 
+        private func isCurrent(_ connection: PostgresConnection) -> Bool {
+            guard let line = state.withLock({ $0.line }) else { return true }
+            return connection.line.map { !$0.isReplaced(by: line) } ?? true
+        }
+
+        private static func replaced(_ connection: PostgresConnection) -> StorageError {
+            StorageError(
+                .unreachable, "\(connection.session.place) was replaced by another server",
+                remedy: "see that the address leads to the server that takes writes")
+        }
+
         /// A transaction that has only read loses nothing by its end, and a connection that cannot end it is dropped.
         private func finish(_ connection: PostgresConnection) {
             if connection.session.isUsable, connection.session.isInsideTransaction {
                 _ = try? connection.runOnce("COMMIT")
             }
-            guard connection.session.isUsable, !connection.session.isInsideTransaction else { return }
+            guard connection.session.isUsable, !connection.session.isInsideTransaction, isCurrent(connection) else {
+                return
+            }
             state.withLock { state in
                 if !state.isClosed { state.free.append(connection) }
             }

@@ -85,7 +85,7 @@
                     guard ContinuousClock.now + pause < end else { throw error }
                     Thread.sleep(for: pause)
                 } catch let replaced as Cluster.Replaced {
-                    reports.onCommitFailure(replaced)
+                    reports.stop(replaced)
                     throw StorageError(
                         .databaseInUse, replaced.description,
                         remedy: "start this node again, with the version of the others")

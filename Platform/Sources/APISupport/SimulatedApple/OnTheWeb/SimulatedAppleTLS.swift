@@ -30,7 +30,12 @@ package struct SimulatedAppleTLS: Sendable {
     private static let userID: ASN1ObjectIdentifier = [0, 9, 2342, 19_200_300, 100, 1, 1]
 
     /// The authorities that sign both, in PEM: the root, and below it the issuer.
-    package var authorities: [String] { [apple.authority.root.pem, apple.authority.developerIssuer.pem] }
+    package var authorities: [String] {
+        get throws {
+            let authority = try apple.authority
+            return [authority.root.pem, authority.developerIssuer.pem]
+        }
+    }
 
     // MARK: The merchant
 
@@ -89,7 +94,7 @@ package struct SimulatedAppleTLS: Sendable {
             for: Certificate.PublicKey(key.publicKey), of: DistinguishedName { CommonName("localhost") },
             [.serverAuth], names)
         return (
-            [try certificate.serializeAsPEM().pemString, apple.authority.developerIssuer.pem], key.pemRepresentation
+            [try certificate.serializeAsPEM().pemString, try apple.authority.developerIssuer.pem], key.pemRepresentation
         )
     }
 
@@ -97,7 +102,7 @@ package struct SimulatedAppleTLS: Sendable {
         for key: Certificate.PublicKey, of subject: DistinguishedName, _ uses: [ExtendedKeyUsage.Usage],
         _ names: SubjectAlternativeNames? = nil
     ) throws -> Certificate {
-        let issuer = apple.authority.developerIssuer
+        let issuer = try apple.authority.developerIssuer
         let now = clock.machineTime()
         let end = now.adding(seconds: Self.days * 86_400)
         guard issuer.notBefore <= now.date, end.date <= issuer.notAfter else {

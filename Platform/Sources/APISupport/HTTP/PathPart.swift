@@ -1,0 +1,8 @@
+import Foundation
+
+/// A part of a path as a call names it. The router compares and hands over what was sent.
+package enum PathPart {
+    /// Decoded once (RFC 3986, section 2.4): the path was split at its slashes before. A part with an escape that is none is
+    /// taken as it was sent.
+    package static func decoded(_ part: String) -> String { part.removingPercentEncoding ?? part }
+}

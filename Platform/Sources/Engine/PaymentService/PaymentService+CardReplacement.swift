@@ -1,0 +1,8 @@
+extension PaymentService {
+    /// The same payment service, with the rules of cards that are replaced, keyed by the name of the API.
+    package func replacing(cards rules: [String: any CardReplacementRules]) -> PaymentService {
+        var paymentService = self
+        paymentService.cardReplacementRules = rules
+        return paymentService
+    }
+}
