@@ -28,6 +28,7 @@ package struct AdminAPI: Sendable {
     private let immediateNotifications: ImmediateNotifications
     private let streams: OpenStreams
     private let listeners: NotificationListeners
+    private let otherListeners: OtherListeners?
     private let shops: @Sendable (Instant) -> [ShopOverview]
     private let solitude: Solitude
     private let apis: APINames
@@ -39,6 +40,7 @@ package struct AdminAPI: Sendable {
     ///   - immediateNotifications: notifications beside the queue.
     ///   - streams: the open streams of events.
     ///   - listeners: the programs that take notifications.
+    ///   - otherListeners: the same of other nodes; `nil` where one process serves.
     ///   - shops: the shops of every API.
     ///   - solitude: what one node does alone.
     ///   - apis: the names of the APIs, for people and in the journal of requests.
@@ -50,7 +52,7 @@ package struct AdminAPI: Sendable {
         merchants: @escaping @Sendable () -> [String],
         names: PaymentNames, composer: NotificationComposer,
         immediateNotifications: ImmediateNotifications, streams: OpenStreams,
-        listeners: NotificationListeners,
+        listeners: NotificationListeners, otherListeners: OtherListeners?,
         shops: @escaping @Sendable (Instant) -> [ShopOverview], solitude: Solitude, apis: APINames
     ) {
         self.apis = apis
@@ -59,6 +61,7 @@ package struct AdminAPI: Sendable {
         self.immediateNotifications = immediateNotifications
         self.streams = streams
         self.listeners = listeners
+        self.otherListeners = otherListeners
         self.names = names
         self.shops = shops
         tokens = OperatorTokens(
@@ -154,7 +157,8 @@ package struct AdminAPI: Sendable {
     ) -> OperatorRoutes {
         OperatorRoutes(
             functions: functions(control, faults, journal), tokens: tokens, streams: streams, listeners: listeners,
-            address: address, paymentService: paymentService, seed: seed, solitude: solitude, logger: logger)
+            otherListeners: otherListeners, address: address, paymentService: paymentService, seed: seed,
+            journalled: apis.journalled, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
@@ -163,7 +167,7 @@ package struct AdminAPI: Sendable {
             tokens: tokens, rotation: VaultRotation(store: paymentService.store, vault: paymentService.vault),
             fingerprints: FingerprintReplacement(
                 store: paymentService.store, vault: paymentService.vault, random: paymentService.random),
-            solitude: solitude, nodes: paymentService.nodes
+            solitude: solitude
         ).add(to: routes)
     }
 

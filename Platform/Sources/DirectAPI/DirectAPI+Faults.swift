@@ -5,7 +5,7 @@ import GuichetDirect
 
 /// What the platform's faults need to know of Worldline Direct.
 extension DirectAPI {
-    package static var faultWords: FaultWords {
+    static var faultWords: FaultWords {
         FaultWords(
             refused: DirectErrorCode.refusedByIssuer.rawValue,
             // Inferred: the documents name no error of its own for it.
@@ -14,7 +14,7 @@ extension DirectAPI {
         ) { .declined(code: $0, acquirerCode: nil) }
     }
 
-    package static var faultCalls: [String] {
+    static var faultCalls: [String] {
         DirectEndpoint.server.map(\.name) + [checkoutPage, tokenizationPage, fieldsPage].flatMap { [$0, sending($0)] }
     }
 

@@ -85,7 +85,7 @@ extension DirectAPI {
     private static func message(_ payment: SeedFile.Payment) throws -> JSONObject {
         guard DirectTestCard(payment.card.pan) != nil else {
             throw SeedFile.Fault(
-                payment.card.line, "card is none of Worldline Direct's test cards: see `guichet cards`")
+                payment.card.line, "card is not one of Worldline Direct's test cards: see `guichet cards`")
         }
         guard let currency = payment.amount.currency.facts?.alphabetic else {
             throw SeedFile.Fault(payment.line, "the currency is not known")
@@ -96,7 +96,7 @@ extension DirectAPI {
         case .whenValidated?, nil: mode = "FINAL_AUTHORIZATION"
         case .afterDays?:
             throw SeedFile.Fault(
-                payment.line, "Worldline Direct captures at-once or when-validated: it knows no number of days")
+                payment.line, "Worldline Direct captures at-once or when-validated: a number of days is not supported")
         }
         let (year, month) = (payment.card.expiry.year % 100, payment.card.expiry.month)
         let message: JSONValue = [

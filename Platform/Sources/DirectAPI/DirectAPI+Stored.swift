@@ -11,6 +11,7 @@ extension DirectAPI {
         case .checkoutSession: _ = try DirectHostedIntent(stored: part.bytes)
         case .paymentLink: _ = try DirectPaymentLinkIntent(stored: part.bytes)
         case .cardForm: _ = try DirectCardFormIntent(stored: part.bytes)
+        case .mandate: try DirectKeptMandate.read(part.bytes)
         case .shop: _ = try DirectPlatformShop(record: try part.shopRecord())
         // It has none.
         case .recurringOrder: break

@@ -7,20 +7,17 @@ import Logging
 
 /// Worldline Direct.
 package struct DirectAPI: PaymentAPI {
-    package static let name = DirectPlatformShop.api
-    package static let title = "Worldline Direct"
-    package static let journalPlaces = [
-        JournalPlaces.Place(CallLog.API.direct.rawValue, at: "/v2/"),
-        JournalPlaces.Place(CallLog.API.directClient.rawValue, at: "/client/"),
-    ]
-    package static var simulationRule: any SimulationRule { DirectSimulationRule() }
-    package static var testCards: (any PublishedTestCards.Type)? { DirectTestCard.self }
-    package static var testCardList: TestCardList { DirectTestCard.list }
-    package static let contractPath: String? = DirectContractRoutes.path
-    package static let applePayMerchants = [DirectHostedApplePay.merchantIdentifier]
-
-    /// Worldline's plug-in for Magento takes 10 to 20 decimal digits only; that for OpenCart stores 20 characters.
-    package static let identifierForm = IdentifierForm.number
+    package static let profile = APIProfile(
+        name: DirectPlatformShop.api, title: "Worldline Direct",
+        journalPlaces: [
+            JournalPlaces.Place(CallLog.API.direct.rawValue, at: "/v2/"),
+            JournalPlaces.Place(CallLog.API.directClient.rawValue, at: "/client/"),
+        ],
+        // Worldline's plug-in for Magento takes 10 to 20 decimal digits only; that for OpenCart stores 20 characters.
+        identifierForm: .number,
+        simulationRule: DirectSimulationRule(), testCardList: { DirectTestCard.list },
+        walletTestCards: DirectTestCard.self, faultWords: faultWords, faultCalls: faultCalls,
+        contractPath: DirectContractRoutes.path, applePayMerchants: [DirectHostedApplePay.merchantIdentifier])
 
     package let shops: DirectShopDirectory
     package let administration: DirectShopAdministration

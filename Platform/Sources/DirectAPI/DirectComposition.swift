@@ -15,18 +15,20 @@ struct DirectComposition: Sendable {
     private var address: PublicAddress { parts.address }
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        serverRoutes.addRoutes(to: router)
+        let server = serverRoutes
+        server.addRoutes(to: router)
         hostedRoutes.addRoutes(to: router)
         cardFormRoutes.addRoutes(to: router)
         DirectHostedFieldsRoutes(opening: cardFormOpening, choices: choices).addRoutes(to: router)
         authenticationRoutes.addRoutes(to: router)
-        ProviderPageRoutes(
-            DirectProviderVisits(paymentService: paymentService, choices: choices, logger: parts.logger)
-        ).addRoutes(to: router)
+        let providerVisits = DirectProviderVisits(
+            paymentService: paymentService, choices: choices, logger: parts.logger)
+        ProviderPageRoutes(providerVisits).addRoutes(to: router)
+        DirectSigningRoutes(visits: providerVisits).addRoutes(to: router)
         DirectPayPalScript.addRoutes(to: router)
         DirectPaymentLinkIntent.page(paymentService, parts.logger).addRoutes(to: router)
-        clientRoutes.addRoutes(to: router)
-        contractRoutes.addRoutes(to: router)
+        clientRoutes(server).addRoutes(to: router)
+        contractRoutes(server).addRoutes(to: router)
         DirectLogos.addRoutes(to: router)
     }
 
@@ -48,7 +50,8 @@ struct DirectComposition: Sendable {
         let payouts = DirectPayouts(paymentService: paymentService, cards: cards, choices: choices)
         let charges = DirectCardCharges(cards: cards, blobs: creating.blobs, cardForms: cardForms)
         let hostedFields = DirectHostedFields(forms: cardForms)
-        let mandates = DirectMandates(paymentService: paymentService)
+        let mandates = DirectMandates(
+            paymentService: paymentService, address: address, allowsHTTP: choices.isDevelopment)
         let repeats = DirectRepeats(paymentService: paymentService)
         var handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
@@ -148,7 +151,9 @@ struct DirectComposition: Sendable {
             choices: choices,
             issuer: DirectIssuerStep(
                 paymentService: paymentService, issuer: parts.issuerVisits, address: address,
-                allowsHTTP: choices.isDevelopment), providers: providers)
+                allowsHTTP: choices.isDevelopment),
+            providers: providers,
+            debits: DirectDebitOrders(paymentService: paymentService, providers: providers, choices: choices))
     }
 
     /// Payments that a provider asks the shopper about.
@@ -156,17 +161,18 @@ struct DirectComposition: Sendable {
         DirectProviderOrders(paymentService: paymentService, address: address, choices: choices)
     }
 
-    var clientRoutes: DirectClientRoutes {
+    private func clientRoutes(_ server: DirectRoutes) -> DirectClientRoutes {
         DirectClientRoutes(
-            server: serverRoutes, sessions: sessions, keyring: keyring,
+            server: server, sessions: sessions, keyring: keyring,
             accounts: DirectAccountsOnFile(cards: cards),
             crossOrigin: DirectCrossOrigin(shops: shops, allowsEveryOrigin: choices.isDevelopment))
     }
 
-    var contractRoutes: DirectContractRoutes {
-        let server = serverRoutes.handlers.keys
-        return DirectContractRoutes(
-            supported: Set(server).union(DirectEndpoint.client.map(\.name)), address: address)
+    var contractRoutes: DirectContractRoutes { contractRoutes(serverRoutes) }
+
+    private func contractRoutes(_ server: DirectRoutes) -> DirectContractRoutes {
+        DirectContractRoutes(
+            supported: Set(server.handlers.keys).union(DirectEndpoint.client.map(\.name)), address: address)
     }
 
     private var sessions: DirectSessions {

@@ -1,11 +1,11 @@
 package import APISupport
 package import Engine
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 
 /// What the platform's faults need to know of Lyra's API.
 extension LyraAPI {
-    package static var faultWords: FaultWords {
+    static var faultWords: FaultWords {
         FaultWords(
             refused: "05", softDecline: .declined(code: "1A", acquirerCode: "1A"), pending: "PENDING",
             review: LyraDetailedStatus.review, approvedCode: "0"
@@ -14,9 +14,10 @@ extension LyraAPI {
 
     private static let prefix = "/api-payment/V4/"
 
-    package static var faultCalls: [String] {
+    static var faultCalls: [String] {
         let services: [LyraService] = [
-            .createPayment, .createToken, .tokenGet, .tokenCancel, .sdkTest, .transactionGet, .transactionCancel,
+            .createPayment, .createToken, .tokenGet, .tokenCancel, .tokenUpdate, .tokenUpdateCustomerDetails,
+            .tokenReactivate, .sdkTest, .transactionGet, .transactionCancel,
             .transactionRefund, .transactionCancelOrRefund, .transactionValidate, .transactionUpdate,
             .transactionCapture, .transactionDuplicate, .orderGet, .createPaymentOrder, .paymentOrderGet,
             .paymentOrderUpdate, .createSubscription, .subscriptionGet, .subscriptionUpdate, .subscriptionCancel,

@@ -97,7 +97,7 @@ extension LyraAPI {
 
     private static func message(_ payment: SeedFile.Payment, at shop: LyraPlatformShop) throws -> JSONObject {
         guard let card = LyraTestCard(payment.card.pan) else {
-            throw SeedFile.Fault(payment.card.line, "card is none of Lyra's test cards: see `guichet cards`")
+            throw SeedFile.Fault(payment.card.line, "card is not one of Lyra's test cards: see `guichet cards`")
         }
         if case .issuer = try LyraAuthenticationRule.need(of: card, wish: nil, source: .ecommerce, at: shop) {
             throw SeedFile.Fault(payment.card.line, "the issuer asks the cardholder: choose another card")

@@ -11,7 +11,7 @@ extension LyraAPI {
         case .recurringOrder: _ = try LyraSubscriptionOnFile(stored: part.bytes)
         case .shop: _ = try LyraPlatformShop(record: try part.shopRecord())
         // It stores nothing with these.
-        case .operation, .cardForm: break
+        case .operation, .cardForm, .mandate: break
         }
     }
 }

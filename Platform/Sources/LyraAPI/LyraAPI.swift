@@ -5,12 +5,11 @@ package import Hummingbird
 
 /// Lyra's REST API V4: Scellius.
 package struct LyraAPI: PaymentAPI {
-    package static let name = LyraPlatformShop.api
-    package static let title = "Lyra"
-    package static let journalPlaces = [JournalPlaces.Place(CallLog.API.lyra.rawValue, at: "/api-payment/")]
-    package static var simulationRule: any SimulationRule { LyraSimulationRule() }
-    package static var testCards: (any PublishedTestCards.Type)? { LyraTestCard.self }
-    package static var testCardList: TestCardList { LyraTestCard.list }
+    package static let profile = APIProfile(
+        name: LyraPlatformShop.api, title: "Lyra",
+        journalPlaces: [JournalPlaces.Place(CallLog.API.lyra.rawValue, at: "/api-payment/")],
+        simulationRule: LyraSimulationRule(), testCardList: { LyraTestCard.list }, walletTestCards: LyraTestCard.self,
+        faultWords: faultWords, faultCalls: faultCalls)
 
     package let shops: LyraShopDirectory
     package let administration: LyraShopAdministration
@@ -54,6 +53,8 @@ package struct LyraAPI: PaymentAPI {
     package var recurringOrders: (any RecurringOrderRules)? {
         LyraRecurringOrders(paymentService: paymentService, shops: shops, days: LyraPaymentDays(paris))
     }
+
+    package var cardReplacements: (any CardReplacementRules)? { LyraCardReplacement() }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }
 

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 import Hummingbird
 
 /// Composes Lyra's API: one line for each service.
@@ -18,7 +18,9 @@ struct LyraComposition: Sendable {
         LyraPaymentOrderIntent.page(paymentService, parts.logger).addRoutes(to: router)
         LyraClientRoutes().addRoutes(to: router)
         LyraRedirectRoutes(
-            reader: LyraRedirectReader(shops: shops, addresses: parts.addresses, clock: paymentService.clock),
+            reader: LyraRedirectReader(
+                shops: shops, addresses: parts.addresses, clock: paymentService.clock,
+                days: LyraPaymentDays(parts.paris)),
             forms: forms, tokens: LyraTokens(paymentService: paymentService), log: CallLog(parts.logger, .lyra)
         ).addRoutes(to: router)
     }
@@ -30,7 +32,7 @@ struct LyraComposition: Sendable {
         let tokens = LyraTokens(paymentService: paymentService)
         let charge = LyraCharge(
             orders: LyraOrders(paymentService: paymentService), forms: forms, tokens: tokens, wallet: wallet,
-            addresses: parts.addresses,
+            addresses: parts.addresses, allowsHTTP: choices.isDevelopment,
             hasApplePay: { [simulatesApple = parts.simulatedDevice != nil] intent, shop in
                 simulatesApple && LyraFormApplePay.isOffered(intent, at: shop)
             })
@@ -39,13 +41,23 @@ struct LyraComposition: Sendable {
             paymentService: paymentService, address: parts.address, addresses: parts.addresses)
         let subscriptions = LyraSubscriptions(
             paymentService: paymentService, tokens: tokens, days: LyraPaymentDays(parts.paris))
+        let createToken = LyraChecked(carryOut: LyraCreateToken(charge: charge).answer)
+        let updateToken = LyraChecked(carryOut: LyraTokenUpdate(createToken: LyraCreateToken(charge: charge)).answer)
         let createPaymentOrder = LyraChecked(carryOut: paymentOrders.create)
         return LyraRoutes(
             services: [
                 .createPayment: createPayment, LyraService(rawValue: "PCI/Charge/CreatePayment"): createPayment,
-                .createToken: LyraChecked(carryOut: LyraCreateToken(charge: charge).answer),
+                .createToken: createToken, LyraService(rawValue: "PCI/Charge/CreateToken"): createToken,
+                .updatePaymentAmount: LyraChecked(carryOut: forms.updateAmount),
+                .createTokenFromTransaction: LyraChecked { (message: LyraCreateTokenFromTransactionRequest, caller) in
+                    try await tokens.register(message, transactions.lookup, caller)
+                },
                 .tokenGet: LyraChecked(carryOut: tokens.get),
                 .tokenCancel: LyraChecked(carryOut: tokens.cancel),
+                .tokenReactivate: LyraChecked(carryOut: tokens.reactivate),
+                .tokenUpdate: updateToken, LyraService(rawValue: "PCI/Token/Update"): updateToken,
+                .tokenUpdateCustomerDetails: LyraChecked(carryOut: tokens.updateCustomer),
+                .customerWalletGet: LyraChecked(carryOut: tokens.wallet),
                 .sdkTest: LyraChecked { (message: LyraSDKTestRequest, _) in
                     var answer = LyraSDKTestAnswer.blank
                     answer.value = message.value
@@ -87,6 +99,6 @@ struct LyraComposition: Sendable {
                 LyraFormApplePay(
                     wallet: LyraApplePay(receiver: parts.applePay, choices: choices), sessions: parts.merchantSessions)
             },
-            shops: shops, logger: parts.logger)
+            shops: shops, days: LyraPaymentDays(parts.paris), logger: parts.logger)
     }
 }

@@ -5,7 +5,7 @@ import GuichetSips
 
 /// What the platform's faults need to know of the family.
 extension SipsAPI {
-    package static var faultWords: FaultWords {
+    static var faultWords: FaultWords {
         FaultWords(
             refused: ResponseCode.refused.rawValue,
             softDecline: .declined(
@@ -20,7 +20,7 @@ extension SipsAPI {
     }
 
     /// In the paths of the merchant's server, their last part; of a phone, its operation.
-    package static var faultCalls: [String] {
+    static var faultCalls: [String] {
         InitService.all.map(\.name) + services.map(\.name)
             + InAppOperation.documented.map(\.rawValue)
             .filter { name in !services.contains { $0.name == name } } + [InAppOperation.outcome.rawValue]

@@ -77,7 +77,7 @@ extension SipsAPI {
         }
         let (kindName, kindLine) = try fields.optional("reference") ?? ("either", seeded.line)
         guard let kind = SipsShop.ReferenceKind(rawValue: kindName) else {
-            throw SeedFile.Fault(kindLine, "reference is none of transactionReference, s10 and either")
+            throw SeedFile.Fault(kindLine, "reference is not transactionReference, s10 or either")
         }
         let (key, keyLine) = try fields.value("key")
         guard (8...100).contains(key.count) else { throw SeedFile.Fault(keyLine, "key has 8 to 100 characters") }
@@ -86,7 +86,7 @@ extension SipsAPI {
 
     private static func simulated(_ card: SeedFile.Card) throws -> SimulationCard {
         guard let found = SimulationCard(card.pan) else {
-            throw SeedFile.Fault(card.line, "card is none of the Sips family's test cards: see `guichet cards`")
+            throw SeedFile.Fault(card.line, "card is not one of the Sips family's test cards: see `guichet cards`")
         }
         return found
     }

@@ -7,7 +7,7 @@ extension SipsAPI {
         case .payment: _ = try SipsOrderDetails(stored: part.bytes)
         case .shop: _ = try SipsShop(record: try part.shopRecord())
         // It stores nothing with these.
-        case .operation, .cardToken, .checkoutSession, .paymentLink, .cardForm, .recurringOrder: break
+        case .operation, .cardToken, .checkoutSession, .paymentLink, .cardForm, .recurringOrder, .mandate: break
         }
     }
 }

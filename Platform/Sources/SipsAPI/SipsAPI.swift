@@ -5,16 +5,15 @@ package import Hummingbird
 
 /// The API of the Sips family: for the merchant's server, the phone, the office server and the bank's app.
 package struct SipsAPI: PaymentAPI {
-    package static let name = SipsShop.api
-    package static let title = "Sips"
-    package static let journalPlaces = [
-        JournalPlaces.Place(CallLog.API.sips.rawValue, at: "/rs-services/"),
-        JournalPlaces.Place(CallLog.API.inApp.rawValue, at: "/inapp/"),
-        JournalPlaces.Place(CallLog.API.office.rawValue),
-    ]
-    package static var simulationRule: any SimulationRule { SipsSimulationRule() }
-
-    package static var testCardList: TestCardList { SipsTestCardList.list }
+    package static let profile = APIProfile(
+        name: SipsShop.api, title: "Sips",
+        journalPlaces: [
+            JournalPlaces.Place(CallLog.API.sips.rawValue, at: "/rs-services/"),
+            JournalPlaces.Place(CallLog.API.inApp.rawValue, at: "/inapp/"),
+            JournalPlaces.Place(CallLog.API.office.rawValue),
+        ],
+        simulationRule: SipsSimulationRule(), testCardList: { SipsTestCardList.list }, faultWords: faultWords,
+        faultCalls: faultCalls)
 
     package let shops: SipsShopDirectory
     package let administration: SipsShopAdministration

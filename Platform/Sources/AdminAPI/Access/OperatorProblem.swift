@@ -30,7 +30,6 @@ package struct OperatorProblem: Error, Sendable {
         package static let tooManyTokens: Kind = "too-many-tokens"
         package static let unknownFault: Kind = "unknown-fault"
         package static let tooManyFaults: Kind = "too-many-faults"
-        package static let otherNodes: Kind = "other-nodes"
         package static let notAllowed: Kind = "not-allowed"
         package static let notSignedIn: Kind = "not-signed-in"
         package static let notSecure: Kind = "not-secure"
@@ -48,11 +47,6 @@ package struct OperatorProblem: Error, Sendable {
         self.status = status
         self.title = title
         self.detail = detail
-    }
-
-    /// What one node can do alone, while others serve.
-    static func otherNodes(_ title: String, _ refusal: NotAlone) -> OperatorProblem {
-        OperatorProblem(.otherNodes, status: 409, title, detail: refusal.description)
     }
 
     var response: Response {

@@ -79,7 +79,7 @@ package final class OperatorTokens: Sendable {
     static func right(_ text: String?) throws -> OperatorRight {
         guard let right = OperatorRight(rawValue: text ?? "") else {
             let words = OperatorRight.allCases.map(\.rawValue).joined(separator: ", ")
-            throw OperatorProblem.invalid("right", "is none of \(words)")
+            throw OperatorProblem.invalid("right", "is not one of \(words)")
         }
         return right
     }

@@ -20,8 +20,8 @@ extension BackOfficeTexts {
         ends: "Ends", daysLeft: "% days left", lastNamed: "Last seen in a token", never: "Never",
         fingerprint: "Fingerprint", remove: "Remove…", waiting: "Waiting for its certificate", requested: "Requested",
         goOn: "Continue",
-        shared: "Used for test and production alike. A merchant identifier for each is better: of one, one certificate "
-            + "is active at a time.",
+        shared: "Used for both test and production. Use a merchant identifier for each: a merchant identifier has only "
+            + "one active certificate.",
         activeHint: "Which certificate is active is decided in Apple’s developer portal. Apple allows three for a "
             + "merchant identifier.",
         add: "Add new certificate",
@@ -35,7 +35,7 @@ extension BackOfficeTexts {
         createExplanation: "In Apple’s developer portal, at your merchant identifier: create an Apple Pay Payment "
             + "Processing Certificate with this request, and download it.",
         portal: "For testers: Apple’s portal, simulated",
-        portalExplanation: "Signs the request on this machine. The certificate is worth nothing with Apple.",
+        portalExplanation: "Signs the request on this machine. Apple does not accept the certificate.",
         portalButton: "Sign and download", upload: "Upload the certificate", file: "Certificate",
         fileHint: "The file as downloaded (.cer), or in PEM.", uploadButton: "Upload certificate",
         discard: "Discard this request",
@@ -55,15 +55,15 @@ extension BackOfficeTexts {
             .moved: "The clock was moved.",
             .tokenEnded: "The token has ended.",
             .faultOrdered: "The fault is ordered.", .faultCleared: "The fault is cleared.",
-            .scripted: "The acquirer’s next answers are as you gave them.",
+            .scripted: "The acquirer’s next answers are set.",
         ],
         problems: [
             .wrongToken: "This token is wrong.", .later: "Too many wrong tokens. Wait a minute, then try again.",
             .oldForm: "This form is too old, or came from another page. Nothing was done; send it again.",
             .notAMerchant:
                 "That is not a merchant identifier. It begins with “merchant.” and has at most 64 characters.",
-            .tooMany: "Apple allows three certificates for a merchant identifier, and three are here or requested. "
-                + "Remove one, or give a request up.",
+            .tooMany: "Apple allows three certificates for a merchant identifier, and three are stored or requested. "
+                + "Remove one, or discard a request.",
             .noFile: "Choose the file of the certificate.", .unreadable: "This file is not a certificate.",
             .noRequest: "This certificate is for another key, one that was not made here.",
             .otherRequest: "This certificate belongs to another request that waits here. Upload it there.",
@@ -72,7 +72,7 @@ extension BackOfficeTexts {
             .identity: "This is a Merchant Identity Certificate. Download the Payment Processing Certificate instead.",
             .otherMerchant: "This certificate is for another merchant identifier.",
             .unfit: "This cannot be used.", .stored: "This key or certificate is stored already.",
-            .gone: "That is no longer here.",
+            .gone: "That no longer exists.",
             .inUse: "Tokens named this key within the last day. Without it, such payments fail.",
             .portal: "The simulated portal refused the request.",
             .termsChanged: "The terms have changed meanwhile. Read the current ones first.",
@@ -80,18 +80,18 @@ extension BackOfficeTexts {
             .notAllowed: "Your token does not give this right.",
             .unknownPayment: "No payment has this reference or identifier.",
             .unknownNotification: "There is no such notification.",
-            .notWaiting: "That notification does not wait, or is not held back.",
+            .notWaiting: "That notification is not waiting, or is not held back.",
             .invalidParameter: "A value cannot be used.",
             .clockMovesForward: "The clock moves forward, never back.",
             .clockIsMoving: "The clock is being moved already. Wait, then try again.",
-            .tokenName: "This name does not do: 1 to 40 letters, digits, dots, hyphens, _ and @.",
+            .tokenName: "This name is not valid: use 1 to 40 letters, digits, dots, hyphens, _ and @.",
             .tokenExists: "There is a token with this name.",
             .tooManyTokens: "There are too many tokens. End one first.",
             .unknownRequest: "There is no such request in the journal.",
             .noJournal: "This platform keeps no journal of requests.",
-            .unknownFault: "There is no such fault, or it has done its work.",
+            .unknownFault: "There is no such fault, or its order is completed.",
             .tooManyFaults: "There are too many orders of faults. Clear some first.",
-            .tooManyStreams: "Too many pages and programs follow what happens.",
+            .tooManyStreams: "Too many pages and programs read the events.",
             .failed: "That could not be done. See the platform’s log.",
         ],
         details: "In detail")

@@ -12,13 +12,13 @@ struct ClockRoutes: Sendable {
             "clock",
             OperatorOperation(
                 "showClock", "The platform's time, or a shop's, and when something falls due next.",
-                query: [.text("shop", "A shop with its API, such as lyra/69876357; the platform without it.")],
+                query: [.text("shop", "A shop, such as 69876357 or lyra/69876357; the platform without it.")],
                 answer: "Clock", refusals: [404])
-        ) { call in try await time(of: try call.text("shop").map(shop)) }
+        ) { call in try await time(of: try call.text("shop").map(shops.named)) }
         router.post(
             "clock", needs: .test, OperatorClock.moveKind,
             OperatorOperation(
-                "moveClock", "Moves the clock forward; what falls due on the way happens before the answer.",
+                "moveClock", "Moves the clock forward; everything that falls due happens before the answer.",
                 body: Self.schema, answer: "ClockMove", refusals: [404, 409])
         ) { call in try await move(await call.body()) }
     }
@@ -30,15 +30,10 @@ struct ClockRoutes: Sendable {
                 "type": "integer", "minimum": .integer(1), "maximum": .integer(OperatorClock.longestAdvance),
             ],
             "to": ["type": "string", "format": "date-time"],
-            "shop": ["type": "string", "description": "One shop alone, with its API, such as lyra/69876357."],
+            "shop": ["type": "string", "description": "Only this shop, such as 69876357 or lyra/69876357."],
         ],
         "oneOf": [["required": ["advanceSeconds"]], ["required": ["to"]]],
     ]
-
-    private func shop(_ text: String) throws -> ShopID {
-        let shop = try ShopID(operatorsText: text)
-        return try shops.one(shop.api, shop.name).id
-    }
 
     private func time(of shop: ShopID?) async throws -> JSONObject {
         let control = clock.control
@@ -58,7 +53,7 @@ struct ClockRoutes: Sendable {
     }
 
     private func move(_ message: JSONObject) async throws -> OperatorChange {
-        let shop = try message["shop"] == nil ? nil : self.shop(try message.string("shop"))
+        let shop = try message["shop"] == nil ? nil : shops.named(try message.string("shop"))
         let target: Instant
         if message["advanceSeconds"] != nil, message["to"] != nil {
             throw OperatorProblem.invalid("advanceSeconds", "cannot be sent with to")

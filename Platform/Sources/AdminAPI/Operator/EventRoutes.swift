@@ -15,16 +15,18 @@ struct EventRoutes: Sendable {
     let store: any Store
     let answers: OperatorAnswers
     let streams: OpenStreams
+    let payments: OperatorPayments
+    let shops: OperatorShops
 
     func addRoutes(to router: OperatorRouter) {
         let gate = router.gate
         var described = OperatorOperation(
             "followEvents", "What happens, as server-sent events.",
             query: [
-                .text("api", "One API alone."), .text("shop", "One shop alone."),
-                .text("payment", "One payment alone, by its identifier here."),
+                .text("api", "Only this API."), .text("shop", "Only this shop, such as 69876357 or lyra/69876357."),
+                .text("payment", "Only this payment, by its identifier here."),
                 .text("after", "The identifier of the last event that was read."),
-            ], answer: "EventStream", refusals: [503])
+            ], answer: "EventStream", refusals: [404, 503])
         described.mediaType = "text/event-stream"
         let operation = described
         router.contract.add("get", "events", needing: .see, operation)
@@ -48,8 +50,10 @@ struct EventRoutes: Sendable {
                 )
             }
         }
+        let shop = try shops.filter(call.text("api"), call.text("shop"))
+        if !shops.know(shop), try await !payments.areThere(of: shop) { throw OperatorShops.unknown }
+        let filter = Filter(shop: shop, payment: call.text("payment"))
         guard let place = streams.open() else { throw OpenStreams.tooMany }
-        let filter = Filter(shop: call.text("shop"), api: call.text("api"), payment: call.text("payment"))
         var response = Response(status: .ok)
         response.headers[.contentType] = "text/event-stream; charset=utf-8"
         response.headers[.cacheControl] = "no-store"
@@ -124,14 +128,12 @@ struct EventRoutes: Sendable {
 
     /// What a client asked for.
     private struct Filter: Sendable {
-        let shop: String?
-        let api: String?
+        let shop: ShopFilter
         let payment: String?
 
         func includes(_ event: StreamedEvent) -> Bool {
-            guard let about = event.payment else { return shop == nil && api == nil && payment == nil }
-            return (shop ?? about.shop.name) == about.shop.name && (api ?? about.shop.api) == about.shop.api
-                && (payment ?? about.id.text) == about.id.text
+            guard let about = event.payment else { return shop.shop == nil && shop.api == nil && payment == nil }
+            return shop.includes(about.shop) && (payment ?? about.id.text) == about.id.text
         }
     }
 }

@@ -8,7 +8,7 @@ struct FaultRoutes: Sendable {
 
     func addRoutes(to router: OperatorRouter) {
         router.get(
-            "faults", OperatorOperation("listFaults", "The faults that there are, and those ordered.", answer: "Faults")
+            "faults", OperatorOperation("listFaults", "All faults, and those that are ordered.", answer: "Faults")
         ) { _ in FaultAnswers.list(faults) }
         router.post(
             "faults", needs: .test, OperatorFaults.setKind,

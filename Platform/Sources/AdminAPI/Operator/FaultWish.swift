@@ -45,14 +45,13 @@ struct FaultWish: Sendable {
         _ message: JSONObject, of fault: Fault, _ targets: FaultTargets
     ) throws(OperatorProblem) -> FaultOrder.Conditions {
         var asked = FaultOrder.Conditions()
-        asked.api = try optional("api", message)
-        guard asked.api.map(targets.apis.contains) ?? true else {
-            throw .invalid("api", "is none of \(targets.apis.joined(separator: ", "))")
-        }
+        let shop = try ShopFilter(
+            api: try optional("api", message), shop: try optional("shop", message), of: targets.apis)
+        asked.api = shop.api
         if let api = asked.api, let apis = fault.apis, !apis.contains(api) {
-            throw .invalid("api", "is none of \(apis.joined(separator: ", ")), which \(fault.name) concerns")
+            throw .invalid("api", "is not one of \(apis.joined(separator: ", ")), which \(fault.name) concerns")
         }
-        asked.shop = try optional("shop", message)
+        asked.shop = shop.shop
         if let shop = asked.shop { try checkShop(asked.api, shop, targets) }
         asked.call = try optional("call", message)
         if let call = asked.call {
@@ -142,11 +141,9 @@ struct FaultWish: Sendable {
         if let unknown = message.members.first(where: { !["api", "shop", "answers"].contains($0.name) }) {
             throw .invalid(safe(unknown.name), "is not a member of a script")
         }
-        let shop = try message.string("shop")
-        let wanted = try optional("api", message)
-        guard wanted.map(targets.apis.contains) ?? true else {
-            throw .invalid("api", "is none of \(targets.apis.joined(separator: ", "))")
-        }
+        let given = try message.string("shop")
+        let filter = try ShopFilter(api: try optional("api", message), shop: given, of: targets.apis)
+        let (wanted, shop) = (filter.api, filter.shop ?? given)
         try checkShop(wanted, shop, targets)
         let apis = targets.apis.filter { (wanted == nil || $0 == wanted) && targets.hasShop($0, shop) }
         guard let api = apis.first, apis.count == 1 else {
@@ -157,7 +154,9 @@ struct FaultWish: Sendable {
         }
         var steps: [FaultScript.Step] = []
         for answer in answers {
-            guard case .string(let text) = answer else { throw .invalid("answers", "holds something that is no text") }
+            guard case .string(let text) = answer else {
+                throw .invalid("answers", "contains a value that is not text")
+            }
             steps.append(try step(text))
         }
         return FaultScript(shop: ShopID(api: api, name: shop), steps: steps)

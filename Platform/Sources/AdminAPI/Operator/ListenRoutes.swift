@@ -5,19 +5,23 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// `GET /listen` and `POST /listen/answers`: a program takes what shops are told, and says how its own server answered.
+/// `GET /listen` and `POST /listen/answers`: a program receives the shops' notifications, and reports the answer of its
+/// own server.
 struct ListenRoutes: Sendable {
     let listeners: NotificationListeners
+    /// `nil` where one process serves.
+    let others: OtherListeners?
     let streams: OpenStreams
-    let solitude: Solitude
+    let shops: OperatorShops
 
     func addRoutes(to router: OperatorRouter) {
         var described = OperatorOperation(
             "listen",
             "Notifications as server-sent events, in place of their delivery to the shop's address. Each waits for its "
                 + "answer.",
-            query: [.text("api", "One API alone."), .text("shop", "One shop alone.")], answer: "EventStream",
-            refusals: [409, 503])
+            query: [
+                .text("api", "Only this API."), .text("shop", "Only this shop, such as 69876357 or lyra/69876357."),
+            ], answer: "EventStream", refusals: [404, 503])
         described.mediaType = "text/event-stream"
         let (gate, operation) = (router.gate, described)
         router.contract.add("get", "listen", needing: .test, operation)
@@ -48,13 +52,14 @@ struct ListenRoutes: Sendable {
     // MARK: The stream
 
     private func listen(_ call: OperatorCall) async throws -> Response {
+        let shop = try shops.filter(call.text("api"), call.text("shop"))
+        guard shops.know(shop) else { throw OperatorShops.unknown }
         guard let place = streams.open() else {
             throw OperatorProblem(
                 .tooManyStreams, status: 503, "Too many event streams are open",
                 detail: "\(OpenStreams.limit) are possible at once. Close one, or try again later.")
         }
-        let (api, shop) = (call.text("api"), call.text("shop"))
-        let listener = try await open(api, shop)
+        let listener = try await open(shop)
         var response = Response(status: .ok)
         response.headers[.contentType] = "text/event-stream; charset=utf-8"
         response.headers[.cacheControl] = "no-store"
@@ -69,14 +74,11 @@ struct ListenRoutes: Sendable {
         return response
     }
 
-    private func open(_ api: String?, _ shop: String?) async throws -> Listener {
-        do {
-            return try await solitude.begin(because: "a program listens to its notifications") {
-                Listener(number: listeners.open(api: api, shop: shop), listeners: listeners)
-            }
-        } catch let refusal as NotAlone {
-            throw OperatorProblem.otherNodes("A program can listen to one node", refusal)
-        }
+    /// From the answer on, the other nodes hand over what they send.
+    private func open(_ shop: ShopFilter) async throws -> Listener {
+        let listener = Listener(number: listeners.open(api: shop.api, shop: shop.shop), listeners: listeners)
+        try await others?.announce()
+        return listener
     }
 
     /// Ends when it is closed, or when it is no longer referenced: the answer may never be written.

@@ -12,7 +12,7 @@ struct NotificationRoutes: Sendable {
             OperatorOperation(
                 "listNotifications", "Notifications, newest first, and the shops whose notifications are held back.",
                 query: [
-                    .word("state", Notification.State.allCases.map(\.rawValue), "One state alone."), .limit, .after,
+                    .word("state", Notification.State.allCases.map(\.rawValue), "Only this state."), .limit, .after,
                 ], answer: "Notifications")
         ) { call in try await list(call) }
         router.get(
@@ -46,7 +46,7 @@ struct NotificationRoutes: Sendable {
         router.post(
             "notifications/hold", needs: .test, OperatorNotifications.holdKind,
             OperatorOperation(
-                "holdNotifications", "Holds back a notification that waits, or all of a shop, also those to come.",
+                "holdNotifications", "Holds back a waiting notification, or all of a shop, later ones too.",
                 body: Self.choice, answer: "NotificationCount", refusals: [404, 409])
         ) { call in
             let choice = try choice(await call.body())
@@ -56,7 +56,7 @@ struct NotificationRoutes: Sendable {
         router.post(
             "notifications/release", needs: .test, OperatorNotifications.releaseKind,
             OperatorOperation(
-                "releaseNotifications", "Sends at once what was held back.", body: Self.choice,
+                "releaseNotifications", "Sends held notifications at once.", body: Self.choice,
                 answer: "NotificationCount", refusals: [404, 409])
         ) { call in
             let choice = try choice(await call.body())
@@ -73,7 +73,7 @@ struct NotificationRoutes: Sendable {
         "type": "object",
         "properties": [
             "id": ["type": "string"],
-            "shop": ["type": "string", "description": "Its API and name, such as lyra/69876357."],
+            "shop": ["type": "string", "description": "Such as 69876357 or lyra/69876357."],
         ],
         "oneOf": [["required": ["id"]], ["required": ["shop"]]],
     ]
@@ -83,9 +83,7 @@ struct NotificationRoutes: Sendable {
             throw OperatorProblem.invalid("id or shop", "is missing, or both were sent")
         }
         guard message["shop"] != nil else { return .one(try message.string("id")) }
-        let shop = try ShopID(operatorsText: try message.string("shop"))
-        _ = try shops.one(shop.api, shop.name)
-        return .shop(shop)
+        return .shop(try shops.named(try message.string("shop")))
     }
 
     private static func answer(_ count: Int) -> JSONObject {

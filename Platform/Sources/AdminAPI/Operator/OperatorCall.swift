@@ -36,10 +36,7 @@ struct OperatorCall: Sendable {
     /// A part of the path, decoded.
     func part(_ name: String) -> String { Self.decoded(parameters.get(name)) }
 
-    static func decoded(_ part: String?) -> String {
-        let text = part ?? ""
-        return text.removingPercentEncoding ?? text
-    }
+    static func decoded(_ part: String?) -> String { PathPart.decoded(part ?? "") }
 
     /// A parameter of the query.
     func text(_ name: String) -> String? { query[name] }
@@ -56,7 +53,7 @@ struct OperatorCall: Sendable {
         guard let text else { return nil }
         guard let word = Word(rawValue: text) else {
             let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
-            throw OperatorProblem.invalid(name, "is none of \(all)")
+            throw OperatorProblem.invalid(name, "is not one of \(all)")
         }
         return word
     }

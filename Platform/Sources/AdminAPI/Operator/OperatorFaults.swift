@@ -40,7 +40,7 @@ struct OperatorFaults: Sendable {
         guard try await targets.faults.clear(id) else {
             throw OperatorProblem(
                 .unknownFault, status: 404, "There is no such order of a fault",
-                detail: "List them with `guichet fault list --active`; one that has done its work is gone.")
+                detail: "List them with `guichet fault list --active`; completed orders are removed.")
         }
         return OperatorChange(FaultAnswers.list(self), about: "the fault \(id) was cleared")
     }

@@ -27,7 +27,7 @@ struct OperatorFunctions: Sendable {
             store: store, clock: clock, composer: composer, immediate: immediateNotifications)
         self.clock = OperatorClock(store: store, clock: clock, control: control)
         self.tokens = tokens
-        self.shops = OperatorShops(clock: clock, read: shops)
+        self.shops = OperatorShops(clock: clock, apis: faults.apis, read: shops)
         audit = AuditTrail(store: store, clock: clock)
         self.logger = logger
     }

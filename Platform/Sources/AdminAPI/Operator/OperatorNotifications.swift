@@ -86,7 +86,7 @@ struct OperatorNotifications: Sendable {
         }
     }
 
-    /// Sends it once more, as a platform does by mistake. Its state stays, and this attempt is not repeated.
+    /// Sends it once more, as a platform may by mistake. Its state does not change, and this attempt is not retried.
     func duplicate(_ name: String) async throws -> Notification {
         let notification = try await store.read { try Self.named(name, in: $0) }
         guard let request = try? await composer.request(for: notification) else {

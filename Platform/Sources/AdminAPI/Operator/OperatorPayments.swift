@@ -52,6 +52,13 @@ struct OperatorPayments: Sendable {
         return Page(payments: page, next: last.map { "\($0.createdAt.milliseconds)-\($0.id)" })
     }
 
+    /// Whether a shop has payments. One that is not served any more may have some.
+    func areThere(of filter: ShopFilter) async throws -> Bool {
+        var query = PaymentQuery()
+        (query.api, query.shop, query.limit) = (filter.api, filter.shop, 1)
+        return try await store.read { [query] in try $0.payments(query).isEmpty == false }
+    }
+
     func details(_ name: String) async throws -> Details {
         let (payment, history, notifications, attempts) = try await store.read { [naming] store in
             guard let payment = try naming.payments(name, limit: OperatorCall.pageLimit, in: store).first else {

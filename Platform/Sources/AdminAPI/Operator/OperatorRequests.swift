@@ -9,7 +9,7 @@ struct OperatorRequests: Sendable {
 
     /// What a list shows.
     struct Filter: Sendable, Hashable {
-        /// Refused calls alone, or the others.
+        /// Only refused calls, or only the others.
         var isRefused: Bool?
         var api: String?
         var shop: String?
@@ -37,6 +37,13 @@ struct OperatorRequests: Sendable {
         let page = Array(found.prefix(limit))
         let last = found.count > limit ? page.last : nil
         return Page(requests: page, next: last.map { String($0.number) }, dropped: Int(journal.meters.dropped))
+    }
+
+    /// Whether a shop has calls in the journal. One that is not served any more may have some.
+    func areThere(of shop: String?) async throws -> Bool {
+        var query = RequestQuery()
+        (query.shop, query.limit) = (shop, 1)
+        return try await !opened().requests(query).isEmpty
     }
 
     /// - Parameter text: its number in the journal.

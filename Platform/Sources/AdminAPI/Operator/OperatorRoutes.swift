@@ -10,10 +10,12 @@ struct OperatorRoutes: Sendable {
     let tokens: OperatorTokens
     let streams: OpenStreams
     let listeners: NotificationListeners
+    let otherListeners: OtherListeners?
     let address: PublicAddress
     let paymentService: PaymentService
     let seed: OperatorSeed
-    let solitude: Solitude
+    /// The names that an API has in the journal of requests.
+    let journalled: [String]
     let logger: Logger
 
     func addRoutes(
@@ -24,8 +26,9 @@ struct OperatorRoutes: Sendable {
         let router = OperatorRouter(
             router: router, gate: OperatorGate(authorize: authorize, functions: functions, logger: logger),
             contract: contract)
-        PaymentRoutes(payments: functions.payments).addRoutes(to: router)
-        RequestRoutes(requests: functions.requests).addRoutes(to: router)
+        PaymentRoutes(payments: functions.payments, shops: functions.shops).addRoutes(to: router)
+        RequestRoutes(requests: functions.requests, shops: functions.shops, journalled: journalled)
+            .addRoutes(to: router)
         NotificationRoutes(notifications: functions.notifications, shops: functions.shops).addRoutes(to: router)
         ClockRoutes(clock: functions.clock, shops: functions.shops).addRoutes(to: router)
         FaultRoutes(faults: functions.faults).addRoutes(to: router)
@@ -38,9 +41,11 @@ struct OperatorRoutes: Sendable {
         router.get(
             "openapi.json", OperatorOperation("showContract", "This document.", answer: "Document")
         ) { [address] _ in contract.document(address: address.url) }
-        ListenRoutes(listeners: listeners, streams: streams, solitude: solitude).addRoutes(to: router)
+        ListenRoutes(listeners: listeners, others: otherListeners, streams: streams, shops: functions.shops)
+            .addRoutes(to: router)
         EventRoutes(
-            store: paymentService.store, answers: OperatorAnswers(names: functions.payments.names), streams: streams
+            store: paymentService.store, answers: OperatorAnswers(names: functions.payments.names), streams: streams,
+            payments: functions.payments, shops: functions.shops
         ).addRoutes(to: router)
     }
 }

@@ -5,17 +5,41 @@ import GuichetCore
 /// Shops of every API, with their keys and without a secret.
 struct OperatorShops: Sendable {
     let clock: any PlatformClock
+    /// The names of the APIs.
+    let apis: [String]
     let read: @Sendable (Instant) -> [ShopOverview]
 
     var all: [ShopOverview] { read(clock.now()) }
 
+    static let unknown = OperatorProblem(
+        .unknownShop, status: 404, "There is no such shop", detail: "List the shops to see their names.")
+
     func one(_ api: String, _ name: String) throws -> ShopOverview {
-        guard let shop = all.first(where: { $0.id.api == api && $0.id.name == name }) else {
-            throw OperatorProblem(
-                .unknownShop, status: 404, "There is no such shop", detail: "List the shops to see their names.")
+        guard let shop = all.first(where: { $0.id.api == api && $0.id.name == name }) else { throw Self.unknown }
+        return shop
+    }
+
+    /// The shop that an operator names: with its API, or alone where one API has a shop of this name.
+    func named(_ text: String) throws -> ShopID {
+        guard !text.contains("/") else {
+            let shop = try ShopID(operatorsText: text)
+            return try one(shop.api, shop.name).id
+        }
+        let found = all.map(\.id).filter { $0.name == text }
+        guard let shop = found.first else { throw Self.unknown }
+        guard found.count == 1 else {
+            throw OperatorProblem.invalid(
+                "shop", "is a shop of several APIs: name \(found.map(\.description).joined(separator: " or "))")
         }
         return shop
     }
+
+    // MARK: Filters
+
+    func filter(_ api: String?, _ shop: String?) throws -> ShopFilter { try ShopFilter(api: api, shop: shop, of: apis) }
+
+    /// Whether a filter names no shop, or one that is there.
+    func know(_ filter: ShopFilter) -> Bool { filter.shop == nil || all.contains { filter.includes($0.id) } }
 }
 
 /// `GET /shops` and `GET /shops/{api}/{name}`.

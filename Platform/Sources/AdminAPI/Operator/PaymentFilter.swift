@@ -11,16 +11,16 @@ struct PaymentFilter: Sendable, Hashable {
 
         var about: String {
             switch self {
-            case .api: "One API alone: sips, lyra or direct."
-            case .shop: "One shop alone."
-            case .state: "One state alone."
+            case .api: "Only this API: sips, lyra or direct."
+            case .shop: "Only this shop, such as 69876357 or lyra/69876357."
+            case .state: "Only this state."
             case .reference: "The merchant's reference, or the identifier that a platform gave."
             case .card: "A masked card, such as 4970…0055, or its last four digits."
-            case .amount: "One amount alone, such as 25.00 EUR."
+            case .amount: "Only this amount, such as 25.00 EUR."
             case .amountFrom: "This amount or more, such as 10.00 EUR."
             case .amountTo: "This amount or less, such as 99.99 EUR."
             case .since: "From this time: 2026-12-01T09:00:00Z, or a day in UTC."
-            case .until: "Before this time; of a day, until its end."
+            case .until: "Before this time. A date includes the whole day."
             }
         }
     }

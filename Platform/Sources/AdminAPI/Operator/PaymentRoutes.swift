@@ -6,6 +6,7 @@ import GuichetCore
 /// their notifications, and the counts of a day.
 struct PaymentRoutes: Sendable {
     let payments: OperatorPayments
+    let shops: OperatorShops
 
     private var answers: OperatorAnswers { OperatorAnswers(names: payments.names) }
 
@@ -18,7 +19,7 @@ struct PaymentRoutes: Sendable {
                     field == .state
                         ? .word(field.rawValue, PaymentState.allCases.map(\.rawValue), field.about)
                         : .text(field.rawValue, field.about)
-                } + [.limit, .after], answer: "Payments")
+                } + [.limit, .after], answer: "Payments", refusals: [404])
         ) { call in try await list(call) }
         router.get(
             // Not below /payments, where it would hide a payment whose reference is the same word.
@@ -36,8 +37,13 @@ struct PaymentRoutes: Sendable {
     }
 
     private func list(_ call: OperatorCall) async throws -> JSONObject {
-        let filter = PaymentFilter { call.text($0.rawValue) }
+        var filter = PaymentFilter { call.text($0.rawValue) }
+        let shop = try shops.filter(filter[.api], filter[.shop])
+        (filter[.api], filter[.shop]) = (shop.api, shop.shop)
         let page = try await payments.page(filter, after: call.text("after"), limit: try call.limit())
+        if page.payments.isEmpty, !shops.know(shop), try await !payments.areThere(of: shop) {
+            throw OperatorShops.unknown
+        }
         var answer = JSONObject()
         answer.append("payments", .array(page.payments.map { .object(answers.summary($0)) }))
         answer.append("next", page.next.map(JSONValue.string) ?? .null)

@@ -5,6 +5,9 @@ import GuichetCore
 /// `GET /requests` and `GET /requests/{number}`: the journal of requests.
 struct RequestRoutes: Sendable {
     let requests: OperatorRequests
+    let shops: OperatorShops
+    /// The names that an API has in the journal, in the order of lists.
+    let journalled: [String]
 
     func addRoutes(to router: OperatorRouter) {
         router.get(
@@ -12,9 +15,9 @@ struct RequestRoutes: Sendable {
             OperatorOperation(
                 "listRequests", "The calls that arrived, refused ones too, newest first.",
                 query: [
-                    .word("refused", Truth.allCases.map(\.rawValue), "Refused calls alone, or the others."),
-                    .text("api", "One API alone, such as sips, in-app, office, lyra, direct or page."),
-                    .text("shop", "One shop alone."), .limit, .after,
+                    .word("refused", Truth.allCases.map(\.rawValue), "Only refused calls, or only the others."),
+                    .text("api", "Only this API, such as sips, in-app, office, lyra, direct or page."),
+                    .text("shop", "Only this shop, such as 69876357 or lyra/69876357."), .limit, .after,
                     .text("newer", "A number: the calls after it, oldest first."),
                 ], answer: "Requests", refusals: [404])
         ) { call in try await list(call) }
@@ -34,10 +37,23 @@ struct RequestRoutes: Sendable {
     private func list(_ call: OperatorCall) async throws -> JSONObject {
         var filter = OperatorRequests.Filter()
         filter.isRefused = try call.word("refused", of: Truth.self).map { $0 == .yes }
-        filter.api = call.text("api")
-        filter.shop = call.text("shop")
+        if let api = call.text("api") {
+            guard journalled.contains(api) else {
+                throw OperatorProblem.invalid("api", "is not one of \(journalled.joined(separator: ", "))")
+            }
+            filter.api = api
+        }
+        let shop = try shops.filter(nil, call.text("shop"))
+        filter.shop = shop.shop
+        // The journal has several names for what one API takes. A shop's name is enough, unless several APIs have it.
+        if filter.api == nil, shop.api != nil, shops.all.count(where: { $0.id.name == shop.shop }) > 1 {
+            filter.api = shop.api
+        }
         let page = try await requests.page(
             filter, after: call.text("after"), newer: call.text("newer"), limit: try call.limit())
+        if page.requests.isEmpty, !shops.know(shop), try await !requests.areThere(of: shop.shop) {
+            throw OperatorShops.unknown
+        }
         var answer = JSONObject()
         answer.append("requests", .array(page.requests.map { .object(Self.summary($0)) }))
         answer.append("next", page.next.map(JSONValue.string) ?? .null)

@@ -13,7 +13,6 @@ struct AdminSocketRoutes: Sendable {
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
     let solitude: Solitude
-    let nodes: (any Nodes)?
 
     func add(to routes: AdministrationRoutes) {
         routes.post("/admin/token") { _ in ["token": .string(try await tokens.replaceOwners().reveal())] }
@@ -23,29 +22,40 @@ struct AdminSocketRoutes: Sendable {
     }
 
     private func addVault(to routes: AdministrationRoutes) {
-        // Other nodes would go on with the keys that they have in memory.
-        routes.post("/vault/rotate") { message in try await renewing { try await rotation.answer(message, keys: keys) }
+        routes.post("/vault/rotate") { message in
+            try await renewing { try await rotation.answer(message, keys: keys, besideOthers: $0) }
         }
-        routes.post("/vault/fingerprints") { message in try await renewing { try await fingerprints.answer(message) } }
+        routes.post("/vault/fingerprints") { message in
+            try await renewing { _ in try await fingerprints.answer(message, keys: keys) }
+        }
         routes.post("/vault/erase") { _ in
             try await keys.eraseRemains()
             return [:]
         }
         routes.post("/vault/reload") { _ in
-            try await renewing {
-                try await keys.reload()
+            try await renewing { besideOthers in
+                if besideOthers { try await keys.reloadBesideOthers() } else { try await keys.reload() }
                 return try await keys.answer()
             }
         }
     }
 
-    private func renewing(_ body: @Sendable () async throws -> JSONValue) async throws -> JSONValue {
+    /// A node alone uses new keys at once, and no other one starts meanwhile. Beside others, all of them come along.
+    private func renewing(
+        _ body: @Sendable (_ besideOthers: Bool) async throws -> JSONValue
+    ) async throws -> JSONValue {
         do {
-            return try await solitude.during("the keys of its vault are being renewed") {
-                let answer = try await body()
-                try await nodes?.announce(vaultKey: keys.newestVersion)
-                return answer
-            }
+            return try await solitude.during("the keys of its vault are being renewed") { try await body(false) }
+        } catch is NotAlone {
+            return try await renewingBesideOthers(body)
+        }
+    }
+
+    private func renewingBesideOthers(
+        _ body: @Sendable (_ besideOthers: Bool) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        do {
+            return try await body(true)
         } catch let refusal as NotAlone {
             throw VaultKeysRefused(.otherNodes, refusal.reason, remedy: refusal.remedy)
         }

@@ -20,12 +20,22 @@ extension VaultRotation {
     ///   - message: `kind` and `place`, where the last step ended; without them this is the first step, before which
     ///     the keys are read again if possible. `finish` ends the rotation.
     ///   - keys: the keys of the vault that rotates.
-    package func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
+    ///   - besideOthers: whether other nodes serve. Before the first step, all nodes use the newest key; a node alone may have
+    ///     started beside one that had just been killed, and not use it yet.
+    package func answer(
+        _ message: JSONObject, keys: VaultKeySupply, besideOthers: Bool = false
+    ) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
+            try await keys.refuseOlderVersions()
             try await finish()
             return try await keys.answer()
         }
-        if message["kind"] == nil, keys.canBeReadAgain { try await keys.reload() }
+        if message["kind"] == nil {
+            if keys.canBeReadAgain {
+                if besideOthers { try await keys.reloadBesideOthers() } else { try await keys.reload() }
+            }
+            try await keys.agree()
+        }
         var answer = try await step(from: Position(message)).answer()
         answer.append("newest", .integer(Int64(newestVersion)))
         return .object(answer)
@@ -34,12 +44,16 @@ extension VaultRotation {
 
 /// The same for the key of fingerprints.
 extension FingerprintReplacement {
-    package func answer(_ message: JSONObject) async throws -> JSONValue {
+    /// Before the first step, all nodes use the next key.
+    package func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
             try await finish()
             return [:]
         }
-        if message["kind"] == nil { try await begin() }
+        if message["kind"] == nil {
+            try await begin()
+            try await keys.shareFingerprints()
+        }
         return .object(try await step(from: Position(message)).answer())
     }
 }

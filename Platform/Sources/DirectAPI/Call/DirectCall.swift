@@ -10,7 +10,7 @@ struct DirectCall: Sendable {
     let shop: DirectPlatformShop
     /// The path's parameters, by their names in the contract.
     let parameters: [String: String]
-    let query: [String: String]
+    var query: [String: String] = [:]
     /// The values of each parameter of the query, in their order.
     var lists: [String: [String]] = [:]
     /// `nil` if none was sent.

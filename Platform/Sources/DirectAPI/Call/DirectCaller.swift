@@ -27,9 +27,9 @@ struct DirectCaller: Sendable {
         guard let shop = shops.shop(merchantId) else { throw Stranger(shop: nil, "there is no such merchant") }
         // The date is the caller's own clock's, which does not move with the platform's.
         let (now, machineTime) = (clock.now(), clock.machineTime())
-        // All comparisons are made in full, whatever the first one gives.
-        let matching = shop.apiKeys(at: now).filter { signed.isSigned(with: $0) }
-        guard !matching.isEmpty, signed.isFresh(at: machineTime.date, within: Double(within)) else {
+        guard signed.isSigned(withOneOf: shop.apiKeys(at: now)),
+            signed.isFresh(at: machineTime.date, within: Double(within))
+        else {
             throw Stranger(
                 shop: merchantId, Self.doubt(signed, shop, at: now, machineTime: machineTime, within: within))
         }

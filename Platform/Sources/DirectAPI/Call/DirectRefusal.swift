@@ -12,6 +12,8 @@ struct DirectRefusal: Error, Sendable {
     var paymentResult: DirectCreatePaymentResponse?
     /// The payout, if it was declined.
     var payoutResult: DirectPayout?
+    /// Whether the caller is told more than the status. The log always is.
+    var hasBody = true
 
     init(status: Int, _ items: [DirectErrorItem]) {
         self.status = status
@@ -32,6 +34,11 @@ struct DirectRefusal: Error, Sendable {
         }
         if let fault = error as? DirectInputFault {
             self.init([fault])
+            return
+        }
+        // Nothing was stored: as the next call is answered.
+        if error is ShopRemoved {
+            self = .accessDenied
             return
         }
         var item = DirectErrorItem(
@@ -55,6 +62,13 @@ struct DirectRefusal: Error, Sendable {
         var item = DirectErrorItem(.unknownPayment, propertyName: propertyName, message: id)
         item.id = id
         return DirectRefusal(status: 404, [item])
+    }
+
+    /// The same status, and no document: Worldline's libraries then throw another error, which some of its tests expect.
+    var withoutBody: DirectRefusal {
+        var refusal = self
+        refusal.hasBody = false
+        return refusal
     }
 
     /// A product or a call that this platform does not support.

@@ -14,7 +14,7 @@ enum DirectTime {
     static func text(_ instant: Instant) -> String { instant.iso8601 }
 
     /// ISO 8601 in UTC, as the contract's pattern of `transactionDate` has it: `2019-08-24T14:15:22Z`.
-    static func utc(_ instant: Instant) -> String { "\(text(instant).prefix(19))Z" }
+    static func utc(_ instant: Instant) -> String { CivilTime(instant).text(endingIn: "Z") }
 
     /// ISO 8601 with an offset and any number of digits after the second: `2026-11-21T10:24:12.9529667+01:00`.
     static func instant(_ text: String) -> Instant? {
@@ -38,9 +38,7 @@ enum DirectTime {
     }
 
     /// `statusCodeChangeDateTime`: `20261121102412`.
-    static func compact(_ instant: Instant) -> String {
-        String(text(instant).prefix(19).filter { $0.isASCII && $0.isNumber })
-    }
+    static func compact(_ instant: Instant) -> String { instant.compactISO8601 }
 
     /// Sixteen bytes as an identifier of RFC 9562, version 4.
     static func uuid(_ bytes: [UInt8]) -> String {

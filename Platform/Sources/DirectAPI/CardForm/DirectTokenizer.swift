@@ -27,6 +27,8 @@ enum DirectTokenizer {
             }
             initialize() {
               this.destroy();
+              // Worldline's module for OXID 7 asks whether the form is there. Nothing else is known of the member.
+              this.IframeInstance = this;
               return new Promise((resolve, reject) => {
                 // A shop may replace its elements before it comes here.
                 const container = typeof this.container === "string"
@@ -65,6 +67,7 @@ enum DirectTokenizer {
               if (this.listener) removeEventListener("message", this.listener);
               this.frame?.remove();
               this.frame = this.listener = undefined;
+              this.IframeInstance = null;
               this.isReady = false;
               this.opened?.reject(new Error("the form was removed"));
               for (const n of [...this.waiting.keys()]) this.answer(n, failed("the form was removed"));

@@ -4,8 +4,10 @@ import GuichetCore
 /// What a card costs besides the price: nothing, unless the merchant's settings say otherwise (docs/choices/direct.md,
 /// DF94).
 enum DirectCardCost {
+    /// - Parameter path: that of the amount in the request.
     static func surcharge(
-        of money: DirectAmountOfMoney?, with product: DirectProductID, at shop: DirectPlatformShop
+        of money: DirectAmountOfMoney?, with product: DirectProductID, at shop: DirectPlatformShop,
+        path: String = "amountOfMoney.amount"
     ) throws(DirectRefusal) -> DirectCalculatedSurcharge {
         let money = money?.repeated
         var surcharge = DirectCalculatedSurcharge()
@@ -21,7 +23,7 @@ enum DirectCardCost {
             if let percent = shop.surchargePercent { percent.product(net, over: 100) } else { 0 }
         guard let share = computed, share + shop.surchargeFixed <= Amount.maximumMinorUnits - net else {
             throw DirectRefusal(
-                .invalidValue, propertyName: "amountOfMoney.amount", message: "with its surcharge it is too large")
+                .invalidValue, propertyName: path, message: "with its surcharge it is too large")
         }
         surcharge.result = .ok
         surcharge.surchargeAmount = amount(share + shop.surchargeFixed, like: money)

@@ -8,6 +8,7 @@ struct DirectCatalogue: Sendable {
     /// In display order.
     private static let order: [DirectProductID] = [
         .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro, .bancontact, .payPal,
+        .sepaDirectDebit,
     ]
 
     func products(_ call: DirectCall) throws -> DirectReply {
@@ -20,7 +21,9 @@ struct DirectCatalogue: Sendable {
             return DirectReply(200, answer)
         }
         answer.paymentProducts =
-            Self.order.filter { call.shop.products.contains($0) && ($0 != .bancontact || isEuro) }
+            Self.order.filter {
+                call.shop.products.contains($0) && (isEuro || DirectProvider($0)?.isInEurosOnly != true)
+            }
             .map { Self.product($0, call) }
         return DirectReply(200, answer)
     }
@@ -42,8 +45,9 @@ struct DirectCatalogue: Sendable {
     /// (docs/choices/direct.md, DP19).
     private static func walletID(_ call: DirectCall) throws(DirectRefusal) -> DirectProductID {
         if call.parameters["paymentProductId"] == DirectProductID.googlePay.description { return .googlePay }
-        let id = try productID(call)
-        guard id == .applePay else { throw id.isCard ? noWallet : unknownProduct }
+        let id: DirectProductID
+        do { id = try productID(call) } catch { throw wrongProduct }
+        guard id == .applePay else { throw id.isCard ? noWallet : wrongProduct }
         return id
     }
 
@@ -87,6 +91,17 @@ struct DirectCatalogue: Sendable {
     }
 
     // MARK: A product
+
+    /// The same for the networks and the directory of a product: status 404, and an error whose own status is 400 (Worldline's
+    /// library for .NET 7.4.0, `ProductsTest`).
+    static let wrongProduct: DirectRefusal = {
+        let items = unknownProduct.items.map { item in
+            var item = item
+            item.httpStatusCode = 400
+            return item
+        }
+        return DirectRefusal(status: unknownProduct.status, items)
+    }()
 
     static let unknownProduct = DirectRefusal.notFound("UNKNOWN_PRODUCT_ID", propertyName: "paymentProductId")
 
@@ -138,7 +153,8 @@ struct DirectCatalogue: Sendable {
         let provider = DirectProvider(id)
         product.paymentMethod = provider?.method ?? (isWallet ? .mobile : .card)
         if id.isCard { product.paymentProductGroup = cards }
-        product.allowsRecurring = false
+        // As recorded for 771: a mandate may be used again.
+        product.allowsRecurring = provider?.isDebit == true
         product.allowsTokenization = provider == nil
         product.usesRedirectionTo3rdParty = provider != nil
         var hints = DirectProductDisplayHints()

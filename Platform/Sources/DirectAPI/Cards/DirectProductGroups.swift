@@ -17,14 +17,16 @@ extension DirectCatalogue {
         try Self.checkContext(call)
         guard call.parameters["paymentProductGroupId"]?.lowercased() == Self.cards.lowercased(),
             call.shop.products.contains(where: \.isCard)
-        else { throw DirectRefusal.notFound("UNKNOWN_PRODUCT_GROUP_ID", propertyName: "paymentProductGroupId") }
+        else {
+            throw DirectRefusal.notFound("UNKNOWN_PRODUCT_GROUP_ID", propertyName: "paymentProductGroupId").withoutBody
+        }
         return DirectReply(200, Self.group)
     }
 
     /// A directory lists the banks of a product such as iDEAL, and no product here has one.
     func directory(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
-        _ = try Self.productID(call)
+        do { _ = try Self.productID(call) } catch { throw Self.wrongProduct }
         throw DirectRefusal.notFound("PRODUCT_WITHOUT_DIRECTORY", propertyName: "paymentProductId")
     }
 

@@ -60,6 +60,10 @@ struct DirectTestCard: Sendable {
         "4321456998744563": DirectTestCard(.visa, .insufficientFunds),
         "5137009801943438": DirectTestCard(.mastercard),
         "371449635311004": DirectTestCard(.americanExpress),
+        // The acceptance tests of Worldline's cartridge for Salesforce Commerce Cloud (test/acceptance/metadata.json).
+        "374111111111111": DirectTestCard(.americanExpress),
+        "5399999999999999": DirectTestCard(.mastercard),
+        "6771798021000008": DirectTestCard(.maestro),
         // Published with a challenge, and with other results of an authentication.
         "4874970686672022": DirectTestCard(.visa, issuer: .challenge),
         "5130257474533310": DirectTestCard(.mastercard, issuer: .challenge),

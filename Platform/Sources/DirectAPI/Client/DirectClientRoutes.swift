@@ -72,8 +72,11 @@ struct DirectClientRoutes: Sendable {
             else { throw DirectRefusal.unsupported("the call \(endpoint.name)") }
             return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
         } catch {
+            // Worldline's client libraries read a document from each answer.
+            var refusal = DirectRefusal(of: error)
+            refusal.hasBody = true
             return server.refused(
-                DirectRefusal(of: error), endpoint.name, shop: shop.merchantId,
+                refusal, endpoint.name, shop: shop.merchantId,
                 failure: DirectRoutes.failure(error), by: log)
         }
     }

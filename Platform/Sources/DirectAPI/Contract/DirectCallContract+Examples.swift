@@ -43,6 +43,14 @@ extension DirectCallContract {
         ],
     ]
 
+    static let debit: JSONValue = [
+        "order": order,
+        "sepaDirectDebitPaymentMethodSpecificInput": [
+            "paymentProductId": .integer(DirectProductID.sepaDirectDebit.rawValue),
+            "paymentProduct771SpecificInput": ["mandate": mandate],
+        ],
+    ]
+
     static let series: JSONValue = [
         "card": ["cardNumber": "4012000033330026", "expiryDate": "1230"], "schemeReferenceData": "106011223344556",
     ]

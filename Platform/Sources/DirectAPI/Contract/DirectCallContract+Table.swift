@@ -47,6 +47,7 @@ extension DirectCallContract {
             answer: DirectCreatePaymentResponse.self,
             examples: [
                 ("card", card), ("decrypted", decrypted), ("declined", declined), ("app", bankApp), ("wallet", wallet),
+                ("debit", debit),
             ], refusals: [402, 409],
             links: afterPayment),
         DirectCallContract(

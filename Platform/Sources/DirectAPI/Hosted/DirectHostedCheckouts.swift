@@ -24,6 +24,15 @@ struct DirectHostedCheckouts: Sendable {
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateHostedCheckoutRequest = try call.document()
         var intent = try intent(of: request, at: call.shop)
+        if let named = intent.debit {
+            if named.exists {
+                intent.debit = try await payments.debits.known(
+                    named, at: DirectHostedDebit.referencePath, of: call.shop)
+            } else {
+                try await payments.debits.checkIsNew(
+                    named, at: "\(DirectHostedDebit.mandatePath).uniqueMandateReference", of: call.shop)
+            }
+        }
         let invalid = try await payments.cards.offer(request, in: &intent, at: call.shop)
         try await checkIsPayable(intent, at: call.shop)
         let input = request.hostedCheckoutSpecificInput
@@ -51,12 +60,14 @@ struct DirectHostedCheckouts: Sendable {
     ) throws(DirectRefusal) -> DirectHostedIntent {
         let input = request.hostedCheckoutSpecificInput
         let amount = try DirectCreatePayment.amount(request.order)
-        let products = try Self.products(of: request, amount: amount, at: shop)
+        let debit = try DirectHostedDebit(request)
+        let products = try Self.products(of: request, debit, amount: amount, at: shop)
         var intent = DirectHostedIntent(
             amount: amount, terms: Self.terms(of: request),
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), products: products)
         let mobile = request.mobilePaymentMethodSpecificInput
         intent.walletTerms = try DirectProviderOrder.terms(request.redirectPaymentMethodSpecificInput)
+        if products.contains(.sepaDirectDebit) { intent.debit = debit.debit }
         intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
         intent.recurring = mobile?.paymentProduct302SpecificInput?.applePayRecurringPaymentRequest
         if let returnUrl = input?.returnUrl {
@@ -68,6 +79,9 @@ struct DirectHostedCheckouts: Sendable {
             intent.returnAddress = address
         }
         intent.references = request.order?.references?.declared()
+        if intent.debit != nil {
+            try DirectAccountNumberCheck.check(intent.references, at: "order.references")
+        }
         intent.authentication = try DirectAuthenticationWish(page: request.cardPaymentMethodSpecificInput)
         intent.showsResult = input?.showResultPage ?? true
         intent.locale = input?.locale
@@ -91,16 +105,12 @@ struct DirectHostedCheckouts: Sendable {
 
     /// The shop's products, limited by the request. If none is left, the request is refused now, and not on the page.
     private static func products(
-        of request: DirectCreateHostedCheckoutRequest, amount: Amount, at shop: DirectPlatformShop
+        of request: DirectCreateHostedCheckoutRequest, _ debit: DirectHostedDebit, amount: Amount,
+        at shop: DirectPlatformShop
     ) throws(DirectRefusal) -> Set<DirectProductID> {
         let redirect = request.redirectPaymentMethodSpecificInput?.paymentProductId
         if let redirect, DirectProvider(redirect)?.isRedirect != true {
             throw DirectRefusal.unsupported("the payment product \(redirect)")
-        }
-        // Without a product the block only says how to debit if the shopper chooses that, which this page does not
-        // offer. Worldline's plug-ins for Magento and commercetools send it with every page, even empty.
-        guard request.sepaDirectDebitPaymentMethodSpecificInput?["paymentProductId"] == nil else {
-            throw DirectRefusal.unsupported("direct debits")
         }
         if let product = request.mobilePaymentMethodSpecificInput?.paymentProductId, product != .applePay {
             throw DirectRefusal.unsupported("the payment product \(product)")
@@ -108,16 +118,22 @@ struct DirectHostedCheckouts: Sendable {
         var products = shop.products.filter {
             $0.isCard || $0 == .applePay || DirectProvider($0)?.accepts(amount) == true
         }
+        if debit.debit == nil { products.remove(.sepaDirectDebit) }
         let filters = request.hostedCheckoutSpecificInput?.paymentProductFilters
         if let only = filters?.restrictTo { products = products.filter { only.names($0) } }
         if let not = filters?.exclude { products = products.filter { !not.names($0) } }
-        if let redirect, request.cardPaymentMethodSpecificInput?.paymentProductId == nil {
-            products = products.filter { $0 == redirect }
+        var named: Set<DirectProductID> = []
+        if let redirect { named.insert(redirect) }
+        if debit.isNamed { named.insert(.sepaDirectDebit) }
+        if !named.isEmpty, request.cardPaymentMethodSpecificInput?.paymentProductId == nil {
+            products = products.filter(named.contains)
         }
         if let product = request.cardPaymentMethodSpecificInput?.paymentProductId {
             // With a card's product and without 302, the shopper chose that card.
             let asksForApplePay = request.mobilePaymentMethodSpecificInput?.paymentProductId == .applePay
-            products = products.filter { $0 == product || $0 == redirect || asksForApplePay && $0 == .applePay }
+            products = products.filter {
+                $0 == product || named.contains($0) || asksForApplePay && $0 == .applePay
+            }
         }
         guard !products.isEmpty else {
             throw DirectRefusal(.productNotAvailable, message: "the page would have nothing to pay with")
@@ -170,6 +186,8 @@ struct DirectHostedCheckouts: Sendable {
     }
 
     private static func category(_ session: CheckoutSession, _ payment: Payment) -> DirectPaymentStatusCategory {
+        // A debit is only requested when the checkout ends: what the account's bank says of it counts.
+        if payment.isRefusedDebit { return .rejected }
         // What a merchant does with the payment afterwards does not change how the checkout ended.
         if session.state == .paid { return .successful }
         return payment.state.isDecided ? .rejected : .statusUnknown

@@ -9,7 +9,7 @@ extension DirectHostedIntent {
         case recurring = "applePayRecurring"
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
-        case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication
+        case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit
     }
 
     init(from decoder: any Decoder) throws {
@@ -40,6 +40,7 @@ extension DirectHostedIntent {
         keeping = try members.decode(DirectKeeping.self, forKey: .keeping)
         isForStored = try members.decode(Bool.self, forKey: .isForStored)
         authentication = try members.decode(DirectAuthenticationWish.self, forKey: .authentication)
+        debit = try members.decodeIfPresent(DirectDebit.self, forKey: .debit)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -62,5 +63,6 @@ extension DirectHostedIntent {
         try members.encode(keeping, forKey: .keeping)
         try members.encode(isForStored, forKey: .isForStored)
         try members.encode(authentication, forKey: .authentication)
+        try members.encodeIfPresent(debit, forKey: .debit)
     }
 }

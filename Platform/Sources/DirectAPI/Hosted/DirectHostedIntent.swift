@@ -3,7 +3,8 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// The content of a hosted checkout's request, as stored with its session: no card data, and no data of the shopper.
+/// The content of a hosted checkout's request, as stored with its session: no card data, and of the shopper only what the
+/// request says of the account holder of a mandate.
 struct DirectHostedIntent: StoredForm {
     let amount: Amount
     var references: DirectReferences?
@@ -13,6 +14,8 @@ struct DirectHostedIntent: StoredForm {
     var applePayTerms = DirectTerms()
     /// For a wallet to which the shopper is redirected.
     var walletTerms = DirectTerms()
+    /// The mandate by which an account may be debited; `nil` where the page does not offer that.
+    var debit: DirectDebit?
     /// What Apple Pay's sheet shows about future payments.
     var recurring: DirectApplePayRecurringRequest?
     /// Returned with the shopper, so that the merchant recognises its checkout.

@@ -54,8 +54,19 @@ struct DirectHostedPages: Sendable {
     private func notes(_ problems: CheckoutProblems, brandProblem: Bool) -> HTML {
         if visit.wasSentTwice { return parts.alert(texts.overtaken, id: "sent-twice") }
         if brandProblem { return parts.alert(words.otherBrand, id: "brand-problem") }
-        guard visit.session.attemptsMade > 0, problems.isEmpty else { return .empty }
+        guard problems.isEmpty else { return .empty }
+        if let note = visit.debitNote ?? lostDebit {
+            return parts.alert(note.sentence(in: visit.language), id: "debit-problem")
+        }
+        guard visit.session.attemptsMade > 0 else { return .empty }
         return parts.alert("\(texts.refused) \(texts.left(visit.session.attemptsLeft))", id: "refused")
+    }
+
+    /// A page for the debit alone has nothing else to say once its mandate has ended.
+    private var lostDebit: DirectDebitNote? {
+        let intent = visit.intent
+        return !visit.allowsDebit && intent.brands.isEmpty && !intent.providers.contains(where: visit.offers)
+            ? .unusable : nil
     }
 
     func result(_ result: CheckoutResult) -> Response {

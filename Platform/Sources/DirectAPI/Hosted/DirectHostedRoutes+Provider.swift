@@ -54,6 +54,7 @@ extension DirectHostedRoutes {
         details.hostedCheckoutId = visit.session.id.text
         details.leftPage = true
         details.attempt = visit.attempt.number
+        if provider.isDebit { details.debit = visit.intent.debit?.brief }
         let order = DirectProviderOrder(
             shop: visit.shop, provider: provider, amount: visit.intent.amount,
             terms: provider.isRedirect ? visit.intent.walletTerms : DirectTerms(mode: .sale), details: details,

@@ -33,12 +33,38 @@ struct DirectHostedRoutes: CheckoutPage {
                 session: session, intent: try DirectHostedIntent(of: session), shop: shop, arrival: arrival,
                 shopper: DirectApplePayShopper(query: query),
                 note: query?[DirectHostedVisit.Note.name].flatMap(DirectHostedVisit.Note.init),
+                debitNote: query?[DirectDebitNote.name].flatMap(DirectDebitNote.init),
                 chosen: query?[DirectStoredCardList.name])
             let tokens = visit.intent.tokens
             visit.stored = DirectStoredCardList(
                 try await payments.cards.cards(tokens, of: shop), of: tokens, language: visit.language)
+            if session.state == .paid, visit.intent.debit != nil {
+                visit.isRefusedDebit = try await endsWithRefusedDebit(session)
+            }
+            if session.state == .open, let debit = visit.intent.debit {
+                visit.allowsDebit = try await allows(debit, at: shop)
+            }
             return visit
         }
+    }
+
+    /// The mandate may have ended, or its reference may have been used, since the checkout was made.
+    private func allows(_ debit: DirectDebit, at shop: DirectPlatformShop) async throws -> Bool {
+        guard let reference = debit.document.uniqueMandateReference else { return true }
+        let mandate = try await paymentService.mandate(reference, of: shop.id)
+        guard debit.exists else { return mandate == nil }
+        let now = ShopTime.$shop.withValue(shop.id) { paymentService.clock.now() }
+        return mandate?.state(at: now) == .active
+    }
+
+    /// The account's bank is asked after the signature, so a page that says "paid" asks first, as a query does.
+    private func endsWithRefusedDebit(_ session: CheckoutSession) async throws -> Bool {
+        let last = try await paymentService.store.lookUp { store in
+            try session.payments.last.flatMap { try store.payment($0) }
+        }
+        guard let last, last.provider?.isDebit == true else { return false }
+        guard last.settlesAt != nil else { return last.isRefusedDebit }
+        return try await paymentService.settleOperations(of: last.id, atOnce: true).isRefusedDebit
     }
 
     func show(_ visit: DirectHostedVisit) async throws -> Response { try await show(visit, .init()) }
@@ -58,6 +84,7 @@ struct DirectHostedRoutes: CheckoutPage {
 
     func pay(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
         if let provider = DirectProviderChoice(visit: visit).chosen(in: form) {
+            guard visit.offers(provider) else { return .seeOther(visit.address(debitNote: .unusable)) }
             return try await leave(for: provider, visit)
         }
         let instrument: DirectInstrument

@@ -13,6 +13,12 @@ struct DirectHostedVisit: CheckoutVisit {
     var shopper: DirectApplePayShopper?
     /// The result of Apple Pay's sheet.
     var note: Note?
+    /// Why the shopper comes back without a debit.
+    var debitNote: DirectDebitNote?
+    /// Whether the account's bank refused the debit that ended the session.
+    var isRefusedDebit = false
+    /// Whether the mandate can still be made or used.
+    var allowsDebit = true
 
     /// Stored cards that may pay, and the chosen one, counted from 1.
     var stored = DirectStoredCardList([], of: [], language: .english)
@@ -30,7 +36,12 @@ struct DirectHostedVisit: CheckoutVisit {
     var wasSentTwice: Bool { arrival.wasSentTwice }
 
     /// How the session ended; `nil` while the shopper may pay.
-    func result(at now: Instant) -> CheckoutResult? { CheckoutResult(session, at: now, registersOnly: false) }
+    func result(at now: Instant) -> CheckoutResult? {
+        let result = CheckoutResult(session, at: now, registersOnly: false)
+        return result == .paid && isRefusedDebit ? .refused : result
+    }
+
+    func offers(_ provider: DirectProvider) -> Bool { allowsDebit || !provider.isDebit }
 
     /// The merchant's return address, with the two values by which it recognises its checkout.
     var wayBack: String? {
@@ -54,12 +65,13 @@ struct DirectHostedVisit: CheckoutVisit {
     ///   - step: the path below it.
     func address(
         language other: PageLanguage? = nil, stored number: Int? = nil, sentTwice: Bool = false, note: Note? = nil,
-        step: String = ""
+        debitNote: DirectDebitNote? = nil, step: String = ""
     ) -> String {
         var pairs = shopper?.pairs ?? []
         if let number { pairs.append((DirectStoredCardList.name, String(number))) }
         if sentTwice { pairs.append(PageArrival.sentTwice) }
         if let note { pairs.append((Note.name, note.rawValue)) }
+        if let debitNote { pairs.append((DirectDebitNote.name, debitNote.rawValue)) }
         return arrival.address(path + step, language: other, pairs)
     }
 

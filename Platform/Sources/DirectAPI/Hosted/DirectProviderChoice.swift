@@ -15,11 +15,13 @@ struct DirectProviderChoice: Sendable {
         let providers = visit.intent.providers
         guard !providers.isEmpty else { return .empty }
         let isAlone = visit.intent.brands.isEmpty
-        let list = providers.map { provider -> HTML in
+        let offered = providers.filter(visit.offers)
+        guard isAlone || !offered.isEmpty else { return .empty }
+        let list = offered.map { provider -> HTML in
             let id = String(provider.product.rawValue)
             return """
                 <p><button class="plain" type="submit" name="\(Self.field)" value="\(id)" id="provider-\(id)">\
-                \(words.payWith.replacing("%", with: provider.label))</button></p>
+                \(label(provider))</button></p>
                 """
         }
         let heading: HTML = isAlone ? .empty : "<p class=\"or\">\(words.otherwise)</p>"
@@ -34,6 +36,10 @@ struct DirectProviderChoice: Sendable {
             <input type="hidden" name="attempt" value="\(String(visit.session.attemptsMade + 1))">
             \(list.joined())\(cancel)</form>
             """
+    }
+
+    private func label(_ provider: DirectProvider) -> String {
+        provider.isDebit ? words.payByDebit : words.payWith.replacing("%", with: provider.label)
     }
 
     /// `nil` if a card pays. A provider that the page does not offer is none.

@@ -6,7 +6,7 @@ import Logging
 
 /// The page of the provider: Bancontact's app, or the wallet of product 840.
 struct DirectProviderVisits: ProviderVisits {
-    static let path = DirectProviderOrders.path
+    static let path = DirectProvider.askingPath
 
     let paymentService: PaymentService
     let choices: DirectChoices
@@ -22,7 +22,7 @@ struct DirectProviderVisits: ProviderVisits {
     }
 
     /// The page of the checkout that the shopper came from, or the merchant's address.
-    private func wayBack(_ payment: Payment, _ details: DirectDetails) throws -> String? {
+    func wayBack(_ payment: Payment, _ details: DirectDetails) throws -> String? {
         guard details.leftPage, let id = details.hostedCheckoutId else {
             return details.redirection?.wayBack(payment.id)
         }
@@ -32,8 +32,8 @@ struct DirectProviderVisits: ProviderVisits {
     }
 
     func decide(_ payment: Payment, approving: Bool) async throws {
-        // A payment of a card is none of these pages'.
-        guard payment.provider != nil else { return }
+        // These pages decide no card payments, and no mandate is signed on them.
+        guard let provider = payment.provider, !provider.isDebit else { return }
         // The bank was not asked, so it is no attempt of a checkout: the shopper may pay otherwise.
         guard approving else { return try await giveUp(payment) }
         do {
@@ -47,13 +47,17 @@ struct DirectProviderVisits: ProviderVisits {
         }
     }
 
-    private func giveUp(_ payment: Payment) async throws {
-        let code = DirectErrorCode.cancelledByShopper.rawValue
-        _ = try await paymentService.decide(payment.id, .declined(code: code, acquirerCode: nil))
+    func giveUp(_ payment: Payment) async throws {
+        try await decline(payment, .cancelledByShopper)
+    }
+
+    /// No bank was asked: the platform itself, or the shopper, says no.
+    func decline(_ payment: Payment, _ code: DirectErrorCode) async throws {
+        _ = try await paymentService.decide(payment.id, .declined(code: code.rawValue, acquirerCode: nil))
     }
 
     /// The attempt of a checkout that the payment becomes when it is approved.
-    private func attempt(of payment: Payment) throws -> CheckoutAttempt? {
+    func attempt(of payment: Payment) throws -> CheckoutAttempt? {
         let details = try DirectDetails(of: payment)
         guard details.leftPage, let id = details.hostedCheckoutId else { return nil }
         return CheckoutAttempt(of: CheckoutSessionID(id), number: details.attempt)

@@ -66,7 +66,7 @@ struct DirectNotificationWriter: NotificationWriter {
         } else {
             // If the cardholder was sent away, an earlier event has announced the payment.
             guard topic.state != .authorising || !translation.details.leftForIssuer else { return nil }
-            guard let (type, code) = Self.type(topic.state, of: payment) else { return nil }
+            guard let (type, code) = Self.type(topic.state, of: translation) else { return nil }
             event.type = type
             // The result of an expiry depends on the state before.
             event.payment = translation.answer(topic.state == .expired ? translation.code : code)
@@ -85,10 +85,18 @@ struct DirectNotificationWriter: NotificationWriter {
     }
 
     /// For a payment that a provider asks the shopper about, some states mean something else.
-    private static func type(_ state: PaymentState, of payment: Payment) -> (DirectEventType, DirectStatusCode)? {
-        switch state {
-        case .pending where payment.provider?.isRedirect == true: (.paymentRedirected, .redirected)
+    private static func type(
+        _ state: PaymentState, of translation: DirectTranslation
+    ) -> (DirectEventType, DirectStatusCode)? {
+        let payment = translation.payment
+        return switch state {
+        // A mandate that needs no signature: the account is debited without the shopper.
+        case .pending where payment.provider?.isDebit == true && !translation.details.leftForIssuer:
+            (.paymentCreated, .created)
+        case .pending where payment.provider?.sendsToPage == true: (.paymentRedirected, .redirected)
         case .refused where payment.wasGivenUp: (.paymentCancelled, .cancelledByShopper)
+        // The refusal of its capture was told.
+        case .expired where payment.isRefusedDebit: nil
         default: type(state)
         }
     }

@@ -4,7 +4,8 @@ import GuichetApplePay
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetDirect
 
-/// `createPayment`: with a card, or with Apple Pay in each of its forms.
+/// `createPayment`: with a card, with Apple Pay in each of its forms, with a provider that asks the shopper, or by the debit of
+/// an account.
 struct DirectCreatePayment: DirectHandler {
     let paymentService: PaymentService
     let wallet: DirectApplePay
@@ -15,6 +16,7 @@ struct DirectCreatePayment: DirectHandler {
     let choices: DirectChoices
     let issuer: DirectIssuerStep
     let providers: DirectProviderOrders
+    let debits: DirectDebitOrders
 
     func outcome(of call: DirectCall) async throws -> DirectOutcome {
         let request = try Self.request(of: call)
@@ -22,6 +24,9 @@ struct DirectCreatePayment: DirectHandler {
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
+        if let debit = request.sepaDirectDebitPaymentMethodSpecificInput {
+            return try await debits.outcome(of: call, request, debit, amount: amount, urls)
+        }
         if let asked = try DirectProviderOrder(
             request, amount: amount, at: call.shop, allowsHTTP: choices.isDevelopment)
         {
@@ -37,13 +42,22 @@ struct DirectCreatePayment: DirectHandler {
         let plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
         var details = DirectDetails(instrument)
         details.references = request.order?.references?.declared()
+        if instrument.method == .card {
+            details.surcharge = try DirectAppliedSurcharge(
+                request.order, net: amount, with: instrument.scheme, at: call.shop)
+        }
+        let total = try details.surcharge?.total(of: amount) ?? amount
         var order = DirectOrderPlacing(
-            shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
+            shop: call.shop, amount: total, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan
         )
         try await issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
-        switch try await place(order) {
-        case .placed(let payment): return .payment(try await paymentService.confirmed(payment, choices))
+        let paymentOrder = try order.order(at: paymentService.clock.now(), choices: choices)
+        switch try await place(paymentOrder) {
+        case .placed(let payment):
+            let confirmed = try await paymentService.confirmed(payment, choices)
+            let isAsOrdered = confirmed.details == paymentOrder.details
+            return .payment(confirmed, isAsOrdered ? order.storedDetails : nil)
         case .repeated(let first):
             issuer.forget(order)
             return try DirectOutcome(first)
@@ -94,9 +108,9 @@ struct DirectCreatePayment: DirectHandler {
         }
     }
 
-    private func place(_ order: DirectOrderPlacing) async throws -> Placement {
+    private func place(_ order: PaymentOrder) async throws -> Placement {
         do {
-            return try await paymentService.place(try order.order(at: paymentService.clock.now(), choices: choices))
+            return try await paymentService.place(order)
         } catch is CardTokenError {
             // Another payment used the temporary token first. Nothing was written.
             throw DirectStoredCards.unknown(at: "cardPaymentMethodSpecificInput.token")
@@ -120,7 +134,8 @@ struct DirectCreatePayment: DirectHandler {
         _ feedbacks: DirectFeedbacks?, of shop: DirectPlatformShop
     ) throws(DirectRefusal) -> [String] {
         var urls = shop.webhookURLs
-        let asked = (feedbacks?.webhooksUrls ?? []) + [feedbacks?.webhookUrl].compactMap(\.self)
+        guard let feedbacks else { return urls }
+        let asked = (feedbacks.webhooksUrls ?? []) + [feedbacks.webhookUrl].compactMap(\.self)
         for url in asked where !urls.contains(url) {
             guard !addresses.refusesAtSight(url) else {
                 throw DirectRefusal(

@@ -48,6 +48,7 @@ struct DirectPayments: Sendable {
     func capture(_ call: DirectCall) async throws -> DirectOutcome {
         let payment = try await payment(call)
         let request: DirectCaptureRequest = try call.document()
+        try Self.checkWaits(payment)
         // Without an amount: all that is left, as a final capture.
         let isFinal = request.amount == nil || request.isFinal == true
         return try await carryOut(
@@ -58,6 +59,7 @@ struct DirectPayments: Sendable {
     func cancel(_ call: DirectCall) async throws -> DirectOutcome {
         let payment = try await payment(call)
         let request: DirectCancelRequest = try call.document()
+        try Self.checkWaits(payment)
         return try await carryOut(
             .cancel(minorUnits: try Self.minorUnits(request.amountOfMoney, of: payment)), on: payment,
             Wish(call, request.operationReferences, .actionNotAllowed))
@@ -66,6 +68,10 @@ struct DirectPayments: Sendable {
     func refund(_ call: DirectCall) async throws -> DirectOutcome {
         let payment = try await payment(call)
         let request: DirectRefundRequest = try call.document()
+        if payment.provider?.isDebit == true {
+            try DirectAccountNumberCheck.check(request.operationReferences, at: "operationReferences")
+            try DirectAccountNumberCheck.check(request.references, at: "references")
+        }
         let capture = try Self.capture(request.captureId, of: payment)
         let minorUnits = try Self.minorUnits(request.amountOfMoney, of: payment)
         return try await carryOut(
@@ -88,6 +94,11 @@ struct DirectPayments: Sendable {
         guard case .operation(let operation, let changed) = outcome else { return outcome }
         let asked = try await paymentService.settleOperations(of: changed.id, atOnce: true)
         return .operation(asked.operations.first { $0.number == operation.number } ?? operation, of: asked)
+    }
+
+    /// A debit is never only authorised, so nothing of it can be captured or cancelled.
+    private static func checkWaits(_ payment: Payment) throws(DirectRefusal) {
+        guard payment.provider?.isDebit != true else { throw DirectRefusal(.actionNotAllowed) }
     }
 
     /// A payment here is complete when it is created.

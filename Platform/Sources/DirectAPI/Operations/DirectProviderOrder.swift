@@ -18,35 +18,49 @@ struct DirectProviderOrder: Sendable {
     var usesScript = false
     /// The payment's identifier, if it is chosen before.
     var id: PaymentID?
+    /// The mandate that allows a direct debit, if there is one already.
+    var mandate: MandateUse?
+    /// `false` for a mandate that needs no signature any more.
+    var asksShopper = true
 }
 
-/// Begins payments that a provider asks the shopper about.
+/// Begins payments without a card.
 struct DirectProviderOrders: Sendable {
     let paymentService: PaymentService
     let address: PublicAddress
     let choices: DirectChoices
 
-    /// Of the provider's page.
-    static let path = "/direct/provider"
-
     func begin(_ order: DirectProviderOrder) async throws -> Placement {
         let now = paymentService.clock.now()
         let id = if let named = order.id { named } else { try await paymentService.newPaymentID(for: order.shop.id) }
-        let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         var details = order.details
-        details.redirection = DirectRedirection(
-            returnMAC: DirectTime.uuid(paymentService.random.bytes(16)),
-            returnAddress: order.usesScript ? nil : order.returnAddress,
-            url: address.url + ProviderAddress.of(link, at: Self.path), orderId: order.usesScript ? link : nil)
-        let plan = order.terms.plan(
-            from: now, settlementSeconds: choices.settlementSeconds, pendingSeconds: DirectProvider.seconds)
+        if order.asksShopper {
+            let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
+            details.redirection = DirectRedirection(
+                returnMAC: DirectTime.uuid(paymentService.random.bytes(16)),
+                returnAddress: order.usesScript ? nil : order.returnAddress,
+                url: address.url + ProviderAddress.of(link, at: order.provider.pagePath),
+                orderId: order.usesScript ? link : nil)
+        }
+        let plan =
+            order.provider.isDebit
+            ? debitPlan(from: now)
+            : order.terms.plan(
+                from: now, settlementSeconds: choices.settlementSeconds, pendingSeconds: DirectProvider.seconds)
         return try await paymentService.begin(
             ProviderOrder(
                 shop: order.shop.id, amount: order.amount, plan: plan,
                 provider: String(order.provider.product.rawValue),
                 pendingCode: String(DirectStatusCode.authorizationWaiting.rawValue), claims: order.claims,
                 subscriptions: order.subscriptions, details: try details.stored(),
-                reference: details.references?.merchantReference, id: id))
+                reference: details.references?.merchantReference, id: id, mandate: order.mandate))
+    }
+
+    /// Debited as soon as the mandate allows it. If the account's bank refuses, nothing is left to be captured later.
+    private func debitPlan(from now: Instant) -> PaymentPlan {
+        PaymentPlan(
+            capture: .withAuthorisation, pendingUntil: now.adding(seconds: DirectProvider.seconds), validitySeconds: 0,
+            settlementSeconds: choices.settlementSeconds)
     }
 }
 
@@ -65,10 +79,11 @@ extension DirectProviderOrder {
         // What is beside the card is checked with the card.
         guard !hasCard else { return nil }
         let product = redirect?.paymentProductId ?? card?.paymentProductId
-        guard let provider = product.flatMap(DirectProvider.init), provider.isRedirect == (redirect != nil) else {
-            return nil
-        }
+        guard let provider = product.flatMap(DirectProvider.init), !provider.isDebit,
+            provider.isRedirect == (redirect != nil)
+        else { return nil }
         try provider.check(amount, at: shop)
+        if provider.isRedirect { try DirectAppliedSurcharge.refuse(in: request.order, with: provider.product) }
         let returnUrl =
             redirect?.redirectionData?.returnUrl ?? DirectAuthenticationWish.returnUrl(card) ?? card?.returnUrl
         let path = "\(provider.path).redirectionData.returnUrl"

@@ -7,25 +7,60 @@ struct DirectHostedTexts: Sendable {
     let otherwise: String
     /// With `%` for the provider's name.
     let payWith: String
+    /// The method's name within a sentence.
+    let debit: String
+    let payByDebit: String
+    /// Why no debit was made.
+    let debitNotPaid: String
+    let debitOver: String
+    let debitUnusable: String
 
     static func of(_ language: PageLanguage) -> DirectHostedTexts {
         switch language {
         case .french:
             DirectHostedTexts(
                 otherBrand: "Cette carte n’est pas de la marque choisie.",
-                otherwise: "ou payez autrement", payWith: "Payer avec %")
+                otherwise: "ou payez autrement", payWith: "Payer avec %",
+                debit: "prélèvement SEPA", payByDebit: "Payer par prélèvement SEPA",
+                debitNotPaid: "Vous n’avez pas payé par prélèvement. Votre compte n’a pas été débité.",
+                debitOver: "Le délai pour payer par prélèvement est dépassé. Votre compte n’a pas été débité.",
+                debitUnusable: """
+                    Le prélèvement n’est pas possible : son mandat ne peut plus être utilisé. Votre compte n’a pas été débité.
+                    """)
         case .english:
             DirectHostedTexts(
                 otherBrand: "This card does not have the brand that you chose.",
-                otherwise: "or pay in another way", payWith: "Pay with %")
+                otherwise: "or pay in another way", payWith: "Pay with %",
+                debit: "SEPA direct debit", payByDebit: "Pay by SEPA direct debit",
+                debitNotPaid: "You did not pay by direct debit. Your account was not debited.",
+                debitOver: "The time to pay by direct debit is over. Your account was not debited.",
+                debitUnusable: """
+                    The direct debit is not possible: its mandate can no longer be used. Your account was not debited.
+                    """)
         case .dutch:
             DirectHostedTexts(
                 otherBrand: "Deze kaart is niet van het gekozen merk.",
-                otherwise: "of betaal op een andere manier", payWith: "Betalen met %")
+                otherwise: "of betaal op een andere manier", payWith: "Betalen met %",
+                debit: "SEPA-incasso", payByDebit: "Betalen met SEPA-incasso",
+                debitNotPaid: "U hebt niet met een incasso betaald. Er is niets van uw rekening afgeschreven.",
+                debitOver: """
+                    De tijd om met een incasso te betalen is verstreken. Er is niets van uw rekening afgeschreven.
+                    """,
+                debitUnusable: """
+                    De incasso is niet mogelijk: de machtiging kan niet meer worden gebruikt. Er is niets van uw rekening \
+                    afgeschreven.
+                    """)
         case .german:
             DirectHostedTexts(
                 otherBrand: "Diese Karte ist nicht von der gewählten Marke.",
-                otherwise: "oder anders bezahlen", payWith: "Mit % bezahlen")
+                otherwise: "oder anders bezahlen", payWith: "Mit % bezahlen",
+                debit: "SEPA-Lastschrift", payByDebit: "Mit SEPA-Lastschrift bezahlen",
+                debitNotPaid: "Sie haben nicht per Lastschrift gezahlt. Ihr Konto wurde nicht belastet.",
+                debitOver: "Die Zeit für die Zahlung per Lastschrift ist abgelaufen. Ihr Konto wurde nicht belastet.",
+                debitUnusable: """
+                    Die Lastschrift ist nicht möglich: Das Mandat kann nicht mehr verwendet werden. Ihr Konto wurde nicht \
+                    belastet.
+                    """)
         }
     }
 }

@@ -11,12 +11,13 @@ struct DirectPrivacyTexts: Sendable {
     let product: @Sendable (String) -> String
 
     static func get(_ call: DirectCall) throws -> DirectReply {
-        var name: String?
-        if let product = call.query["paymentProductId"], !product.isEmpty {
-            name = DirectCatalogue.label(try DirectCatalogue.productID(named: product, at: call.shop))
-        }
         let tag = call.query["locale"]?.replacing("_", with: "-")
         let language = tag.flatMap { PageLanguage(tag: $0) } ?? .english
+        var name: String?
+        if let product = call.query["paymentProductId"], !product.isEmpty {
+            let id = try DirectCatalogue.productID(named: product, at: call.shop)
+            name = id == .sepaDirectDebit ? DirectHostedTexts.of(language).debit : DirectCatalogue.label(id)
+        }
         var answer = DirectPrivacyPolicy()
         answer.htmlContent = of(language).html(product: name).markup
         return DirectReply(200, answer)
@@ -48,7 +49,7 @@ struct DirectPrivacyTexts: Sendable {
         purpose: "Votre carte et votre commande servent à faire le paiement, et à rien d’autre.",
         kept: "Le numéro de carte est conservé chiffré. Le cryptogramme visuel n’est jamais conservé.",
         simulated: "Ceci est une plateforme de test : aucune banque n’y participe, et aucun argent ne circule.",
-        product: { "Ce texte concerne les paiements avec \($0)." })
+        product: { "Ce texte concerne les paiements par \($0)." })
 
     private static let dutch = DirectPrivacyTexts(
         title: "Uw gegevens en deze betaling",

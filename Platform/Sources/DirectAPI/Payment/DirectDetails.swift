@@ -38,6 +38,10 @@ struct DirectDetails: StoredForm {
     var carRental: DirectCarRental?
     /// The payment that it follows.
     var follows: String?
+    /// What was added to the price.
+    var surcharge: DirectAppliedSurcharge?
+    /// By which mandate an account is debited.
+    var debit: DirectDebit?
     /// Why a payout was made.
     var payoutReason: String?
     /// How the authentication of the cardholder ended, once it has.
@@ -75,7 +79,7 @@ struct DirectDetails: StoredForm {
     private enum CodingKeys: String, CodingKey {
         case method, product, scheme, references, eci, bin, hadCode, hostedCheckoutId, token, isNewToken, tokenizes
         case follows, payoutReason, authentication, redirection, leftPage, attempt, cardIdentifier, cobrand
-        case mode, schemeReference, hasCheckDigit, carRental, isOfDevice
+        case mode, schemeReference, hasCheckDigit, carRental, isOfDevice, debit, surcharge
     }
 
     /// - Throws: if the details of a stored payment are of another kind.

@@ -11,12 +11,14 @@ extension DirectStatusCode {
             case .authenticating: .redirected
             case .authorising: .authorizationBegun
             case .unknown: .authorizationUncertain
-            case .pending: payment.provider?.isRedirect == true ? .redirected : .authorizationWaiting
+            case .pending: payment.provider?.sendsToPage == true ? .redirected : .authorizationWaiting
             case .refused: payment.wasGivenUp ? .cancelledByShopper : .rejected
             // An account check counts as authorised, and there is nothing to capture.
             case .verified: .authorized
             // This API has no later authorisations.
             case .toAuthorise, .toValidateThenAuthorise: .authorizationWaiting
+            // A debit is never only authorised: the account's bank has refused it.
+            case .toValidate where payment.isRefusedDebit, .expired where payment.isRefusedDebit: .captureRefused
             case .toValidate, .toCapture:
                 last?.kind == .cancellation && last?.state == .refused ? .cancelRefused : .authorized
             // The rest can still be captured, which the merchant needs to know.

@@ -45,6 +45,8 @@ extension DirectTranslation {
         switch details.method {
         case .mobile: output.mobileRefundMethodSpecificOutput = totals
         case .redirect: output.json.append("redirectRefundMethodSpecificOutput", .object(totals.json))
+        // The contract has no member for them.
+        case .directDebit: break
         default: output.cardRefundMethodSpecificOutput = totals
         }
         answer.refundOutput = output

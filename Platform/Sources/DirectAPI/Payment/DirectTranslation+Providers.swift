@@ -8,6 +8,7 @@ extension DirectProvider {
     /// order to the wallet's script (`showFormData.paymentProduct840`), or redirect the shopper. With a return address,
     /// the app's page can also be opened by a redirection.
     func action(_ redirection: DirectRedirection) -> DirectMerchantAction {
+        if isDebit { return redirection.action }
         var action = DirectMerchantAction()
         action.actionType = .showForm
         if isRedirect {
@@ -32,6 +33,17 @@ extension DirectTranslation {
         card.authorisationCode = authorisationCode
         card.fraudResults = fraud
         return card
+    }
+
+    /// `sepaDirectDebitPaymentMethodSpecificOutput`: the account itself is shown with its mandate only.
+    var directDebit: JSONObject {
+        var debit = JSONObject()
+        debit.append("fraudResults", .object(fraud.json))
+        if let reference = details.debit?.document.uniqueMandateReference {
+            debit.append("paymentProduct771SpecificOutput", ["mandateReference": .string(reference)])
+        }
+        debit.append("paymentProductId", details.product.directJSON)
+        return debit
     }
 
     /// `redirectPaymentMethodSpecificOutput`. The wallet's own number is made of the payment's name.

@@ -31,7 +31,9 @@ struct DirectTranslation {
 
     /// What is acquired: before the first capture what is authorised, as in the answers that Worldline's plug-in for
     /// Magento recorded. That plug-in makes no order of an authorised payment with another amount here.
-    private var acquired: Int64 { payment.totals.captured == 0 ? payment.totals.open : captured }
+    private var acquired: Int64 {
+        payment.totals.captured == 0 && !payment.isRefusedDebit ? payment.totals.open : captured
+    }
 
     // MARK: The payment
 
@@ -54,7 +56,7 @@ struct DirectTranslation {
     private func status(_ code: DirectStatusCode) -> DirectStatusOutput {
         var status = code.output
         // What is confirmed can be refunded, even if the rest still waits or is being asked about.
-        if [.partlyCaptured, .captured].contains(payment.state) { status.isRefundable = payment.refundableNow > 0 }
+        if payment.state.mayBeRefunded { status.isRefundable = payment.refundableNow > 0 }
         status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
         // For an account check there is nothing to cancel.
         if payment.state == .verified { status.isCancellable = false }
@@ -63,18 +65,26 @@ struct DirectTranslation {
     }
 
     /// Why it was declined.
-    var decline: DirectErrorItem { DirectErrorItem(DirectErrorCode(declining: payment)) }
+    var decline: DirectErrorItem {
+        DirectErrorItem(
+            DirectErrorCode(declining: payment),
+            message: payment.hadNoMandate ? "the mandate could not be made, or allows no debit any more" : nil)
+    }
 
     var output: DirectPaymentOutput {
         var output = DirectPaymentOutput()
-        output.amountOfMoney = money(payment.amount.minorUnits)
+        output.amountOfMoney = money(payment.amount.minorUnits - (details.surcharge?.minorUnits ?? 0))
         output.acquiredAmount = money(acquired)
         output.references = details.references
         output.paymentMethod = details.method
+        if let surcharge = details.surcharge {
+            output.surchargeSpecificOutput = surcharge.output(money(surcharge.minorUnits))
+        }
         output.transactionDate = DirectTime.utc(payment.decidedAt ?? payment.createdAt)
         switch details.method {
         case .mobile: output.mobilePaymentMethodSpecificOutput = mobile
         case .redirect: output.redirectPaymentMethodSpecificOutput = redirect
+        case .directDebit: output.sepaDirectDebitPaymentMethodSpecificOutput = directDebit
         default: output.cardPaymentMethodSpecificOutput = payment.provider == nil ? card : bankApp
         }
         return output
@@ -90,8 +100,8 @@ struct DirectTranslation {
         return fraud
     }
 
-    /// The simulated issuers accept every security code, and know no address: M is a valid code, P none that was to be
-    /// checked, U an address that is not known.
+    /// The simulated issuers accept every security code and do not check addresses. M: the code is valid. P: there was
+    /// no code to check. U: the address is unknown.
     private var cardFraud: DirectFraudResults {
         var fraud = fraud
         fraud.avsResult = "U"

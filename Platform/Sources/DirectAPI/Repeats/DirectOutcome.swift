@@ -6,8 +6,8 @@ import GuichetDirect
 /// What a handler did, before it is written as an answer: the answer to a repeat is written by the same functions.
 enum DirectOutcome: Sendable {
     case reply(DirectReply)
-    /// The call made a payment.
-    case payment(Payment)
+    /// The call made a payment. Its details as they are stored, if they are known, need not be read.
+    case payment(Payment, DirectDetails? = nil)
     /// The call made an operation on a payment.
     case operation(PaymentOperation, of: Payment)
     /// Another request under the same key was faster.
@@ -16,7 +16,9 @@ enum DirectOutcome: Sendable {
 
 extension DirectReply {
     /// The answer of `createPayment` and `createPayout`: 201, or 402 if the payment was declined.
-    init(created payment: Payment, isRepeat: Bool) throws {
+    ///
+    /// - Parameter details: of the payment; `nil` reads them.
+    init(created payment: Payment, _ details: DirectDetails? = nil, isRepeat: Bool) throws {
         guard payment.state != .authorising else {
             self.init(.inProgress, firstAt: payment.createdAt)
             return
@@ -26,7 +28,7 @@ extension DirectReply {
             self.init(payout: try DirectPayoutTranslation(payment), firstAt: firstAt)
             return
         }
-        let translation = try DirectTranslation(payment)
+        let translation = DirectTranslation(payment, try details ?? DirectDetails(of: payment))
         guard translation.code == .rejected else {
             self.init(201, translation.created, firstAt: firstAt)
             return

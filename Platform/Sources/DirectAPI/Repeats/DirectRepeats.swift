@@ -37,7 +37,7 @@ struct DirectRepeats: Sendable {
     private func reply(to call: DirectCall, with outcome: DirectOutcome) throws -> DirectReply {
         switch outcome {
         case .reply(let reply): reply
-        case .payment(let payment): try DirectReply(created: payment, isRepeat: false)
+        case .payment(let payment, let details): try DirectReply(created: payment, details, isRepeat: false)
         case .operation(let operation, let payment): try DirectReply(operation, of: payment, isRepeat: false)
         case .repeated(let held, let payment): try repeated(held, payment, call)
         }
@@ -45,9 +45,10 @@ struct DirectRepeats: Sendable {
 
     /// The first outcome; `nil` if this is the first request.
     private func earlier(_ call: DirectCall) async throws -> DirectReply? {
-        guard let claim = call.claim else { return nil }
+        guard let key = call.idempotenceKey else { return nil }
+        let scope = DirectCall.claimScope(of: call.shop)
         let (held, payment) = try await paymentService.store.lookUp { store in
-            let held = try store.claim(scope: claim.scope, key: claim.key)
+            let held = try store.claim(scope: scope, key: key)
             return (held, try held?.content.payment.flatMap { try store.payment($0) })
         }
         guard let held else { return nil }

@@ -93,22 +93,25 @@ struct DirectRoutes: Sendable {
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ shop: DirectPlatformShop,
         key: String? = nil
     ) -> DirectCall {
-        let sent = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
-        var query = Dictionary(sent, uniquingKeysWith: { first, _ in first })
-        let lists = Dictionary(grouping: sent, by: \.0).mapValues { $0.map(\.1) }
-        query["hide"] = lists["hide"]?.joined(separator: ",") ?? ""
         let parameters = Dictionary(
-            endpoint.parameters.compactMap { name in context.parameters.get(name).map { (name, $0) } },
+            endpoint.parameters.compactMap { name in
+                context.parameters.get(name).map { (name, PathPart.decoded($0)) }
+            },
             uniquingKeysWith: { first, _ in first })
-        return DirectCall(
-            endpoint: endpoint, shop: shop, parameters: parameters, query: query, lists: lists, body: nil,
-            idempotenceKey: key)
+        var call = DirectCall(endpoint: endpoint, shop: shop, parameters: parameters, idempotenceKey: key)
+        // Most calls have no query.
+        guard request.uri.query != nil else { return call }
+        let sent = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
+        call.query = Dictionary(sent, uniquingKeysWith: { first, _ in first })
+        call.lists = Dictionary(grouping: sent, by: \.0).mapValues { $0.map(\.1) }
+        call.query["hide"] = call.lists["hide"]?.joined(separator: ",") ?? ""
+        return call
     }
 
+    private static let idempotenceKeyName = HTTPField.Name(DirectIdempotence.keyHeader)
+
     private static func idempotenceKey(_ request: Request) throws -> String? {
-        guard let name = HTTPField.Name(DirectIdempotence.keyHeader), let key = request.headers[name] else {
-            return nil
-        }
+        guard let name = idempotenceKeyName, let key = request.headers[name] else { return nil }
         guard (1...longestKey).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw DirectRefusal(
                 .invalidValue, propertyName: DirectIdempotence.keyHeader,
@@ -172,7 +175,7 @@ struct DirectRoutes: Sendable {
 
     /// The error, unless it is a refusal.
     static func failure(_ error: any Error) -> (any Error)? {
-        error is DirectRefusal || error is DirectInputFault ? nil : error
+        error is DirectRefusal || error is DirectInputFault || error is ShopRemoved ? nil : error
     }
 
     /// - Parameters:
@@ -187,6 +190,7 @@ struct DirectRoutes: Sendable {
             CallLog.Refusal(
                 call: call, shop: shop, code: refusal.items.first?.errorCode?.rawValue ?? "", status: refusal.status,
                 field: refusal.fields, reason: reason ?? refusal.reason, id: errorId, failure: failure))
+        guard refusal.hasBody else { return response(DirectReply(refusal.status, nil, firstAt: firstAt)) }
         let isProblem = call == DirectEndpoint.getHostedFieldsSession.name
         return response(
             DirectReply(

@@ -32,6 +32,7 @@ package struct DirectPlatformShop: Sendable {
     /// The products that a merchant may have here.
     package static let playableProducts: Set<DirectProductID> = [
         .visa, .mastercard, .americanExpress, .maestro, .cartesBancaires, .applePay, .bancontact, .payPal,
+        .sepaDirectDebit,
     ]
 
     package init(merchantId: String, apiKeys: [DirectAPIKey], webhookKeys: [DirectWebhookKey]) {

@@ -6,6 +6,8 @@ package struct LyraChoices: Sendable, Hashable {
     package var requiresTransactionIdentifier = false
     /// Whether the amount and the currency inside an Apple Pay token must equal those of the request.
     package var comparesTokenAmount = true
+    /// Takes `http` to other machines as the address of a form's result, as with `--dev`.
+    package var isDevelopment = false
 
     package init() {}
 }

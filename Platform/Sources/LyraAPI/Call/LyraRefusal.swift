@@ -1,3 +1,4 @@
+import APISupport
 import GuichetCore
 import GuichetLyra
 
@@ -6,13 +7,14 @@ struct LyraRefusal: Error, Sendable, Hashable {
     let code: LyraErrorCode
     let message: String
     let detailedCode: String?
+    /// What it repeats of the request is cut, and never contains a card number.
     let detail: String?
 
     init(_ code: LyraErrorCode, _ message: String, detailedCode: String? = nil, detail: String? = nil) {
         self.code = code
         self.message = message
         self.detailedCode = detailedCode
-        self.detail = detail
+        self.detail = detail.map(Self.discreet)
     }
 
     /// A field is missing or does not have its documented form.
@@ -26,6 +28,7 @@ struct LyraRefusal: Error, Sendable, Hashable {
 
     static let wrongCredentials = LyraRefusal(.wrongCredentials, "invalid login or private key")
     static let notFound = LyraRefusal(.transactionNotFound, "transaction not found")
+    static let tokenCancelled = LyraRefusal("PSP_031", "invalid token", detail: "the token was cancelled")
 
     static func notJSON(_ reason: String) -> LyraRefusal {
         LyraRefusal(.invalidInput, invalidInput, detail: "can't decode JSON data : \(reason)")
@@ -74,5 +77,42 @@ extension LyraRefusal {
         // A value may contain a bracket itself: the text after the last one is ours.
         let rest = detail[value...].lastIndex(of: "]").map { detail[$0...] } ?? "]"
         return "\(message): \(detail[..<value])\(rest)"
+    }
+}
+
+// MARK: What is repeated of a request
+
+extension LyraRefusal {
+    /// The most characters of a value that an answer repeats.
+    static let longestEcho = 64
+
+    /// The one place where values of a request come into an answer.
+    private static func discreet(_ detail: String) -> String {
+        guard let start = detail.firstRange(of: ", value=")?.upperBound,
+            // A value may contain a bracket itself: the text after the last one is ours.
+            let end = detail[start...].lastIndex(of: "]")
+        else { return isDiscreet(detail) ? detail : "the request \(CardNumberSearch.reason)" }
+        let value = String(detail[start..<end])
+        let shown = shortened(value)
+        // A longer number is no card's, and may look like one where it is cut.
+        guard isDiscreet(value), isDiscreet(shown) else {
+            let name = detail.firstRange(of: "[name=").map { detail[$0.upperBound...].prefix { $0 != "," } } ?? ""
+            return LyraCardNumberCheck.detail(String(name))
+        }
+        return "\(detail[..<start])\(shown)\(detail[end...])"
+    }
+
+    /// An unknown service, as answers name it: its path is any text.
+    static func shown(_ service: LyraService) -> LyraService {
+        let name = shortened(service.rawValue)
+        return isDiscreet(service.rawValue) && isDiscreet(name) ? LyraService(rawValue: name) : "unknown"
+    }
+
+    private static func isDiscreet(_ text: String) -> Bool { !CardNumberSearch.isIn(text) }
+
+    private static func shortened(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > longestEcho else { return text }
+        return String(String.UnicodeScalarView(scalars.prefix(longestEcho))) + "…"
     }
 }

@@ -10,9 +10,7 @@ import Engine
 /// Instants as the platform writes them: ISO 8601, to the second, in UTC, `2024-04-11T11:19:49+00:00`.
 enum LyraTime {
     static func text(_ instant: Instant) -> String {
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: instant.date)
-        return "\(pad(parts.year, 4))-\(pad(parts.month))-\(pad(parts.day))"
-            + "T\(pad(parts.hour)):\(pad(parts.minute)):\(pad(parts.second))+00:00"
+        CivilTime(instant).text(endingIn: "+00:00")
     }
 
     /// Reads a merchant's time, with an offset or `Z`, with or without parts of a second.
@@ -28,9 +26,7 @@ enum LyraTime {
     }
 
     /// `20240411111949`, in UTC: as the redirect form has it.
-    static func compactText(_ instant: Instant) -> String {
-        String(text(instant).prefix(19).filter(\.isNumber))
-    }
+    static func compactText(_ instant: Instant) -> String { instant.compactISO8601 }
 
     /// Reads such a time; `nil` if there is no such second.
     static func instant(compact text: String) -> Instant? {
@@ -45,17 +41,7 @@ enum LyraTime {
 
     /// Counts from 1, in UTC.
     static func dayOfYear(_ instant: Instant) -> Int {
-        calendar.ordinality(of: .day, in: .year, for: instant.date) ?? 1
-    }
-
-    private static let calendar: Calendar = {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar
-    }()
-
-    private static func pad(_ number: Int?, _ width: Int = 2) -> String {
-        let digits = String(number ?? 0)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        let day = CivilTime(instant).day
+        return day.number - (CalendarDay(day.year, 1, 1) ?? day).number + 1
     }
 }

@@ -40,9 +40,12 @@ extension LyraClientScript {
         /// A form whose element has left the page is gone: its frames would never answer.
         const removeLost = () =>
           [...forms.values()].filter((form) => !form.element.isConnected).forEach((form) => form.remove());
+        /// `adds`: "all" means of payment, or "cards".
         const renderIn = async (selector, adds) => {
           const roots = rootsOf(selector);
-          if (adds && roots[0] && !elementsIn(roots[0]).length) child(roots[0], "div", "kr-embedded");
+          if (adds && roots[0] && !elementsIn(roots[0]).length) {
+            child(roots[0], "div", adds === "all" ? "kr-smart-form" : "kr-embedded");
+          }
           const elements = roots.flatMap(elementsIn);
           if (!elements.length) throw { KR, result: failure("CLIENT_500", "no form or button defined") };
           removeLost();
@@ -80,14 +83,22 @@ extension LyraClientScript {
           /// Not documented; Lyra's module for Magento reads it (payzen-standard.js).
           $store: {
             get state() { return { ...config, smartForm: { ...config.smartForm, selectedMethod: selected() } }; },
-            getters: { get cardsFormExpanded() { return isExpanded(); } },
+            getters: {
+              get cardsFormExpanded() { return isExpanded(); },
+              // Lyra's module for Magento's Hyvä asks, and takes undefined for "not yet".
+              isFormRendered: () => [...forms.values()].some((form) => form.isReady) || undefined,
+            },
+            dispatch: (action, method) => {
+              if (action === "selectMethod") [...forms.values()].forEach((form) => form.select(method));
+              return Promise.resolve();
+            },
           },
           setFormConfig: configure,
           setFormToken: (formToken) => configure({ formToken }),
           setShopName: (shopName) => configure({ shopName }),
           renderElements: (selector) => renderIn(selector, false),
           attachForm: (selector) => renderIn(selector, true),
-          addForm: (selector) => renderIn(selector, true),
+          addForm: (selector, type) => renderIn(selector, type || true),
           showForm: (id) => withForm(id, (form) => { form.element.style.display = ""; }),
           hideForm: (id) => withForm(id, (form) => { form.element.style.display = "none"; }),
           removeForms: () => everyForm((form) => form.remove()),
@@ -160,11 +171,8 @@ extension LyraClientScript {
           "onBrandChanged", "onTransactionCreated", "onOrderUpdate", "on3dSecureAbort", "onPopinClosed",
           "onInstallmentChanged", "onFormValid", "onPaymentMethodSelected"]) KR[event] = on(event);
 
-        // A changed amount: the shop's page is asked with the number's beginning, and may answer a new formToken.
-        KR.setBinUpdateNotificationUrl = () => {
-          console.warn("KR: setBinUpdateNotificationUrl is not supported");
-          return done();
-        };
+        // The shop's server may answer the first digits of a card with a formToken for another amount.
+        KR.setBinUpdateNotificationUrl = (url) => { config.binUpdateNotificationUrl = String(url); return done(); };
         let isLoaded = false;
         const isLoadedByThePage = document.readyState === "loading";
         const loaded = async () => {

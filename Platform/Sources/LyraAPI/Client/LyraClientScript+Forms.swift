@@ -18,6 +18,7 @@ extension LyraClientScript {
             this.isPopin = [element, element.closest(".kr-smart-form")].some((one) => one?.hasAttribute("kr-popin"));
             this.isSmart = element.closest(".kr-smart-form") !== null;
             this.fields = new Fields(this);
+            this.wallet = new Wallet(this);
             this.isReady = false;
             this.cardBrands = [];
             this.brands = [];
@@ -120,6 +121,7 @@ extension LyraClientScript {
               label.append(this.register, " ", this.option("labelDoRegister") || words().remember);
               this.element.insertBefore(label, this.button.parentNode === this.element ? this.button : null);
             } else if (!state?.asksRegister) choice?.remove();
+            this.wallet.show(state?.wallet ?? [], Boolean(state?.amount));
             // A shop with a button of its own hides this one (Lyra's modules for Magento, Sylius, Shopware and WooCommerce).
             if (this.hasOneButton && config.form?.smartform?.singlePaymentButton?.visibility === false) {
               this.button.style.display = "none";
@@ -127,7 +129,8 @@ extension LyraClientScript {
           }
           /// The fields that are sent: a registered card pays with its code alone.
           get sent() {
-            return this.fields.names.filter((name) => !this.state?.card || name === "securityCode");
+            const isStored = this.state?.card || this.wallet.chosen !== null;
+            return this.fields.names.filter((name) => !isStored || name === "securityCode");
           }
 
           brandsChanged(cardBrands, bin) {
@@ -151,6 +154,42 @@ extension LyraClientScript {
               choice.replaceChildren(...brands.map((brand) => new Option(brand, brand, false, brand === this.brand)));
             } else choice?.remove();
             if (this.brand !== before) this.tellBrand();
+            this.binChanged();
+          }
+          /// A card's own price (Lyra, rest-php-examples, amount_update): the shop's server gets the first digits and the
+          /// form's first token, and answers a token. Without an answer within 15 seconds the price stays.
+          async binChanged() {
+            const url = config.binUpdateNotificationUrl;
+            const isKnown = this.bin?.length === 8 || this.fields.states.get("pan")?.valid === true;
+            const bin = isKnown && this.wallet.chosen === null ? this.bin : null;
+            // A number that grows while the shop's server is asked is asked about again.
+            if (!url || !this.token || (this.isBusy && !this.binQuestion) || bin === (this.toldBin ?? null)) return;
+            this.toldBin = bin;
+            const first = this.priced?.current === this.token ? this.priced.first : this.token;
+            const question = {};
+            this.binQuestion = question;
+            let token = first;
+            if (bin) {
+              this.setBusy(true);
+              try {
+                const answer = await fetch(new URL(url, location.href), { method: "POST", signal: AbortSignal.timeout(15000),
+                  headers: { "Content-Type": "application/json" }, body: JSON.stringify({ bin, formToken: first }) });
+                const said = answer.ok ? (await answer.json()).formToken : undefined;
+                if (typeof said === "string" && said) token = said;
+              } catch (problem) {
+                console.warn("KR: no answer from binUpdateNotificationUrl", problem);
+              }
+            }
+            // Another number came meanwhile.
+            if (this.binQuestion !== question) return;
+            this.binQuestion = undefined;
+            if (this.isBusy) this.setBusy(false);
+            // Or another token of the page's.
+            if (![first, this.priced?.current].includes(this.token)) return;
+            this.priced = { first, current: token };
+            if (token === this.token) return;
+            this.renew(token);
+            await this.load();
           }
           /// A means of payment of a smart form is chosen: cards by their fields, Apple Pay by its button. A page hears its
           /// name alone (Lyra, embedded-form-glue 1.4.4, docs/kr_callbacks.md and index.d.ts).
@@ -218,9 +257,11 @@ extension LyraClientScript {
           }
           remove() {
             forms.delete(this.id);
+            this.binQuestion = undefined;
             this.clicks.abort();
             this.apple?.remove();
             this.popin?.remove();
+            this.wallet.element?.remove();
             this.element.removeAttribute("kr-form-ready");
             this.element.removeAttribute("kr-form");
             this.fields.frames.forEach(({ frame }) => frame.remove());

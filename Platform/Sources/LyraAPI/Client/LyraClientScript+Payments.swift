@@ -30,10 +30,12 @@ extension LyraClientScript {
             if (this.isBusy || this.isOver) return;
             if (this.problem || !this.state) return fail(this.errorOf(this.problem || {}));
             const sent = { named: this.named(), attempt: this.state.attempt };
+            const stored = this.wallet.chosen ?? undefined;
             this.setBusy(true);
             return this.answered(await this.fields.ask("pay", {
-              ...sent.named, fields: this.sent, attempt: sent.attempt, brand: this.brands.length > 1 ? this.brand : undefined,
-              remember: this.register?.checked === true,
+              ...sent.named, fields: this.sent, attempt: sent.attempt, wallet: stored,
+              brand: !stored && this.brands.length > 1 ? this.brand : undefined,
+              remember: !stored && this.register?.checked === true,
             }), sent);
           },
           /// `sent` is what the answer is about: its formToken, and its attempt if this form made it. The page may have set

@@ -11,7 +11,7 @@ enum LyraClientScript {
         const cards = \(cards);
         const home = "\(LyraClientRoutes.home)";
 
-        """ + core + frames + forms + payments + applePay + windows + api + "\n})();\n"
+        """ + core + frames + wallet + forms + payments + applePay + windows + api + "\n})();\n"
 
     /// The texts of the pages, in their languages.
     private static let texts: String = {
@@ -72,8 +72,16 @@ enum LyraClientScript {
             case .dutch: "Betalen met Apple\u{A0}Pay"
             case .german: "Mit Apple\u{A0}Pay bezahlen"
             }
+        let (yourCards, anotherCard, removeCard) =
+            switch language {
+            case .english: ("Your stored cards", "Use another card", "Remove")
+            case .french: ("Vos cartes mémorisées", "Utiliser une autre carte", "Supprimer")
+            case .dutch: ("Uw bewaarde kaarten", "Een andere kaart gebruiken", "Verwijderen:")
+            case .german: ("Ihre gespeicherten Karten", "Eine andere Karte verwenden", "Entfernen:")
+            }
         return [
             ("unknown", unknown), ("notMade", notMade), ("technical", technical), ("applePay", applePay),
+            ("yourCards", yourCards), ("anotherCard", anotherCard), ("removeCard", removeCard),
         ]
     }
 

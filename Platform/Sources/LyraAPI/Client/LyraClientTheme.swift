@@ -37,6 +37,10 @@ enum LyraClientTheme: String, Sendable, CaseIterable {
         .kr-embedded .kr-apple-pay-button { display: block; width: 100%; min-height: 3rem; margin: 0 0 .75rem; padding: .5rem 1rem;
           border: 0; background: #000000; color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
         .kr-embedded .kr-apple-pay-button:disabled, .kr-embedded .kr-payment-button:disabled { opacity: .6; cursor: default; }
+        .kr-embedded .kr-wallet { margin: 0 0 .75rem; padding: .5rem .75rem; border: 1px solid #7b8594; }
+        .kr-embedded .kr-wallet-card { display: flex; align-items: center; justify-content: space-between; min-height: 2.75rem; }
+        .kr-embedded .kr-wallet-remove { min-width: 2.75rem; min-height: 2.75rem; border: 0; background: none; color: #8a1c13;
+          font: inherit; cursor: pointer; }
         .kr-embedded .kr-form-error { color: #8a1c13; margin: .75rem 0 0; }
         .kr-embedded input.kr-theme[type="text"], .kr-embedded select { width: 100%; height: 3rem; margin: 0 0 .75rem; padding: 0 .75rem;
           border: 1px solid #7b8594; font: inherit; color: #16202e; background: #ffffff; }

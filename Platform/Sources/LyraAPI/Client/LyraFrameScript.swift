@@ -87,6 +87,8 @@ enum LyraFrameScript {
                 domain: String(data.domain) });
               return await call(data, body) ?? refused("CLIENT_104", "gateway error");
             },
+            removeCard: async (data) => await call(data, new URLSearchParams({ do: "remove-token",
+              attempt: String(data.attempt), token: String(data.wallet) })) ?? refused("CLIENT_104", "gateway error"),
             payWithApplePay: async (data) => paid(data, new URLSearchParams({ do: "pay",
               attempt: String(data.attempt), "apple-pay": JSON.stringify(data.payment) })),
             pay: async (data) => {
@@ -95,6 +97,7 @@ enum LyraFrameScript {
               if (problems.length) return { problems };
               const body = new URLSearchParams({ do: "pay", attempt: String(data.attempt) });
               for (const name of data.fields) body.set(names[name], values[name]);
+              if (data.wallet) body.set("token", String(data.wallet));
               if (data.brand) body.set("card-brand", data.brand);
               if (data.remember) body.set("remember", "yes");
               return paid(data, body);

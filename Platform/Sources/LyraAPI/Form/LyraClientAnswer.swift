@@ -37,8 +37,10 @@ struct LyraClientAnswer: Sendable {
     /// - Parameters:
     ///   - payment: the latest one, if there is one.
     ///   - token: the registered card that pays.
+    ///   - wallet: the registered cards of which the shopper chooses.
     func response(
-        _ result: CheckoutResult?, _ payment: Payment?, token: CardToken?, problems: CheckoutProblems, at now: Instant
+        _ result: CheckoutResult?, _ payment: Payment?, token: CardToken?, wallet: LyraFormWallet = .none,
+        problems: CheckoutProblems, at now: Instant
     ) throws -> Response {
         var json = JSONObject()
         json.append("state", .string(result?.rawValue ?? "open"))
@@ -51,7 +53,8 @@ struct LyraClientAnswer: Sendable {
         json.append("attempt", .integer(Int64(visit.session.attemptsMade + 1)))
         json.append("attemptsLeft", .integer(Int64(visit.session.attemptsLeft)))
         if visit.arrival.wasSentTwice { json.append("overtaken", .bool(true)) }
-        if token == nil, visit.intent.request.formAction == .askRegisterPay { json.append("asksRegister", .bool(true)) }
+        if token == nil, visit.intent.asksToRegister { json.append("asksRegister", .bool(true)) }
+        if !wallet.cards.isEmpty { json.append("wallet", wallet.json) }
         if token == nil { json.append("brands", .array(visit.cardBrands.map { .string($0) })) }
         if result == nil, let applePay, applePay.isOffered(visit) {
             json.append("applePay", try applePay.request(visit))

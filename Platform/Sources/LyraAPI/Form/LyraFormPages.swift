@@ -13,8 +13,12 @@ struct LyraFormPages: Sendable {
 
     /// - Parameters:
     ///   - token: the registered card that pays.
+    ///   - replaced: the registered card whose place the shopper's is to take.
     ///   - typed: the previous input; its number and code are never written again.
-    func form(token: CardToken?, problems: CheckoutProblems, typed: FormBody?) throws -> Response {
+    ///   - isGone: whether that card, or the one that pays, is cancelled.
+    func form(
+        token: CardToken?, replaced: CardToken?, problems: CheckoutProblems, typed: FormBody?, isGone: Bool
+    ) throws -> Response {
         let session = visit.session
         let amount = visit.intent.registersOnly ? nil : try visit.amount()
         var form = CheckoutParts.Form(action: visit.address(), amount: amount)
@@ -25,21 +29,63 @@ struct LyraFormPages: Sendable {
         form.cardholderName = visit.intent.cardholderName ?? ""
         if let typed { form.keep(typed) }
         form.asksCodeOnly = token != nil
-        form.offersToRemember = token == nil && visit.intent.request.formAction == .askRegisterPay
-        form.remembers = token == nil && visit.intent.request.formAction == .registerPay
+        if visit.intent.confirmsOnly {
+            form.asksNothing = true
+            form.button = texts.subscribe
+        }
+        form.offersToRemember = token == nil && visit.intent.asksToRegister
+        form.remembers = token == nil && [.registerPay, .registerUpdatePay].contains(visit.intent.request.formAction)
         var notes: HTML = .empty
-        if visit.arrival.wasSentTwice {
+        if isGone {
+            notes =
+                visit.intent.updates != nil
+                ? parts.alert(texts.notReplaceable, id: "not-replaceable")
+                : parts.alert(texts.notUsable, id: "not-usable")
+        } else if visit.arrival.wasSentTwice {
             notes = parts.alert(texts.overtaken, id: "sent-twice")
         } else if session.attemptsMade > 0, problems.isEmpty {
             notes = parts.alert("\(texts.refused) \(texts.left(session.attemptsLeft))", id: "refused")
         }
         let header = parts.header(
             shop: visit.shop.name, amount: amount, order: visit.intent.request.orderId,
-            card: token.map { "\($0.brand) \($0.masked)" })
-        var page = page(
-            visit.intent.registersOnly ? texts.registerTitle : texts.payTitle, header + notes + parts.form(form))
-        page.script = CheckoutParts.cardScript
+            card: token.map { "\($0.brand) \($0.masked)" }, more: try subscription())
+        var page = page(title(replaced), header + notes + parts.form(form))
+        if !form.asksNothing { page.script = CheckoutParts.cardScript }
         return page.response()
+    }
+
+    private func title(_ replaced: CardToken?) -> String {
+        guard visit.intent.registersOnly else { return texts.payTitle }
+        guard !visit.intent.confirmsOnly else { return texts.subscribeTitle }
+        guard let replaced else { return texts.registerTitle }
+        return texts.replaceTitle.replacing("%", with: Self.grouped(replaced.masked))
+    }
+
+    /// What the shopper agrees to by a subscription: its payments, those that differ first, and from which day.
+    private func subscription() throws -> [(label: String, value: String)] {
+        guard let request = visit.intent.subscribes else { return [] }
+        func written(_ minorUnits: Int64?) throws -> String {
+            visit.language.written(try LyraCreatePayment.amount(minorUnits, request.currency, at: visit.shop))
+        }
+        var payments = try written(request.amount)
+        if let first = request.initialAmount, let number = request.initialAmountNumber {
+            let before = try written(first)
+            payments = "\(number) × \(before), \(payments)"
+        }
+        return [
+            (label: texts.eachPayment, value: payments),
+            (label: texts.firstDay, value: String(request.effectDate?.prefix(10) ?? "")),
+        ]
+    }
+
+    /// `497010XXXXXX0055` as people read it on a card: `4970 10•• •••• 0055`.
+    static func grouped(_ masked: String) -> String {
+        var text = ""
+        for (index, character) in masked.enumerated() {
+            if index > 0, index.isMultiple(of: 4) { text.append(" ") }
+            text.append(character == "X" ? "•" : character)
+        }
+        return text
     }
 
     /// Those for which the shop has a contract.
@@ -49,43 +95,54 @@ struct LyraFormPages: Sendable {
     }
 
     /// - Parameter payment: the latest one, if there is one.
-    func result(_ result: CheckoutResult, _ payment: Payment?, at now: Instant) throws -> Response {
+    func result(_ outcome: CheckoutResult, _ payment: Payment?, at now: Instant) throws -> Response {
+        let registersOnly = visit.intent.registersOnly
+        let isUnreplaced = try hasReplacedNothing(outcome, payment, at: now)
+        let result: CheckoutResult = isUnreplaced ? .refused : outcome
+        var title = isUnreplaced ? texts.notReplacedTitle : parts.title(result, registersOnly: registersOnly)
+        var panel = isUnreplaced ? parts.notReplacedPanel() : parts.panel(result, registersOnly: registersOnly)
+        if visit.intent.confirmsOnly, let own = parts.subscription(result) { (title, panel) = own }
         let header = parts.header(
-            shop: visit.shop.name, amount: visit.intent.registersOnly ? nil : try visit.amount(),
+            shop: visit.shop.name, amount: registersOnly ? nil : try visit.amount(),
             order: visit.intent.request.orderId)
         let note = visit.arrival.wasSentTwice ? parts.alert(texts.overtaken, id: "sent-twice") : .empty
-        var page = page(parts.title(result), header + note + parts.panel(result))
+        var page = page(title, header + note + panel)
         if result == .waiting {
             page.refreshSecondsWithoutScript = 5
             page.script = CheckoutParts.waitingScript
         } else if let order = visit.intent.redirect {
             guard let target = order.target(result) else { return page.response() }
             page = self.page(
-                parts.title(result),
-                header + note + parts.panel(result) + (try wayBack(to: target, order, after: result, payment, at: now)))
+                title, header + note + panel + (try wayBack(to: target, order, after: result, payment, at: now)))
             if order.seconds(after: result) != nil { page.script = LyraRedirectWayBack.script }
             // The merchant's page may redirect the browser, and the policy also applies to redirects.
             page.formTargets = [target.origin, "https:"]
         } else if let order = visit.intent.paymentOrder {
             // The result goes to the merchant by notification alone (docs/choices/lyra.md, LO6).
             guard let target = order.target(result) else { return page.response() }
-            page = self.page(parts.title(result), header + note + parts.panel(result) + link(to: target))
-        } else if let payment, let target = target(result).flatMap(ReturnAddress.init),
+            page = self.page(title, header + note + panel + link(to: target))
+        } else if let payment, let target = target(result).flatMap({ ReturnAddress($0, allowsHTTP: true) }),
             let keys = visit.shop.keys(of: visit.intent.mode)
         {
             var answer = try LyraTranslation(payment, now: now).result
             answer.orderCycle = .closed
             let form = LyraSignedForm(returning: answer.lyraJSON, with: keys.hmacKey)
-            page = self.page(
-                parts.title(result), header + parts.panel(result) + parts.returnForm(to: target.text, form.fields))
+            page = self.page(title, header + panel + parts.returnForm(to: target.text, form.fields))
             page.script = CheckoutParts.returnScript
             // The merchant's page may redirect the browser, and the policy also applies to redirects.
             page.formTargets = [target.origin, "https:"]
-        } else if payment == nil, let target = target(result).flatMap(ReturnAddress.init) {
+        } else if payment == nil, let target = target(result).flatMap({ ReturnAddress($0, allowsHTTP: true) }) {
             // There is no transaction to tell about: a plain link leads back.
-            page = self.page(parts.title(result), header + parts.panel(result) + link(to: target))
+            page = self.page(title, header + panel + link(to: target))
         }
         return page.response()
+    }
+
+    /// Whether a card was accepted that was to take the place of a registered one and no more, and the token of that one
+    /// was cancelled meanwhile. Where the card also paid, the payment is what the page tells of.
+    private func hasReplacedNothing(_ result: CheckoutResult, _ payment: Payment?, at now: Instant) throws -> Bool {
+        guard result == .registered, visit.intent.updates != nil, let payment else { return false }
+        return try LyraTranslation(payment, now: now).token == nil
     }
 
     private func link(to target: ReturnAddress) -> HTML {
@@ -118,6 +175,7 @@ struct LyraFormPages: Sendable {
         let visit = visit
         var page = Page(language: visit.language, title: title, content: content)
         page.speaker = .shop
+        if visit.isFramed { page.frameAncestors = MerchantSites.framing }
         page.switchTo = { visit.address(language: $0) }
         return page
     }

@@ -16,6 +16,7 @@ struct LyraFormRoutes: CheckoutPage {
     /// `nil` if Apple is not simulated.
     let applePay: LyraFormApplePay?
     let shops: LyraShopDirectory
+    let days: LyraPaymentDays
     let logger: Logger
 
     var paymentService: PaymentService { forms.paymentService }
@@ -40,24 +41,40 @@ struct LyraFormRoutes: CheckoutPage {
         let id = visit.session.payments.last
         let name = visit.intent.token.map(CardTokenID.init)
         let shop = visit.shop.id
-        let (payment, token) = try await paymentService.store.lookUp { store in
-            (try id.flatMap(store.payment), try name.flatMap { try store.cardToken($0, of: shop) })
+        let updated = visit.intent.updates.map(CardTokenID.init)
+        let (payment, token, replaced, wallet) = try await paymentService.store.lookUp { store in
+            (
+                try id.flatMap(store.payment), try name.flatMap { try store.cardToken($0, of: shop) },
+                try updated.flatMap { try store.cardToken($0, of: shop) },
+                try result == nil ? LyraFormWallet(visit, in: store, at: now) : .none
+            )
         }
         if let key = visit.clientKey {
             if let refusal = LyraClientAnswer.refusal(of: key, visit, among: shops) {
                 return LyraClientAnswer.refused(refusal)
             }
             return try LyraClientAnswer(visit: visit, applePay: applePay)
-                .response(result, payment, token: token, problems: problems, at: now)
+                .response(result, payment, token: token, wallet: wallet, problems: problems, at: now)
         }
         let pages = LyraFormPages(visit: visit)
         if let result { return try pages.result(result, payment, at: now) }
-        return try pages.form(token: token, problems: problems, typed: form)
+        // It may be cancelled before the shopper types anything, or while the page is open.
+        let named = visit.intent.updates == nil ? token : replaced
+        let isGone = (updated ?? name) != nil && named?.isUsable(at: now) != true
+        return try pages.form(token: token, replaced: replaced, problems: problems, typed: form, isGone: isGone)
     }
 
     private func card(_ form: FormBody, _ visit: LyraFormVisit) async throws -> (LyraCard, CardToken?) {
         if let name = visit.intent.token {
             let token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
+            let code = try visit.intent.confirmsOnly ? nil : CheckoutCard.code(form)
+            return (try tokens.card(token, securityCode: code), token)
+        }
+        if let name = form[LyraFormWallet.token], !visit.intent.registersOnly {
+            let token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
+            guard LyraFormWallet.owns(token, visit), visit.accepts(LyraCardBrand(rawValue: token.brand)) else {
+                throw CheckoutProblems(.number, .notTaken)
+            }
             return (try tokens.card(token, securityCode: try CheckoutCard.code(form)), token)
         }
         let typed = try CheckoutCard(form, .lyra, at: paymentService.clock.now()) { LyraTestCard($0) != nil }
@@ -83,25 +100,67 @@ struct LyraFormRoutes: CheckoutPage {
         {
             return answer
         }
-        let entered: (card: LyraCard, token: CardToken?)
+        if visit.clientKey != nil, form["do"] == LyraFormWallet.removes {
+            try await remove(form[LyraFormWallet.token] ?? "", visit)
+            return here(visit)
+        }
         do {
-            entered = try await card(form, visit)
+            return try await place(form, visit)
         } catch let problems as CheckoutProblems {
             return try await show(visit, problems, form)
+        } catch let refusal as LyraRefusal where visit.clientKey != nil {
+            // Another page of the shopper removed the card, or the merchant cancelled the one that is to be replaced.
+            return LyraClientAnswer.refused(refusal)
+        } catch let refusal as LyraRefusal where refusal == .tokenCancelled {
+            return try await show(visit, CheckoutProblems(), form)
         }
-        guard let test = LyraTestCard(entered.card.pan) else { throw CheckoutProblems(.number, .notTaken) }
-        let need = try LyraAuthenticationRule.need(
-            of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
-        let order = try visit.order(entered.card, agreed: form["remember"] == "yes", token: entered.token)
+    }
+
+    /// - Throws: ``CheckoutProblems`` and ``LyraRefusal``: then nothing was charged.
+    private func place(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
+        let (card, token) = try await card(form, visit)
+        guard let test = LyraTestCard(card.pan) else { throw CheckoutProblems(.number, .notTaken) }
+        let need: LyraAuthenticationRule.Need =
+            try visit.intent.confirmsOnly
+            ? .none
+            : LyraAuthenticationRule.need(
+                of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
+        var order = try visit.order(card, agreed: form["remember"] == "yes", token: token)
+        order.opening = try opening(visit)
         guard case .issuer(let behaviour) = need else {
             try await orders.place(order)
             return here(visit)
         }
         let redirection = try await forms.send(
             order, behaviour: behaviour, language: visit.language, returningTo: visit.address(step: "/return"),
-            inFrame: visit.clientKey != nil)
+            inFrame: visit.clientKey != nil || visit.isFramed)
         return visit.clientKey == nil
             ? .seeOther(redirection.address) : LyraClientAnswer.issuer(redirection.address)
+    }
+
+    /// The subscription that begins with the shopper's card, or with a registered one.
+    private func opening(_ visit: LyraFormVisit) throws -> LyraSubscriptionOpening? {
+        try visit.intent.subscribes.map { request in
+            var subscription = LyraSubscriptionOnFile(
+                request, mode: visit.intent.mode, userAgent: visit.intent.userAgent)
+            subscription.redirect = visit.intent.redirect
+            return try LyraSubscriptionOpening(
+                subscription, at: paymentService.clock.now(), days, random: paymentService.random)
+        }
+    }
+
+    /// The shopper removes a card of the wallet. One that is gone already stays so.
+    private func remove(_ name: String, _ visit: LyraFormVisit) async throws {
+        let token: CardToken
+        do {
+            token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
+        } catch is LyraRefusal {
+            return
+        }
+        guard LyraFormWallet.owns(token, visit) else { return }
+        do {
+            try await paymentService.cancelCardToken(token.id, of: visit.shop.id)
+        } catch CardTokenError.cancelled {}
     }
 
     /// The forms of the frame that concern Apple Pay.

@@ -14,6 +14,8 @@ struct LyraFormVisit: CheckoutVisit {
     /// The public key of the merchant's page, if a frame of the JavaScript client asks and wants JSON.
     var clientKey: String? { arrival.query?[Self.client] }
     static let client = "client"
+    /// Whether the merchant's page shows the page of the redirect form in a frame.
+    var isFramed: Bool { intent.redirect?.isFramed ?? false }
 
     /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? {

@@ -26,7 +26,8 @@ struct LyraNotificationWriter: NotificationWriter {
         }
         // Lyra's modules for Magento and PrestaShop read it, and fail without it.
         let form = LyraSignedForm(
-            notifying: translation.result.lyraJSON, with: keys.password, source: Self.source(of: notification, payment))
+            notifying: translation.result.lyraJSON, with: keys.password,
+            source: Self.source(of: notification, translation))
         return NotificationRequest(
             contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms, seal: .field("kr-hash"))
     }
@@ -38,7 +39,7 @@ struct LyraNotificationWriter: NotificationWriter {
     ) throws -> NotificationRequest {
         guard let shop = shops.shop(translation.payment.shop.name) else { throw NoKey() }
         let fields = LyraRedirectAnswer(order: order).fields(
-            about: translation, source: Self.source(of: notification, translation.payment), of: notification.id)
+            about: translation, source: Self.source(of: notification, translation), of: notification.id)
         let signed = try LyraRedirectAnswer.signed(fields, by: shop, translation.details.mode)
         let body = signed.map { "\(FormEncoding.encode($0.name))=\(FormEncoding.encode($0.value))" }
         return NotificationRequest(
@@ -46,13 +47,18 @@ struct LyraNotificationWriter: NotificationWriter {
             terms: terms, seal: .field(LyraRedirectSignature.field))
     }
 
-    /// `vads_url_check_src` (data dictionary), and `kr-src`, which Lyra's modules take for the same: what made the platform call. An operation of the REST API counts as one of
-    /// the Back Office (docs/choices/lyra.md, LP57). "It specifies the applied notification rule", and each rule has its
-    /// events.
-    private static func source(of notification: Notification, _ payment: Payment) -> String {
+    /// `vads_url_check_src` (data dictionary), and `kr-src`, which Lyra's modules take for the same: what made the platform
+    /// call. An operation of the REST API counts as one of the Back Office (docs/choices/lyra.md, LP57). "It specifies the
+    /// applied notification rule", and each rule has its events. `REC` is "a payment resulting from a recurring payment",
+    /// `PAYMENT_ORDER` "a transaction originating from a payment order".
+    private static func source(of notification: Notification, _ translation: LyraTranslation) -> String {
+        let (payment, details) = (translation.payment, translation.details)
         // The attempt under way is counted.
         guard notification.attempts <= 1 else { return "RETRY" }
-        guard let topic = notification.topic else { return "PAY" }
+        guard let topic = notification.topic else {
+            if details.subscription != nil { return "REC" }
+            return details.paymentOrder == nil ? "PAY" : "PAYMENT_ORDER"
+        }
         if let event = topic.event, let rule = LyraIPNRule.telling(of: event) { return rule.source }
         // A notification that an earlier version stored names no event.
         return switch topic.state {

@@ -18,16 +18,27 @@ struct LyraRedirectAnswer: Sendable {
         about translation: LyraTranslation, source: String? = nil, of notification: NotificationID? = nil
     ) -> [String: String] {
         var fields = order.repeated
-        if translation.isCredit {
-            // A refund is a transaction of its own (docs/choices/lyra.md, LV17).
+        if let number = translation.details.recurrence {
+            fields["vads_recurrence_number"] = String(number)
+            fields["vads_subscription"] = translation.details.subscription
+        }
+        let isOfForm = translation.form != nil
+        if !isOfForm || order.registersOnly {
+            // A refund is a transaction of its own (docs/choices/lyra.md, LV17), and so is a payment of a subscription
+            // (LO20); the form names none where a card is only registered.
             fields["vads_amount"] = String(translation.amount)
             fields["vads_trans_id"] = translation.legacyTransId
-            fields["vads_trans_date"] = LyraTime.compactText(translation.payment.createdAt)
         }
+        if !isOfForm { fields["vads_trans_date"] = LyraTime.compactText(translation.payment.createdAt) }
         for (name, value) in outcome(translation) + transaction(translation) + authentication(translation) {
             fields[name] = value ?? ""
         }
-        for (name, value) in shopRules(translation) where (fields[name] ?? "").isEmpty { fields[name] = value }
+        for (name, value) in registration(translation) { fields[name] = value }
+        // What the form says is about the payment that is made with it, and not about those of the subscription.
+        let isOfSubscription = translation.details.recurrence != nil
+        for (name, value) in shopRules(translation) where isOfSubscription || (fields[name] ?? "").isEmpty {
+            fields[name] = value
+        }
         if let source { fields["vads_url_check_src"] = source }
         // "A unique key", which only the notification has.
         if let notification {
@@ -41,6 +52,8 @@ struct LyraRedirectAnswer: Sendable {
         var fields = order.repeated
         fields["vads_trans_status"] = LyraDetailedStatus.abandoned.rawValue
         fields["vads_result"] = "17"
+        if order.action.registers { fields["vads_identifier_status"] = "ABANDONED" }
+        if order.subscribes { fields["vads_recurrence_status"] = "ABANDONED" }
         return fields
     }
 
@@ -67,6 +80,7 @@ struct LyraRedirectAnswer: Sendable {
         let days = payment.plan.captureAt.map { Self.days(from: payment.createdAt, to: $0) }
         return [
             ("vads_capture_delay", days.map { String($0) } ?? ""),
+            ("vads_currency", payment.amount.currency.rawValue),
             ("vads_validation_mode", needsValidation ? "1" : "0"),
         ]
     }
@@ -116,19 +130,50 @@ struct LyraRedirectAnswer: Sendable {
         let payment = translation.payment
         let details = translation.transactionDetails(isResult: true)
         let card = payment.card
+        // The check of a card is never presented.
+        let isCheck = translation.details.context == .verification
+        let presented = isCheck ? nil : payment.plan.captureAt.map(LyraTime.compactText)
+        // Of an update it is "the same as the one submitted in the form", also if no card was replaced.
+        let identifier = translation.token ?? (order.action.isUpdate ? order["vads_identifier"] : nil)
         return [
             ("vads_trans_uuid", payment.id.text), ("vads_operation_type", translation.operationType.rawValue),
             ("vads_effective_amount", String(translation.amount)),
             ("vads_effective_currency", payment.amount.currency.rawValue),
             ("vads_effective_creation_date", LyraTime.compactText(payment.createdAt)),
-            ("vads_presentation_date", payment.plan.captureAt.map(LyraTime.compactText)),
-            ("vads_sequence_number", "1"), ("vads_payment_src", "EC"), ("vads_acquirer_network", "CB"),
+            ("vads_presentation_date", presented),
+            ("vads_sequence_number", "1"), ("vads_payment_src", translation.details.paymentSource.rawValue),
+            ("vads_acquirer_network", "CB"),
             ("vads_contract_used", details.mid), ("vads_card_brand", card?.brand),
             ("vads_card_number", card?.masked), ("vads_card_country", "FR"),
             ("vads_expiry_month", card.map { String($0.expiry.month) }),
-            ("vads_expiry_year", card.map { String($0.expiry.year) }), ("vads_identifier", translation.token),
+            ("vads_expiry_year", card.map { String($0.expiry.year) }),
+            ("vads_identifier", identifier),
             ("vads_warranty_result", details.liabilityShift?.rawValue),
         ]
+    }
+
+    /// `vads_identifier_status`: "only present if the requested action is token creation or update". A shopper who was asked
+    /// and does not want it registers nothing.
+    private func registration(_ translation: LyraTranslation) -> [(String, String)] {
+        let details = translation.details
+        if details.isWithToken, let subscription = details.opens, !translation.isCredit {
+            return recurrence(subscription, isDone: translation.payment.wasAccepted)
+        }
+        let isAsked = (details.token != nil || details.updatesToken) && !details.isWithToken
+        guard isAsked, !translation.isCredit else { return [] }
+        let isDone = translation.token != nil
+        let done = details.updatesToken ? "UPDATED" : "CREATED"
+        let series = translation.initialIssuerTransactionIdentifier
+        var fields = [("vads_identifier_status", isDone ? done : "NOT_\(done)")]
+        if let series { fields.append(("vads_initial_issuer_transaction_identifier", series)) }
+        guard let subscription = details.opens else { return fields }
+        return fields + recurrence(subscription, isDone: isDone)
+    }
+
+    /// "The recurring payment has been successfully created", or not: with its card.
+    private func recurrence(_ subscription: String, isDone: Bool) -> [(String, String)] {
+        let status = [("vads_recurrence_status", isDone ? "CREATED" : "NOT_CREATED")]
+        return isDone ? status + [("vads_subscription", subscription)] : status
     }
 
     /// The issuer's answer, if it was asked.
@@ -161,4 +206,9 @@ struct LyraRedirectAnswer: Sendable {
         if outcome == .authenticated { return isMastercard ? "02" : "05" }
         return isMastercard ? "01" : "06"
     }
+}
+
+extension LyraFormAction {
+    /// Whether a card is registered by it, at least if the shopper agrees, or replaced.
+    fileprivate var registers: Bool { isUpdate || [.register, .registerPay, .askRegisterPay].contains(self) }
 }

@@ -10,6 +10,8 @@ struct LyraCharge: Sendable {
     let tokens: LyraTokens
     let wallet: LyraApplePay
     let addresses: AddressPolicy
+    /// Whether the result of a form may go to `http` on another machine.
+    let allowsHTTP: Bool
     /// Whether a form of the shop has a button for Apple Pay.
     let hasApplePay: @Sendable (LyraIntent, LyraPlatformShop) -> Bool
 
@@ -19,18 +21,24 @@ struct LyraCharge: Sendable {
         _ message: LyraCreatePaymentRequest, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
     ) async throws -> JSONValue {
         try check(intent, at: caller.shop)
-        let isForm = message.payload == nil && message.paymentMethodToken == nil && message.paymentForms == nil
+        let (payload, token, cards) = (message.payload, message.paymentMethodToken, message.paymentForms)
+        let isForm = payload == nil && token == nil && cards == nil
         let hasApplePay = isForm && self.hasApplePay(intent, caller.shop)
         try LyraOptionsCheck.check(message, at: caller.shop, hasApplePay: hasApplePay)
-        if let payload = message.payload {
+        if let payload {
             guard !intent.registers(agreed: true) else {
                 throw LyraRefusal("INT_875", "invalid form action", detail: "the card of a wallet is not registered")
             }
             let card = try await wallet.card(payload, amount: amount, in: caller.mode).accepted(at: caller.shop)
             return try await pay(LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop))
         }
-        if let name = message.paymentMethodToken { return try await withToken(name, intent, amount, caller) }
-        guard let cards = message.paymentForms, let form = cards.first else {
+        var intent = intent
+        if intent.request.formAction?.isUpdate ?? false {
+            intent.updates = try await tokens.token(token, mode: caller.mode, at: caller.shop).id.text
+        } else if let token {
+            return try await withToken(token, intent, amount, caller)
+        }
+        guard let cards, let form = cards.first else {
             return try await forms.form(intent, at: caller.shop)
         }
         guard cards.count == 1 else {
@@ -71,8 +79,8 @@ struct LyraCharge: Sendable {
     }
 
     private func pay(_ order: LyraOrders.Order) async throws -> JSONValue {
-        let payment = try await orders.place(order)
-        return try LyraTranslation(payment, now: paymentService.clock.now()).result.lyraJSON
+        let placed = try await orders.place(order)
+        return LyraTranslation(placed.payment, placed.details, now: paymentService.clock.now()).result.lyraJSON
     }
 
     /// Refuses what can be refused before a card is typed.
@@ -82,15 +90,15 @@ struct LyraCharge: Sendable {
                 "INT_926", "invalid ipn target url",
                 detail: "the address leads to this machine or a private network, which is not allowed")
         }
-        let returns = [
-            ("merchantPostUrlSuccess", intent.request.merchantPostUrlSuccess),
-            ("merchantPostUrlRefused", intent.request.merchantPostUrlRefused),
-        ]
-        for case (let name, let url?) in returns where ReturnAddress(url) == nil {
-            throw LyraRefusal(
-                .invalidInput, LyraRefusal.invalidInput,
-                detail: "Invalid input value [name=\(name), value=\(url)]: https, or http to this very machine")
-        }
+        try checkReturn(to: intent.request.merchantPostUrlSuccess, "merchantPostUrlSuccess")
+        try checkReturn(to: intent.request.merchantPostUrlRefused, "merchantPostUrlRefused")
         try LyraAuthenticationRule.check(intent.request.strongAuthentication, at: shop)
+    }
+
+    private func checkReturn(to url: String?, _ name: String) throws(LyraRefusal) {
+        guard let url, ReturnAddress(url, allowsHTTP: allowsHTTP) == nil else { return }
+        throw LyraRefusal(
+            .invalidInput, LyraRefusal.invalidInput,
+            detail: "Invalid input value [name=\(name), value=\(url)]: https, or http to this very machine")
     }
 }

@@ -24,11 +24,11 @@ struct LyraCreatePayment: LyraHandler {
 
     private static func check(_ action: LyraFormAction?) throws(LyraRefusal) {
         switch action {
-        case .payment?, .registerPay?, .askRegisterPay?, .silent?, nil: return
-        case .register?:
+        case .payment?, .registerPay?, .askRegisterPay?, .registerUpdatePay?, .customerWallet?, .silent?, nil: return
+        case .register?, .registerUpdate?:
             throw LyraRefusal(
                 "PSP_1023", "the amount must be 0 where a card is registered",
-                detail: "REGISTER is for Charge/CreateToken")
+                detail: "\(action?.rawValue ?? "") is for Charge/CreateToken")
         case let other?:
             throw LyraRefusal(
                 "INT_875", "invalid form action",
@@ -92,24 +92,29 @@ struct LyraCreateToken: Sendable {
         request.amount = 0
         switch message.formAction {
         case nil, .register?: request.formAction = .register
+        case .customerWallet?, .registerUpdate?: break
         case let other?:
             throw LyraRefusal(
                 "INT_875", "invalid form action",
                 detail: "Invalid input value [name=formAction, value=\(other)]: guichet has no such action here")
         }
         try request.checkTogether()
-        guard request.payload == nil, request.paymentMethodToken == nil else {
+        guard request.payload == nil, request.paymentMethodToken == nil || request.formAction == .registerUpdate else {
             throw LyraRefusal(
                 .invalidInput, LyraRefusal.invalidInput, detail: "a card is registered from a form or paymentForms")
         }
         // Lyra's own examples name none (docs/choices/lyra.md, LF24).
-        let currencies = caller.shop.currencies
-        request.currency =
-            message.currency
-            ?? (currencies.contains(.eur) ? .eur : currencies.map(\.rawValue).min().map(LyraCurrency.init(rawValue:)))
+        request.currency = message.currency ?? caller.shop.currencyOfChecks
         let amount = try LyraCreatePayment.amount(0, request.currency, at: caller.shop)
         var intent = LyraIntent(request, mode: caller.mode, userAgent: caller.userAgent)
         intent.registersOnly = true
         return try await charge.answer(request, intent, amount, caller)
+    }
+}
+
+extension LyraPlatformShop {
+    /// The currency in which a card is checked where the merchant names none: the euro, or the first one of its contracts.
+    var currencyOfChecks: LyraCurrency? {
+        currencies.contains(.eur) ? .eur : currencies.map(\.rawValue).min().map(LyraCurrency.init(rawValue:))
     }
 }

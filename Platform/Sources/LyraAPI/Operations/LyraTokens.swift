@@ -3,7 +3,7 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// `Token/Get` and `Token/Cancel`, and registered cards for payments with them.
+/// `Token/Get`, `Token/Cancel` and their neighbours, and registered cards for payments with them.
 struct LyraTokens: Sendable {
     let paymentService: PaymentService
 
@@ -11,18 +11,11 @@ struct LyraTokens: Sendable {
     func token(
         _ name: String?, mode: LyraMode, at shop: LyraPlatformShop, evenIfCancelled: Bool = false
     ) async throws -> CardToken {
-        let id = CardTokenID((name ?? "").lowercased())
-        let found = try await paymentService.store.lookUp { try $0.cardToken(id, of: shop.id) }
-        guard let token = found, try LyraTokenDetailsOnFile(of: token).mode == mode else {
-            throw LyraRefusal(
-                "PSP_030", "token not found",
-                detail: "Invalid input value [name=paymentMethodToken, value=\(name ?? "")]")
-        }
-        guard token.cancelledAt == nil || evenIfCancelled else { throw Self.cancelled }
-        return token
+        try await LyraTokenLookup(paymentService: paymentService)
+            .token(name, mode: mode, at: shop, evenIfCancelled: evenIfCancelled)
     }
 
-    static let cancelled = LyraRefusal("PSP_031", "invalid token", detail: "the token was cancelled")
+    static let cancelled = LyraRefusal.tokenCancelled
 
     /// The card itself, without a stored security code: the cardholder is asked for it, or is not present.
     func card(_ token: CardToken, securityCode: CardSecurityCode? = nil) throws -> LyraCard {
@@ -36,6 +29,13 @@ struct LyraTokens: Sendable {
     func get(_ message: LyraTokenGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let token = try await token(
             message.paymentMethodToken, mode: caller.mode, at: caller.shop, evenIfCancelled: true)
+        return try Self.answer(token)
+    }
+
+    static func answer(_ token: CardToken) throws -> JSONValue { try document(token).lyraJSON }
+
+    /// A registered card as answers show it.
+    static func document(_ token: CardToken) throws -> LyraToken {
         let details = try LyraTokenDetailsOnFile(of: token)
         var answer = LyraToken.blank
         answer.paymentMethodToken = token.id.text
@@ -50,17 +50,53 @@ struct LyraTokens: Sendable {
         card.effectiveBrand = LyraCardBrand(rawValue: token.brand)
         card.cardHolderName = details.cardholderName
         answer.tokenDetails = card
-        return answer.lyraJSON
+        return answer
+    }
+
+    /// `Charge/CreateTokenFromTransaction`. Of the buyer, the token has the address and the language (Lyra, REST API V4).
+    func register(
+        _ message: LyraCreateTokenFromTransactionRequest, _ lookup: LyraLookup, _ caller: LyraCaller
+    ) async throws -> JSONValue {
+        let payment = try await lookup.payment(message.uuid, of: caller)
+        let translation = try LyraTranslation(payment, now: paymentService.clock.now())
+        guard payment.direction == .debit, translation.details.context != .verification,
+            translation.transaction.status == .paid, translation.details.wallet == nil, let card = payment.card
+        else {
+            throw LyraRefusal(
+                "PSP_035", "a token cannot be created from this transaction",
+                detail: "it is refused, a refund, of the type VERIFICATION, or paid with a wallet")
+        }
+        var customer = LyraCustomer()
+        customer.email = message.email ?? translation.details.customer?.email
+        if let language = translation.details.customer?.billingDetails?.language {
+            var billing = LyraBillingDetails()
+            billing.language = language
+            customer.billingDetails = billing
+        }
+        let token = try await paymentService.register(
+            NewCardToken(
+                id: CardTokenID(random: paymentService.random), shop: caller.shop.id,
+                pan: try paymentService.vault.pan(of: card, in: payment.id), expiry: card.expiry, brand: card.brand,
+                masked: card.masked, customer: nil,
+                details: try LyraTokenDetailsOnFile(
+                    mode: caller.mode, customer: customer, cardholderName: translation.details.cardHolderName
+                ).stored()))
+        return try Self.answer(token)
     }
 
     func cancel(_ message: LyraTokenCancelRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let token = try await token(message.paymentMethodToken, mode: caller.mode, at: caller.shop)
         do {
-            try await paymentService.cancelCardToken(token.id, of: caller.shop.id)
+            try await paymentService.cancelCardToken(token.id, of: caller.shop.id, keepingNumber: true)
         } catch CardTokenError.cancelled {
             // It was cancelled between the check and the write.
             throw Self.cancelled
         }
+        return Self.done
+    }
+
+    /// `V4/Common/ResponseCodeAnswer` of a call that was carried out.
+    static var done: JSONValue {
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = 0
         return answer.lyraJSON

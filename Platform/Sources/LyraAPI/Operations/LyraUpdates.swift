@@ -46,9 +46,11 @@ extension LyraTransactions {
         var details = try LyraDetails(of: earlier)
         details.isAuthenticated = false
         details.duplicateOf = earlier.id.text
-        // Another payment than the form's or the payment order's, with an amount of its own.
+        // Another payment than the form's, the payment order's or the subscription's, with an amount of its own.
         details.redirect = nil
         details.paymentOrder = nil
+        details.subscription = nil
+        details.recurrence = nil
         details.receiptEmail = nil
         if let orderId = message.orderId { details.orderId = orderId }
         if let metadata = message.metadata { details.metadata = metadata }
@@ -56,11 +58,11 @@ extension LyraTransactions {
             delay: message.cardDuplicate?.captureDelay, validation: message.cardDuplicate?.manualValidation,
             at: caller.shop)
         let pan = try paymentService.vault.pan(of: card, in: earlier.id)
-        let payment = try await LyraOrderPlacement(paymentService: paymentService).place(
+        let placed = try await LyraOrderPlacement(paymentService: paymentService).place(
             amount,
             LyraCard(pan: pan, expiry: card.expiry, securityCode: nil, brand: LyraCardBrand(rawValue: card.brand))
                 .accepted(at: caller.shop),
             plan, details, at: caller.shop)
-        return try transaction(payment)
+        return try transaction(placed.payment)
     }
 }

@@ -73,7 +73,7 @@ struct LyraForms: Sendable {
         return redirection
     }
 
-    private func open(
+    func open(
         _ intent: LyraIntent, at shop: LyraPlatformShop, attempts: Int
     ) async throws -> (session: CheckoutSession, token: String) {
         let (session, token) = try session(intent, at: shop, attempts: attempts)

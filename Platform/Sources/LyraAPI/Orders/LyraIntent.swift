@@ -10,19 +10,24 @@ struct LyraIntent: StoredForm {
     /// The user agent of the merchant's server.
     var userAgent: String?
     /// Only documented fields, and no instrument: anything else that a merchant sent is not stored.
-    let request: LyraCreatePaymentRequest
+    private(set) var request: LyraCreatePaymentRequest
     /// Nothing is charged.
     var registersOnly = false
     /// The registered card that is to pay.
     var token: String?
+    /// The registered card whose place the shopper's card is to take: `REGISTER_UPDATE`, `REGISTER_UPDATE_PAY`.
+    var updates: String?
     /// The merchant's server sent the card: there is no form.
     var cardIsThere = false
-    /// What the redirect form said, if the shopper came with one.
+    /// What the redirect form said, if the shopper came with one, or subscribed with one.
     var redirect: LyraRedirectOrder?
     /// The payment order whose link the shopper followed.
     var paymentOrder: LyraPaymentOrderPage?
-    /// The subscription whose payment it is.
+    /// The subscription whose payment it is, and the payment's number in it.
     var subscription: String?
+    var recurrence: Int?
+    /// What the shopper's card is to be subscribed to.
+    var subscribes: LyraCreateSubscriptionRequest?
 
     init(_ message: LyraCreatePaymentRequest, mode: LyraMode, userAgent: String?) {
         self.mode = mode
@@ -48,6 +53,13 @@ struct LyraIntent: StoredForm {
         request = kept
     }
 
+    /// The same, for another amount.
+    func paying(_ minorUnits: Int64) -> LyraIntent {
+        var intent = self
+        intent.request.amount = minorUnits
+        return intent
+    }
+
     var options: LyraCardOptions? { request.transactionOptions?.cardOptions }
     var language: String? { paymentOrder?.locale ?? request.customer?.billingDetails?.language }
     var source: LyraPaymentSource { options?.paymentSource ?? .ecommerce }
@@ -60,10 +72,22 @@ struct LyraIntent: StoredForm {
     /// - Parameter agreed: the shopper's answer to `ASK_REGISTER_PAY`.
     func registers(agreed: Bool) -> Bool {
         switch request.formAction {
-        case .register?, .registerPay?: true
+        case .register?, .registerPay?, .registerUpdate?, .registerUpdatePay?: true
         case .askRegisterPay?: agreed
+        case .customerWallet?: agreed || registersOnly
         default: registersOnly
         }
+    }
+
+    /// Whether a registered card is to pay a subscription: the shopper only confirms it.
+    var confirmsOnly: Bool { subscribes != nil && token != nil }
+
+    /// The customer whose registered cards the form offers; `nil` if it offers none.
+    var walletCustomer: String? { request.formAction == .customerWallet ? request.customer?.reference : nil }
+
+    /// Whether the shopper is asked if the card is to be registered.
+    var asksToRegister: Bool {
+        !registersOnly && [.askRegisterPay, .customerWallet].contains(request.formAction)
     }
 
     /// The details of a payment for this intent.
@@ -79,13 +103,16 @@ struct LyraIntent: StoredForm {
         details.redirect = redirect
         details.paymentOrder = paymentOrder?.id
         details.subscription = subscription
+        details.recurrence = recurrence
         details.receiptEmail = paymentOrder?.receiptEmail
         if registersOnly { details.context = .verification }
         return details
     }
 
     private enum CodingKeys: String, CodingKey {
-        case mode, userAgent, registersOnly, token, cardIsThere, redirect, paymentOrder, subscription, request
+        case mode, userAgent, registersOnly, token, updates, cardIsThere, redirect, paymentOrder, subscription,
+            recurrence, subscribes
+        case request
     }
 
     static var storedLimits: JSONLimits { LyraResponse.limits }

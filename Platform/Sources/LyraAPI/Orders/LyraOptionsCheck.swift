@@ -9,11 +9,9 @@ enum LyraOptionsCheck {
     static func check(
         _ request: LyraCreatePaymentRequest, at shop: LyraPlatformShop, hasApplePay: Bool = false
     ) throws(LyraRefusal) {
-        let card = request.paymentForms?.first
-        let options = request.transactionOptions?.cardOptions
-        for json in [options?.json, card?.json].compactMap(\.self) {
-            try check(json, at: shop)
-        }
+        if let options = request.transactionOptions?.cardOptions { try check(options.json, at: shop) }
+        if let card = request.paymentForms?.first { try check(card.json, at: shop) }
+        try checkPlan(request)
         guard hasApplePay || offersSomething(request) else {
             throw LyraRefusal(
                 "INT_881", "invalid payment methods",
@@ -28,6 +26,29 @@ enum LyraOptionsCheck {
         if let mid = text("mid", in: options), mid != shop.merchantNumber {
             throw LyraRefusal("PSP_025", "unknown contract", detail: "Invalid input value [name=mid, value=\(mid)]")
         }
+    }
+
+    /// Members that ask for several payments, or for another one than is made: `installmentOptions` wherever it stands, and
+    /// `useCase` (list of error codes, INT_804 and INT_928 to INT_933).
+    private static func checkPlan(_ request: LyraCreatePaymentRequest) throws(LyraRefusal) {
+        try checkInstallments(request.json)
+        if let options = request.transactionOptions {
+            try checkInstallments(options.json)
+            if let card = options.cardOptions { try checkInstallments(card.json) }
+        }
+        if let useCase = text("useCase", in: request.json) {
+            throw LyraRefusal(
+                "INT_804", "invalid use case",
+                detail: "Invalid input value [name=useCase, value=\(useCase)]: guichet has no such case")
+        }
+    }
+
+    private static func checkInstallments(_ json: JSONObject) throws(LyraRefusal) {
+        guard let plan = json["installmentOptions"]?.object, plan["count"]?.text != "1" || plan["schedules"] != nil
+        else { return }
+        throw LyraRefusal(
+            "INT_929", "invalid installment options count",
+            detail: "Invalid input value [name=installmentOptions]: one payment only is supported")
     }
 
     private static func only(

@@ -11,6 +11,8 @@ struct LyraOrderPlacement: Sendable {
     struct Extras: Sendable {
         var attempt: CheckoutAttempt?
         var registering: NewCardToken?
+        /// The subscription that the card pays from then on.
+        var opening: RecurringOrder?
         /// Set if the cardholder goes to the card's issuer first.
         var away: Away?
     }
@@ -22,14 +24,23 @@ struct LyraOrderPlacement: Sendable {
         let end: Instant
     }
 
+    /// A payment, with its details as they are stored.
+    struct Placed: Sendable {
+        let payment: Payment
+        let details: LyraDetails
+    }
+
     func place(
         _ amount: Amount, _ card: LyraCard, _ plan: LyraPlan, _ details: LyraDetails, at shop: LyraPlatformShop,
         notificationURL: String? = nil, with extras: Extras = Extras()
-    ) async throws -> Payment {
+    ) async throws -> Placed {
         let order = try paymentOrder(
             amount, card, plan, details, at: shop, notificationURL: notificationURL, with: extras)
         switch try await paymentService.place(order) {
-        case .placed(let payment): return payment
+        case .placed(let payment):
+            // Only the replacement of a card changes them: otherwise they need not be read again.
+            let isAsOrdered = payment.details == order.details
+            return Placed(payment: payment, details: try isAsOrdered ? details : LyraDetails(of: payment))
         // The only claim in an order of this API is the use of a token.
         case .repeated: throw LyraApplePay.refusal(ApplePayReceiver.replayed)
         }
@@ -49,7 +60,7 @@ struct LyraOrderPlacement: Sendable {
                 notificationURL ?? shop.notificationURLs[details.mode], by: shop.ipnRules),
             details: try details.stored(),
             refusal: extras.away == nil ? CardExpiryRule.lyra.refusal(of: card.expiry, at: now) : nil,
-            checkout: extras.attempt, registering: extras.registering, id: extras.away?.id,
+            checkout: extras.attempt, registering: extras.registering, opening: extras.opening, id: extras.away?.id,
             authenticatingUntil: extras.away?.end)
     }
 }

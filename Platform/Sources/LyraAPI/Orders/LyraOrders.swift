@@ -21,12 +21,14 @@ struct LyraOrders: Sendable {
         var agreed = false
         /// The registered card that pays.
         var token: CardToken?
+        /// The subscription that begins if the order is accepted, with the card that is registered or was before.
+        var opening: LyraSubscriptionOpening?
     }
 
     /// - Parameter away: set if the cardholder goes to the card's issuer first. The payment becomes the attempt of its
     ///   session by ``resume(_:after:at:securityCode:)``.
     @discardableResult
-    func place(_ order: Order, away: LyraOrderPlacement.Away? = nil) async throws -> Payment {
+    func place(_ order: Order, away: LyraOrderPlacement.Away? = nil) async throws -> LyraOrderPlacement.Placed {
         var details = order.intent.details
         details.wallet = order.card.wallet
         details.isAuthenticated = order.card.isAuthenticated
@@ -36,31 +38,37 @@ struct LyraOrders: Sendable {
         details.ipAddress = Peer.address?.text
         if away != nil { details.attempt = order.attempt }
         var registering: NewCardToken?
+        var opening: RecurringOrder?
         if let token = order.token {
-            Self.pay(with: token, &details)
+            try Self.pay(with: token, &details)
+            opening = order.opening?.recurringOrder(paidBy: token.id, at: order.shop)
         } else if order.intent.registers(agreed: order.agreed) {
-            registering = try newToken(order)
-            details.token = registering?.id.text
+            let new = try await register(order, &details)
+            registering = new
+            opening = order.opening?.recurringOrder(paidBy: new.id, at: order.shop)
         }
+        details.opens = opening?.id
         return try await LyraOrderPlacement(paymentService: paymentService).place(
             order.amount, order.card, plan(order), details, at: order.shop,
             notificationURL: order.intent.request.ipnTargetUrl,
             with: LyraOrderPlacement.Extras(
-                attempt: away == nil ? order.attempt : nil, registering: registering, away: away))
+                attempt: away == nil ? order.attempt : nil, registering: registering, opening: opening, away: away))
     }
 
     /// An order with a registered card, for later: the cardholder is not present.
     func paymentOrder(_ order: Order) throws -> PaymentOrder {
         var details = order.intent.details
         details.cardHolderName = order.card.cardholderName
-        if let token = order.token { Self.pay(with: token, &details) }
+        if let token = order.token { try Self.pay(with: token, &details) }
         return try LyraOrderPlacement(paymentService: paymentService).paymentOrder(
             order.amount, order.card, plan(order), details, at: order.shop)
     }
 
-    private static func pay(with token: CardToken, _ details: inout LyraDetails) {
+    private static func pay(with token: CardToken, _ details: inout LyraDetails) throws {
         details.token = token.id.text
         details.isWithToken = true
+        guard !details.isFromForm, details.initialIssuerTransactionIdentifier == nil else { return }
+        details.initialIssuerTransactionIdentifier = try LyraTokenDetailsOnFile(of: token).series
     }
 
     /// The cardholder is back from the issuer.
@@ -87,16 +95,5 @@ struct LyraOrders: Sendable {
         LyraPlan(
             delay: order.intent.options?.captureDelay, validation: order.intent.options?.manualValidation,
             at: order.shop, checksOnly: order.intent.registersOnly)
-    }
-
-    private func newToken(_ order: Order) throws -> NewCardToken {
-        let (card, intent) = (order.card, order.intent)
-        return NewCardToken(
-            id: CardTokenID(random: paymentService.random), shop: order.shop.id, pan: card.pan, expiry: card.expiry,
-            brand: card.brand.rawValue, masked: card.pan.masked(first: 6, last: 4, with: "X"),
-            customer: intent.request.customer?.reference,
-            details: try LyraTokenDetailsOnFile(
-                mode: intent.mode, customer: intent.request.customer, cardholderName: card.cardholderName
-            ).stored())
     }
 }

@@ -20,6 +20,9 @@ struct LyraDetails: StoredForm {
     /// The registered card: used for the payment, or registered by it.
     var token: String?
     var isWithToken = false
+    /// Whether the payment's card takes the place of the registered one. Without a token it was accepted and replaced
+    /// nothing: the token was cancelled before.
+    var updatesToken = false
     /// Whether a shopper typed the card on the platform's page.
     var isFromForm = false
     /// Whether another attempt may follow a refusal.
@@ -35,12 +38,16 @@ struct LyraDetails: StoredForm {
     var installmentNumber: String?
     /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
-    /// What the redirect form said, if the shopper came with one.
+    /// What the redirect form said, if the shopper came with one, or subscribed with one.
     var redirect: LyraRedirectOrder?
     /// The payment order whose link the shopper followed.
     var paymentOrder: String?
     /// The subscription whose payment it is.
     var subscription: String?
+    /// The number of its payment in the subscription; the first one has 1.
+    var recurrence: Int?
+    /// The subscription that begins if the payment is accepted, which registers its card or checks a registered one.
+    var opens: String?
     /// Where its receipt goes, if not to the customer's own address.
     var receiptEmail: String?
 
@@ -56,8 +63,10 @@ struct LyraDetails: StoredForm {
         case isAuthenticated = "authenticated"
         case cardHolderName, context, token
         case isWithToken = "withToken"
+        case updatesToken
         case isFromForm = "form"
         case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
+        case recurrence, opens
     }
 
     static let storedVersion = 2

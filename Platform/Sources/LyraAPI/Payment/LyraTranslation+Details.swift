@@ -11,13 +11,15 @@ extension LyraTranslation {
         answer.effectiveAmount = amount
         answer.effectiveCurrency = currency
         answer.creationContext = details.context
-        let card = cardDetails
+        let number = legacyTransId
+        let card = cardDetails(numbered: number)
         answer.cardDetails = card
-        answer.paymentMethodDetails = methodDetails(card)
+        answer.paymentMethodDetails = Self.methodDetails(card)
         // Recorded results have it, with `null` in ordinary payments; a transaction has it where there is something to say.
         if isResult || details.subscription != nil {
-            answer.subscriptionDetails = .blank
-            answer.subscriptionDetails?.subscriptionId = details.subscription
+            var subscription = LyraSubscriptionDetails.blank
+            subscription.subscriptionId = details.subscription
+            answer.subscriptionDetails = subscription
         }
         answer.parentTransactionUuid = payment.parent?.text ?? details.duplicateOf
         // As LyraPlatformShop.merchantNumber.
@@ -28,7 +30,7 @@ extension LyraTranslation {
         answer.occurrenceType = details.isWithToken && !details.isFromForm ? .following : .single
         // As in recorded payments with the form.
         if details.isFromForm { answer.userInfo = "JS Client" }
-        answer.archivalReferenceId = archivalReferenceId
+        answer.archivalReferenceId = archivalReferenceId(numbered: number)
         answer.wallet = details.wallet
         answer.json["dcc"] = JSONValue.null
         var risk = answer.json["fraudManagement"]?.object ?? JSONObject()
@@ -43,7 +45,7 @@ extension LyraTranslation {
         return details.isAuthenticated ? .yes : .no
     }
 
-    private var cardDetails: LyraCardDetails {
+    private func cardDetails(numbered number: String) -> LyraCardDetails {
         var answer = LyraCardDetails.blank
         answer.paymentSource = isCredit ? .other : details.paymentSource
         answer.manualValidation = .no
@@ -54,8 +56,8 @@ extension LyraTranslation {
         answer.country = "FR"
         answer.issuerName = "Banque de demo et de l'innovation"
         answer.effectiveProductCode = "F"
-        answer.legacyTransId = legacyTransId
-        let formTime = isCredit ? nil : details.redirect.flatMap { LyraTime.instant(compact: $0.transDate) }
+        answer.legacyTransId = number
+        let formTime = form.flatMap { LyraTime.instant(compact: $0.transDate) }
         answer.legacyTransDate = LyraTime.text(formTime ?? payment.createdAt)
         answer.paymentMethodSource = details.isWithToken ? .token : .new
         answer.authenticationResponse = authentication
@@ -98,11 +100,12 @@ extension LyraTranslation {
         return answer
     }
 
-    /// The same data under the other name.
-    private func methodDetails(_ card: LyraCardDetails) -> LyraPaymentMethodDetails {
-        var source = LyraPaymentMethodDetails(json: card.json)
-        source.json["_type"] = nil
-        var answer = LyraPaymentMethodDetails.blank.taking(source)
+    /// The same data under the other name: what both documents have, as it is.
+    private static func methodDetails(_ card: LyraCardDetails) -> LyraPaymentMethodDetails {
+        var answer = LyraPaymentMethodDetails.blank
+        for member in card.json.members where member.value != .null && member.name != "_type" {
+            if answer.json[member.name] != nil { answer.json[member.name] = member.value }
+        }
         answer.id = card.pan
         return answer
     }

@@ -12,8 +12,12 @@ struct LyraTranslation: Sendable {
     let now: Instant
 
     init(_ payment: Payment, now: Instant) throws {
+        self.init(payment, try LyraDetails(of: payment), now: now)
+    }
+
+    init(_ payment: Payment, _ details: LyraDetails, now: Instant) {
         self.payment = payment
-        details = try LyraDetails(of: payment)
+        self.details = details
         self.now = now
     }
 
@@ -26,7 +30,11 @@ struct LyraTranslation: Sendable {
         return details.context == .verification ? .verification : .debit
     }
 
-    /// A refused payment does not register its card.
+    /// The redirect form whose payment it is. Neither a refund is the form's, nor a payment of the subscription that began
+    /// with it: they have names and dates of their own.
+    var form: LyraRedirectOrder? { isCredit || details.recurrence != nil ? nil : details.redirect }
+
+    /// A refused payment does not register its card. One whose card replaced nothing has no token (``LyraCardReplacement``).
     var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
 
     private var effectiveAuthentication: LyraStrongAuthentication {
@@ -153,8 +161,11 @@ struct LyraTranslation: Sendable {
         answer.billingDetails?.language = language.prefix(2).uppercased()
         if let country = answer.billingDetails?.country { answer.billingDetails?.country = country.uppercased() }
         if let country = answer.shippingDetails?.country { answer.shippingDetails?.country = country.uppercased() }
-        answer.extraDetails?.ipAddress = address ?? details.ipAddress
-        answer.extraDetails?.browserUserAgent = details.userAgent
+        if var caller = answer.extraDetails {
+            caller.ipAddress = address ?? details.ipAddress
+            caller.browserUserAgent = details.userAgent
+            answer.extraDetails = caller
+        }
         if let items = answer.shoppingCart?.cartItemInfo { answer.shoppingCart?.cartItemInfo = items.map(Self.line) }
         return answer
     }
@@ -178,7 +189,7 @@ extension LyraTranslation {
     /// The redirect form's own; else six digits, the first a 9, as in recorded answers of the first demo shop ("the range
     /// between 900000 and 999999 is reserved to the payment gateway"). Always the same for a transaction.
     var legacyTransId: String {
-        if let order = details.redirect, !isCredit { return order.transId }
+        if let name = form?.transId { return name }
         let hash = SHA256.hash(data: Array(payment.id.text.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return String(900_000 + hash % 100_000)
     }
@@ -192,6 +203,8 @@ extension LyraTranslation {
     /// 16 digits under which the issuer knows a series: issued with the payment that registers the card, and repeated by
     /// those with the registered card, unless the merchant sent one.
     var initialIssuerTransactionIdentifier: String? {
+        // Then the registered card is as it was.
+        if details.updatesToken, token == nil { return nil }
         if let sent = details.initialIssuerTransactionIdentifier { return sent }
         guard let token, details.isWithToken ? !details.isFromForm : true else { return nil }
         return Self.seriesIdentifier(of: token)
@@ -203,8 +216,10 @@ extension LyraTranslation {
     }
 
     /// `L`, the day of the year, the number, and the number of the capture: as in every recorded answer.
-    var archivalReferenceId: String {
+    ///
+    /// - Parameter number: ``legacyTransId``.
+    func archivalReferenceId(numbered number: String) -> String {
         let day = String(1_000 + LyraTime.dayOfYear(payment.createdAt)).dropFirst()
-        return "L\(day)\(legacyTransId)01"
+        return "L\(day)\(number)01"
     }
 }

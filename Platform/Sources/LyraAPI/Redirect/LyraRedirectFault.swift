@@ -17,6 +17,8 @@ struct LyraRedirectFault: Error, Sendable {
     var language: String?
     /// Of a form that the shop has signed: where the shopper can go back to.
     var back: ReturnAddress?
+    /// Of a form that the shop has signed, or one of TEST: whether the merchant's page shows the platform's in a frame.
+    var isFramed = false
 
     init(_ code: String, _ field: String, _ reason: String) {
         self.code = code
@@ -32,6 +34,7 @@ struct LyraRedirectFault: Error, Sendable {
         fault.shop = shop
         fault.mode = mode
         fault.language = field("vads_language")
+        fault.isFramed = field("vads_action_mode") == "IFRAME"
         fault.back = ["vads_url_error", "vads_url_return"].compactMap(field).first { !$0.isEmpty }
             .flatMap { ReturnAddress($0, allowsHTTP: true) }
         return fault
@@ -51,9 +54,12 @@ struct LyraRedirectFault: Error, Sendable {
         let field: LyraRedirectField? =
             switch refusal.code {
             case "INT_811": .named("vads_cust_email")
+            case "INT_812": .named("vads_identifier")
             case "INT_917": .named("vads_cust_id")
             case "INT_881": .named("vads_payment_cards")
             case "INT_918": .named("vads_threeds_mpi")
+            case "INT_880": .named("vads_sub_init_amount")
+            case "PSP_566": .named("vads_sub_desc")
             case "PSP_030", "PSP_031": .named("vads_identifier")
             case .noAcceptanceAgreement: .named("vads_currency")
             default:

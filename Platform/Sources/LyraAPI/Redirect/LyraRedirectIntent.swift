@@ -6,10 +6,12 @@ import GuichetCore
 /// The redirect form in the words of `Charge/CreatePayment`, so that one set of rules and one page serve both.
 struct LyraRedirectIntent: Sendable {
     let order: LyraRedirectOrder
+    let now: Instant
+    let days: LyraPaymentDays
 
-    /// - Throws: ``LyraInputFault`` or ``LyraRefusal``.
+    /// - Throws: ``LyraInputFault``, ``LyraRefusal`` or ``LyraRedirectFault``.
     func intent(at shop: LyraPlatformShop, in mode: LyraMode, userAgent: String?) throws -> LyraIntent {
-        let request = request
+        let request = request(at: shop)
         try request.check()
         try request.checkTogether()
         try LyraOptionsCheck.check(request, at: shop)
@@ -17,19 +19,60 @@ struct LyraRedirectIntent: Sendable {
         _ = try LyraCreatePayment.amount(request.amount, request.currency, at: shop)
         var intent = LyraIntent(request, mode: mode, userAgent: userAgent)
         intent.redirect = order
-        intent.token = order["vads_identifier"]
+        intent.registersOnly = order.registersOnly
+        if order.subscribes {
+            let subscription = LyraSubscriptionOnFile(subscription, mode: mode, userAgent: userAgent)
+            do {
+                try LyraSubscriptions.checkNew(subscription, at: shop, now, days)
+            } catch let refusal as LyraRefusal where Self.ofCurrency.contains(refusal.code) {
+                throw LyraRedirectFault("vads_sub_currency", refusal.reason)
+            }
+            intent.subscribes = subscription.request
+        }
+        let named = order["vads_identifier"]?.lowercased()
+        if order.action.isUpdate { intent.updates = named } else { intent.token = named }
         return intent
     }
 
-    private var request: LyraCreatePaymentRequest {
+    private static let ofCurrency: Set<LyraErrorCode> = [.invalidCurrency, .noAcceptanceAgreement]
+
+    /// The day of `vads_sub_effect_date` is one of UTC (data dictionary), whose midnight is on the same day in Paris.
+    private var subscription: LyraCreateSubscriptionRequest {
+        var request = LyraCreateSubscriptionRequest()
+        request.amount = order["vads_sub_amount"].flatMap { Int64($0) }
+        request.currency = Self.currency(order["vads_sub_currency"])
+        let day = order["vads_sub_effect_date"] ?? ""
+        request.effectDate = "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.dropFirst(6))T00:00:00Z"
+        request.rrule = order["vads_sub_desc"]
+        request.initialAmount = order["vads_sub_init_amount"].flatMap { Int64($0) }
+        request.initialAmountNumber = order["vads_sub_init_amount_number"].flatMap { Int64($0) }
+        request.orderId = order["vads_order_id"]
+        return request
+    }
+
+    /// A code that the platform does not list is refused as such.
+    private static func currency(_ number: String?) -> LyraCurrency? {
+        number.map(CurrencyCode.init(rawValue:)).flatMap(LyraCurrency.init(code:))
+            ?? number.map(LyraCurrency.init(rawValue:))
+    }
+
+    private func request(at shop: LyraPlatformShop) -> LyraCreatePaymentRequest {
+        var request = payment
+        if order.action.isUpdate { request.paymentMethodToken = order["vads_identifier"] }
+        guard order.registersOnly else { return request }
+        request.amount = 0
+        request.currency = request.currency ?? shop.currencyOfChecks
+        // "The vads_threeds_mpi field is ignored" where a card is registered.
+        request.strongAuthentication = nil
+        return request
+    }
+
+    private var payment: LyraCreatePaymentRequest {
         var request = LyraCreatePaymentRequest()
         request.amount = order["vads_amount"].flatMap { Int64($0) }
-        request.currency =
-            order["vads_currency"].map(CurrencyCode.init(rawValue:)).flatMap(LyraCurrency.init(code:))
-            // A code that the platform does not list is refused as such.
-            ?? order["vads_currency"].map(LyraCurrency.init(rawValue:))
+        request.currency = Self.currency(order["vads_currency"])
         request.orderId = order["vads_order_id"]
-        request.formAction = order["vads_page_action"].map(LyraFormAction.init(rawValue:))
+        request.formAction = order.action
         request.ipnTargetUrl = order["vads_url_check"]
         request.strongAuthentication = strongAuthentication
         request.customer = customer
@@ -39,6 +82,7 @@ struct LyraRedirectIntent: Sendable {
         var options = LyraCardOptions()
         options.captureDelay = order["vads_capture_delay"].flatMap { Int64($0) }
         options.manualValidation = order["vads_validation_mode"].map { $0 == "1" ? .yes : .no }
+        options.paymentSource = order["vads_payment_src"].map(LyraPaymentSource.init(rawValue:))
         var transaction = LyraTransactionOptions()
         transaction.cardOptions = options
         request.transactionOptions = transaction

@@ -23,6 +23,7 @@ struct LyraRedirectPages: Sendable {
         }
         var page = Page(status: .badRequest, language: language, title: texts.unreadableTitle, content: content)
         page.speaker = .shop
+        if fault.isFramed { page.frameAncestors = MerchantSites.framing }
         return page
     }
 }

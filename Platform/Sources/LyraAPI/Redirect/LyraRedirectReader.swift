@@ -11,13 +11,15 @@ struct LyraRedirectReader: Sendable {
     let shops: LyraShopDirectory
     let addresses: AddressPolicy
     let clock: any PlatformClock
+    let days: LyraPaymentDays
 
     /// A form that may be paid.
     struct Accepted: Sendable {
         let shop: LyraPlatformShop
         let intent: LyraIntent
         let order: LyraRedirectOrder
-        let claim: Claim
+        /// `nil` where a card is only registered, and no money follows: the form can be sent again.
+        let claim: Claim?
 
         /// A fault that is found later.
         func refused(_ fault: LyraRedirectFault) -> LyraRedirectFault {
@@ -35,7 +37,11 @@ struct LyraRedirectReader: Sendable {
             var fault = error
             // Not signed, but these only say whether a tester reads the number, and in which language.
             fault.language = pairs.first { $0.name == "vads_language" }?.value
-            if pairs.contains(where: { $0 == ("vads_ctx_mode", LyraMode.test.rawValue) }) { fault.mode = .test }
+            if pairs.contains(where: { $0 == ("vads_ctx_mode", LyraMode.test.rawValue) }) {
+                fault.mode = .test
+                // The page holds no secret, and a tester would see an empty frame instead of the number.
+                fault.isFramed = pairs.contains { $0 == ("vads_action_mode", "IFRAME") }
+            }
             throw fault
         }
         do {
@@ -86,8 +92,10 @@ struct LyraRedirectReader: Sendable {
     private func accepted(
         _ fields: [String: String], at shop: LyraPlatformShop, in mode: LyraMode, userAgent: String?
     ) throws(LyraRedirectFault) -> Accepted {
-        try checkFormats(fields)
-        let claim = try claim(of: fields, at: shop, in: mode)
+        let order = LyraRedirectOrder(fields)
+        try checkFormats(fields, of: order)
+        try checkDate(fields)
+        let claim = claim(of: order, fields, at: shop, in: mode)
         try checkAddresses(fields)
         if let contracts = fields["vads_contracts"], !contracts.isEmpty {
             let numbers = contracts.split(separator: ";").map { $0.split(separator: "=").last.map(String.init) }
@@ -95,10 +103,12 @@ struct LyraRedirectReader: Sendable {
                 throw LyraRedirectFault("vads_contracts", "it names a contract that the shop does not have")
             }
         }
-        let order = LyraRedirectOrder(fields)
         let intent: LyraIntent
         do {
-            intent = try LyraRedirectIntent(order: order).intent(at: shop, in: mode, userAgent: userAgent)
+            intent = try LyraRedirectIntent(order: order, now: clock.now(), days: days)
+                .intent(at: shop, in: mode, userAgent: userAgent)
+        } catch let fault as LyraRedirectFault {
+            throw fault
         } catch let fault as LyraInputFault {
             throw LyraRedirectFault(LyraRefusal(fault))
         } catch let refusal as LyraRefusal {
@@ -109,13 +119,24 @@ struct LyraRedirectReader: Sendable {
         return Accepted(shop: shop, intent: intent, order: order, claim: claim)
     }
 
-    private func checkFormats(_ fields: [String: String]) throws(LyraRedirectFault) {
+    private func checkFormats(_ fields: [String: String], of order: LyraRedirectOrder) throws(LyraRedirectFault) {
         for name in fields.keys.sorted() where LyraRedirectField.cardData[name] != nil && fields[name] != "" {
             throw LyraRedirectFault(name, "a card is typed on the platform's page, and not sent with the form")
         }
         for field in LyraRedirectField.all {
+            let isLeftOut = order.registersOnly && LyraRedirectField.ofPayments.contains(field.name)
             guard let value = fields[field.name], !value.isEmpty else {
-                if field.isRequired { throw LyraRedirectFault(field.name, "the field is missing or empty") }
+                let isSubscription = order.subscribes && LyraRedirectField.ofSubscriptions.contains(field.name)
+                let isCard = order.confirmsOnly && field.name == "vads_identifier"
+                if field.isRequired && !isLeftOut || isSubscription || isCard {
+                    throw LyraRedirectFault(field.name, "the field is missing or empty")
+                }
+                continue
+            }
+            if isLeftOut, field.name == "vads_amount" {
+                guard value == "0" else {
+                    throw LyraRedirectFault(field.name, "nothing is charged where a card is only registered")
+                }
                 continue
             }
             guard field.isValid(value) else {
@@ -151,12 +172,9 @@ struct LyraRedirectReader: Sendable {
         }
     }
 
-    /// `vads_trans_id` names one form of the shop on the day of `vads_trans_date`, in UTC; "ABC123" is "abc123" (list of
-    /// errors, 03). A form is too old one hour after its time, and too early two and a half hours before it (list of
-    /// errors, 04: docs/choices/lyra.md, LV3).
-    private func claim(
-        of fields: [String: String], at shop: LyraPlatformShop, in mode: LyraMode
-    ) throws(LyraRedirectFault) -> Claim {
+    /// A form is too old one hour after its time, and too early two and a half hours before it (list of errors, 04:
+    /// docs/choices/lyra.md, LV3).
+    private func checkDate(_ fields: [String: String]) throws(LyraRedirectFault) {
         guard let text = fields["vads_trans_date"], let time = LyraTime.instant(compact: text) else {
             throw LyraRedirectFault("vads_trans_date", "it is no time as YYYYMMDDhhmmss")
         }
@@ -164,9 +182,21 @@ struct LyraRedirectReader: Sendable {
         guard time.adding(seconds: Self.oldestSeconds) >= now, time <= now.adding(seconds: Self.earliestSeconds) else {
             throw LyraRedirectFault("vads_trans_date", "it is too far from the platform's time, in UTC")
         }
-        return Claim(
-            .reference, scope: "\(shop.id)/form/\(mode)",
-            key: "\(text.prefix(8))/\((fields["vads_trans_id"] ?? "").lowercased())")
+    }
+
+    /// `vads_trans_id` names one form of the shop on the day of `vads_trans_date`, in UTC; "ABC123" is "abc123" (list of
+    /// errors, 03). A form that subscribes without a payment can leave it out, and is then known by its signature: a second
+    /// one would begin a second subscription (docs/choices/lyra.md, LO19).
+    private func claim(
+        of order: LyraRedirectOrder, _ fields: [String: String], at shop: LyraPlatformShop, in mode: LyraMode
+    ) -> Claim? {
+        guard !order.registersOnly || order.subscribes else { return nil }
+        let scope = "\(shop.id)/form/\(mode)"
+        guard let name = order["vads_trans_id"] else {
+            let signature = fields[LyraRedirectSignature.field] ?? ""
+            return Claim(.reference, scope: scope, key: "signature/\(signature)")
+        }
+        return Claim(.reference, scope: scope, key: "\(order.transDate.prefix(8))/\(name.lowercased())")
     }
 
     private static let oldestSeconds: Int64 = 3_600

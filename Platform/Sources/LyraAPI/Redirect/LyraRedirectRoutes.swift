@@ -63,9 +63,17 @@ struct LyraRedirectRoutes: Sendable {
             let accepted = try reader.read(pairs, userAgent: request.headers[.userAgent])
             log.began(Self.call, shop: accepted.shop.shopId)
             try await checkIdentifier(accepted)
-            guard let token = try await forms.open(accepted.intent, at: accepted.shop, claiming: accepted.claim) else {
+            guard let claim = accepted.claim else {
+                let opened = try await forms.open(
+                    accepted.intent, at: accepted.shop, attempts: accepted.intent.attempts)
+                return "\(LyraForms.path)/\(opened.token)"
+            }
+            guard let token = try await forms.open(accepted.intent, at: accepted.shop, claiming: claim) else {
                 throw accepted.refused(
-                    LyraRedirectFault("vads_trans_id", "the shop has sent it before on the same day"))
+                    LyraRedirectFault(
+                        "vads_trans_id",
+                        accepted.order["vads_trans_id"] == nil
+                            ? "the shop has sent this form before" : "the shop has sent it before on the same day"))
             }
             return "\(LyraForms.path)/\(token)"
         } catch let fault as LyraRedirectFault {
@@ -81,11 +89,12 @@ struct LyraRedirectRoutes: Sendable {
         }
     }
 
-    /// `vads_identifier` names a registered card that pays; a shop cannot choose one for a card to be registered (LV6).
+    /// `vads_identifier` names a registered card that pays or is subscribed, or that is replaced; a shop cannot choose one
+    /// for a card to be registered (LV6).
     private func checkIdentifier(_ accepted: LyraRedirectReader.Accepted) async throws {
-        guard let name = accepted.intent.token else { return }
+        guard let name = accepted.intent.token ?? accepted.intent.updates else { return }
         var fault = LyraRedirectFault("vads_identifier", "the platform chooses the identifier of a card")
-        if accepted.order["vads_page_action"] == "PAYMENT" {
+        if accepted.intent.updates != nil || accepted.order.action == .payment {
             do {
                 _ = try await tokens.token(name, mode: accepted.intent.mode, at: accepted.shop)
                 return

@@ -31,6 +31,10 @@ struct LyraRedirectField: Sendable {
     static let all: [LyraRedirectField] = technical + order + shopper + returning
 
     private static let technical: [LyraRedirectField] = [
+        // It says which of the others are required.
+        LyraRedirectField("46", "vads_page_action", isRequired: true) { text in
+            actions.contains { $0.rawValue == text } || subscribing[text] != nil
+        },
         LyraRedirectField("01", "vads_version", isRequired: true) { $0 == "V2" },
         LyraRedirectField("02", "vads_site_id", isRequired: true) { isDigits($0, 8...8) },
         LyraRedirectField("03", "vads_trans_id", isRequired: true) { text in
@@ -48,21 +52,52 @@ struct LyraRedirectField: Sendable {
         LyraRedirectField("30", "vads_identifier") { isText($0, 50) },
         LyraRedirectField("31", "vads_contrib") { isText($0, 255) },
         LyraRedirectField("32", "vads_theme_config") { isText($0, 255) },
-        LyraRedirectField("46", "vads_page_action", isRequired: true) {
-            ["PAYMENT", "REGISTER_PAY", "ASK_REGISTER_PAY"].contains($0)
-        },
-        // `SILENT` brings the card in the form itself; `IFRAME` shows the page in a frame (LV6).
-        LyraRedirectField("47", "vads_action_mode", isRequired: true) { $0 == "INTERACTIVE" },
+        // `SILENT` brings the card in the form itself (LV6).
+        LyraRedirectField("47", "vads_action_mode", isRequired: true) { ["INTERACTIVE", "IFRAME"].contains($0) },
         LyraRedirectField("50", "vads_threeds_mpi") { isNumber($0, 0...5) },
-        LyraRedirectField("60", "vads_payment_src") { $0 == "EC" },
+        LyraRedirectField("60", "vads_payment_src") { text in
+            LyraPaymentSource.known.contains { $0.rawValue == text }
+        },
         LyraRedirectField("61", "vads_user_info") { isText($0, 255) },
         LyraRedirectField("62", "vads_contracts") { isText($0, 255) },
+        // The platform chooses it.
+        LyraRedirectField("63", "vads_subscription") { _ in false },
+        LyraRedirectField("64", "vads_sub_desc") { isText($0, 255) },
+        LyraRedirectField("65", "vads_sub_amount") { isNumber($0, 1...Amount.maximumMinorUnits) },
+        LyraRedirectField("66", "vads_sub_init_amount") { isNumber($0, 1...Amount.maximumMinorUnits) },
+        LyraRedirectField("67", "vads_sub_currency") { isDigits($0, 3...3) },
+        LyraRedirectField("68", "vads_sub_init_amount_number") { isNumber($0, 1...999) },
+        LyraRedirectField("69", "vads_sub_effect_date") { isDigits($0, 8...8) },
         LyraRedirectField("71", "vads_available_languages") { text in
             text.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { isLetters(String($0), 2) }
         },
         LyraRedirectField("72", "vads_shop_name") { isText($0, 127) },
         LyraRedirectField("73", "vads_shop_url") { isText($0, 1_024) },
+        // Without effect: "only certain contracts exploit this parameter".
+        LyraRedirectField("131", "vads_override_payment_cinematic") { text in
+            ["IMMEDIATE_CAPTURE", "DELAYED_CAPTURE"].contains(text)
+        },
     ]
+
+    private static let actions: [LyraFormAction] = [
+        .payment, .register, .registerUpdate, .registerPay, .registerUpdatePay, .askRegisterPay,
+    ]
+
+    /// Actions of the form that the REST API does not have, by what they do with the card.
+    static let subscribing: [String: LyraFormAction] = [
+        "REGISTER_SUBSCRIBE": .register, "REGISTER_PAY_SUBSCRIBE": .registerPay, withRegisteredCard: .payment,
+    ]
+
+    /// Of these, the one whose card is registered already: `vads_identifier` names it.
+    static let withRegisteredCard = "SUBSCRIBE"
+
+    /// Required where a subscription begins.
+    static let ofSubscriptions: Set<String> = [
+        "vads_sub_amount", "vads_sub_currency", "vads_sub_desc", "vads_sub_effect_date",
+    ]
+
+    /// Required of a payment, and not where a card is only registered ("Creating a 'Create a token without payment' form").
+    static let ofPayments: Set<String> = ["vads_amount", "vads_currency", "vads_payment_config", "vads_trans_id"]
 
     private static let order: [LyraRedirectField] = [
         LyraRedirectField("09", "vads_amount", isRequired: true) { isNumber($0, 1...Amount.maximumMinorUnits) },

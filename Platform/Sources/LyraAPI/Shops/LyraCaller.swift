@@ -19,8 +19,12 @@ struct LyraCaller: Sendable {
             return nil
         }
         // All comparisons are made in full, whatever the first one gives.
-        let matching = shop.keys.filter { ConstantTime.equal($0.password.text, password) }
-        guard let keys = matching.first else { return nil }
+        var matching: LyraPlatformShop.Keys?
+        for keys in shop.keys {
+            let isRight = ConstantTime.equal(keys.password.text, password)
+            if isRight, matching == nil { matching = keys }
+        }
+        guard let keys = matching else { return nil }
         self.shop = shop
         self.keys = keys
         self.userAgent = userAgent
@@ -42,11 +46,13 @@ struct LyraCaller: Sendable {
 
     /// RFC 7617: the first colon ends the user name.
     private static func credentials(_ header: String?) -> (shopId: String, password: String)? {
-        guard let header, header.lowercased().hasPrefix("basic "),
-            let bytes = Base64.decode(String(header.dropFirst(6)).filter { $0 != " " }),
-            let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
+        guard let header, header.prefix(6).lowercased() == "basic " else { return nil }
+        var encoded = String(header.dropFirst(6))
+        if encoded.utf8.contains(UInt8(ascii: " ")) { encoded.removeAll { $0 == " " } }
+        guard let bytes = Base64.decode(encoded), let text = String(validating: bytes, as: UTF8.self),
+            let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
-        return (String(text[..<colon]), String(text[text.index(after: colon)...]))
+        return (String(text[..<colon]), String(text[text.utf8.index(after: colon)...]))
     }
 
     /// The mode according to the form of the password, for the envelope of a call with wrong credentials.

@@ -10,10 +10,7 @@ struct LyraPaymentDays: Sendable {
     init(_ paris: ParisTime) { self.paris = paris }
 
     /// The day that it is in Paris.
-    func day(of instant: Instant) -> CalendarDay {
-        let parts = paris.parts(instant)
-        return CalendarDay(parts.year, parts.month, parts.day) ?? CalendarDay(number: 0)
-    }
+    func day(of instant: Instant) -> CalendarDay { paris.civil(instant).day }
 
     /// When the payments of a day are made. Both changes of the clock are before that hour.
     func night(of day: CalendarDay) -> Instant {

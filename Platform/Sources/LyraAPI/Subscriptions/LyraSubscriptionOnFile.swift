@@ -16,6 +16,8 @@ struct LyraSubscriptionOnFile: StoredForm {
     var nextDay: String?
     /// When the merchant wants it to end.
     var endsAt: Instant?
+    /// What the redirect form said, if it began with one: its payments are told in the fields of that form.
+    var redirect: LyraRedirectOrder?
 
     init(_ request: LyraCreateSubscriptionRequest, mode: LyraMode, userAgent: String?) {
         self.mode = mode
@@ -23,7 +25,7 @@ struct LyraSubscriptionOnFile: StoredForm {
         self.request = LyraCreateSubscriptionRequest().taking(request)
     }
 
-    private enum CodingKeys: String, CodingKey { case mode, userAgent, request, lastDay, nextDay, endsAt }
+    private enum CodingKeys: String, CodingKey { case mode, userAgent, request, lastDay, nextDay, endsAt, redirect }
 
     static var storedLimits: JSONLimits { LyraResponse.limits }
 
@@ -96,6 +98,8 @@ struct LyraSubscriptionOnFile: StoredForm {
     }
 
     /// A payment in the words of `Charge/CreatePayment`, with the registered card and without the cardholder.
+    ///
+    /// - Parameter number: how many were made before it.
     func intent(ofPayment number: Int, in subscription: String, customer: LyraCustomer?) -> LyraIntent {
         var payment = LyraCreatePaymentRequest()
         payment.amount = amount(ofPayment: number)
@@ -107,6 +111,8 @@ struct LyraSubscriptionOnFile: StoredForm {
         payment.transactionOptions = request.transactionOptions
         var intent = LyraIntent(payment, mode: mode, userAgent: userAgent)
         intent.subscription = subscription
+        intent.recurrence = number + 1
+        intent.redirect = redirect
         return intent
     }
 }

@@ -14,24 +14,16 @@ struct LyraSubscriptions: Sendable {
         let now = paymentService.clock.now()
         var subscription = LyraSubscriptionOnFile(message, mode: caller.mode, userAgent: caller.userAgent)
         subscription.request.paymentMethodToken = token.id.text
-        try check(subscription, at: caller.shop)
-        let (_, start) = try subscription.schedule(days)
-        guard start >= days.day(of: now) else { throw Self.past(subscription.request.effectDate) }
-        try subscription.advance(to: start, days)
-        guard subscription.nextDay != nil else { throw Self.noDays }
-        let id = LyraTime.compactText(now).prefix(8) + Self.letters(paymentService.random)
+        try Self.checkNew(subscription, at: caller.shop, now, days)
+        let opening = try LyraSubscriptionOpening(subscription, at: now, days, random: paymentService.random)
         do {
-            try await paymentService.open(
-                RecurringOrder(
-                    id: String(id), shop: caller.shop.id, token: token.id, createdAt: now,
-                    dueAt: subscription.next { days.night(of: $0, after: now) }.instant,
-                    details: try subscription.stored()))
+            try await paymentService.open(opening.recurringOrder(paidBy: token.id, at: caller.shop))
         } catch is CardTokenError {
             // It was cancelled between the check and the write.
             throw LyraTokens.cancelled
         }
         var answer = LyraSubscriptionCreated.blank
-        answer.subscriptionId = String(id)
+        answer.subscriptionId = opening.id
         return answer.lyraJSON
     }
 
@@ -72,7 +64,7 @@ struct LyraSubscriptions: Sendable {
                 subscription.request.initialAmount = nil
                 subscription.request.initialAmountNumber = nil
             }
-            try check(subscription, at: caller.shop)
+            try Self.check(subscription, at: caller.shop)
             let (_, start) = try subscription.schedule(days)
             guard start >= today || before.effectDate == changes.effectDate else { throw Self.past(changes.effectDate) }
             let afterLast = subscription.lastDay.flatMap { CalendarDay($0) }?.adding(days: 1)
@@ -113,7 +105,19 @@ struct LyraSubscriptions: Sendable {
 
     // MARK: Checks
 
-    private func check(_ subscription: LyraSubscriptionOnFile, at shop: LyraPlatformShop) throws {
+    /// A subscription that begins now: "the time value must not have passed".
+    static func checkNew(
+        _ subscription: LyraSubscriptionOnFile, at shop: LyraPlatformShop, _ now: Instant, _ days: LyraPaymentDays
+    ) throws {
+        try check(subscription, at: shop)
+        let (_, start) = try subscription.schedule(days)
+        guard start >= days.day(of: now) else { throw past(subscription.request.effectDate) }
+        var subscription = subscription
+        try subscription.advance(to: start, days)
+        guard subscription.nextDay != nil else { throw noDays }
+    }
+
+    private static func check(_ subscription: LyraSubscriptionOnFile, at shop: LyraPlatformShop) throws {
         let request = subscription.request
         guard (request.initialAmount == nil) == (request.initialAmountNumber == nil) else {
             throw LyraRefusal("INT_880", "initialAmount and initialAmountNumber must be defined")
@@ -129,7 +133,7 @@ struct LyraSubscriptions: Sendable {
     }
 
     /// "Parameter not supported for subscription."
-    private func checkOptions(_ options: JSONObject?) throws(LyraRefusal) {
+    private static func checkOptions(_ options: JSONObject?) throws(LyraRefusal) {
         for (name, harmless) in [("installmentNumber", "1"), ("firstInstallmentDelay", "0")] {
             guard let sent = options?[name]?.text, !sent.isEmpty, sent != harmless else { continue }
             throw LyraRefusal(
@@ -154,7 +158,7 @@ struct LyraSubscriptions: Sendable {
             detail: "Invalid input value [name=effectDate, value=\(date ?? "")]: the day is over")
     }
 
-    private static let noDays = LyraRefusal(
+    static let noDays = LyraRefusal(
         "PSP_566", "recurrence rule not valid", detail: "the rule names no day on which a payment could be made")
     private static let unknownToken: LyraErrorCode = "PSP_030"
     private static let unknownSubscription: LyraErrorCode = "PSP_032"
@@ -195,17 +199,5 @@ struct LyraSubscriptions: Sendable {
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = code
         return answer.lyraJSON
-    }
-
-    /// As in a published example, the day comes first. Only letters follow: no name can look like a card number.
-    private static func letters(_ random: any RandomSource) -> String {
-        let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz")
-        return String(random.bytes(8).map { alphabet[Int($0) % alphabet.count] })
-    }
-}
-
-extension RecurringOrder.Content.Next {
-    fileprivate var instant: Instant? {
-        if case .due(let instant) = self { instant } else { nil }
     }
 }

@@ -1,3 +1,5 @@
+import Engine
+
 /// The days that a rule names.
 extension RecurrenceRule {
     /// How far after its start a rule names days: 100 years. So a rule that names none, such as 30 February, ends, too.

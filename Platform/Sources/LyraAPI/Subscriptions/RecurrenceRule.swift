@@ -1,3 +1,5 @@
+import Engine
+
 /// A rule for the days of a subscription's payments: RFC 5545, 3.3.10, as far as Lyra's documentation uses it ("Examples
 /// of recurrence rules"). "It is not possible to define recurring payment periods that are shorter than one day."
 struct RecurrenceRule: Sendable, Hashable {

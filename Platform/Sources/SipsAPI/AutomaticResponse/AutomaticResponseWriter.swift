@@ -13,7 +13,7 @@ struct AutomaticResponseWriter: NotificationWriter {
         let details = try SipsOrderDetails(of: payment)
         guard let shop = shops.shop(payment.shop.name), let (version, key) = Self.key(of: shop, for: details.order)
         else { throw NoKey() }
-        let response = try OrderResponseTranslation(paris: paris).response(for: payment)
+        let response = OrderResponseTranslation(paris: paris).response(for: payment, details: details)
         let data = AutomaticResponse.data(response, order: details.order, keyVersion: version)
         // SHA-256, unless the order specified an algorithm: then the same one (docs/choices/sips.md, row 98).
         let algorithm = details.order.sealAlgorithm ?? .sha256

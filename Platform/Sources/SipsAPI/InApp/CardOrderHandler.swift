@@ -8,7 +8,7 @@ struct CardOrderHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPOrderResponse {
         let context = try requestReader.context(call, preparedFor: .cardOrder)
-        return try await placement.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+        return try await placement.answer(ContextUse(of: context, by: call)) { () throws(SipsRefusal) in
             let shop = try requestReader.shop(of: context, for: .cardOrder)
             let card = try requestReader.testCard(call, boundTo: call.request.redirectionData ?? "")
             let order: OrderInitializeRequest = try context.initialisation()

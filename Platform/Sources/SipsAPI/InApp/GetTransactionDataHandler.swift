@@ -24,7 +24,7 @@ struct GetTransactionDataHandler: InAppOperationHandler {
             throw SipsRefusal(.notPermitted, "getTransactionData is not enabled for this shop")
         }
         if let decidedAt = payment.decidedAt,
-            decidedAt.adding(seconds: OrderPlacement.answerSeconds) <= paymentService.clock.now()
+            decidedAt.adding(seconds: ContextUse.answerSeconds) <= paymentService.clock.now()
         {
             throw SipsRefusal(
                 .sessionExpired, field: "transactionContextData",

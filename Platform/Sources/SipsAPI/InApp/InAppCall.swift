@@ -13,7 +13,7 @@ struct InAppCall: Sendable {
     init(_ request: InAppRequest, body: [UInt8], carried: String?) {
         self.request = request
         self.carried = carried
-        fingerprint = Array(SHA256.hash(data: body))
+        fingerprint = SHA256.hash(data: body).withUnsafeBytes { Array($0) }
     }
 }
 

@@ -9,9 +9,6 @@ struct OrderPlacement: Sendable {
     let paymentService: PaymentService
     let paris: ParisTime
 
-    static let redirectionScope = "inapp/redirection"
-    /// The first answer is repeated until a day after the final state.
-    static let answerSeconds: Int64 = 86_400
     /// How long a resend waits for the outcome of the first request.
     static let timeout = Duration.seconds(10)
 
@@ -23,33 +20,35 @@ struct OrderPlacement: Sendable {
         let details: SipsOrderDetails
     }
 
-    func answer(
-        _ context: RedirectionContext, _ fingerprint: [UInt8], field: String = "redirectionData",
-        order: () throws(SipsRefusal) -> Order
-    ) async throws -> INAPPOrderResponse {
-        try translation.response(for: await payment(context, fingerprint, field: field, order: order))
+    func answer(_ use: ContextUse, order: () throws(SipsRefusal) -> Order) async throws -> INAPPOrderResponse {
+        try await result(of: use, order) {
+            // What was stored with the payment is what it was made of: it need not be read.
+            try translation.response(for: await place($0), details: $0.order.details)
+        } again: {
+            try translation.response(for: $0)
+        }
     }
 
-    /// - Parameters:
-    ///   - field: the field with the context, for refusals.
-    ///   - order: reads and checks the order; if it throws a refusal, that is the answer, unless the same request was
-    ///     accepted earlier.
-    func payment(
-        _ context: RedirectionContext, _ fingerprint: [UInt8], field: String = "redirectionData",
-        order: () throws(SipsRefusal) -> Order
-    ) async throws -> Payment {
-        let checked: Checked
-        do throws(SipsRefusal) {
-            checked = try self.checked(order(), context, fingerprint)
-        } catch {
-            // A request that is refused now may have been accepted before: time has passed, the card has expired, or
-            // the function was disabled. A resend must not get a refusal for an order that was paid.
-            guard let earlier = try await earlier(context, fingerprint, field) else { throw error }
-            return earlier
+    /// - Parameter order: reads and checks the order; if it throws a refusal, that is the answer, unless the same request
+    ///   was accepted earlier.
+    func payment(_ use: ContextUse, order: () throws(SipsRefusal) -> Order) async throws -> Payment {
+        try await result(of: use, order) {
+            try await place($0)
+        } again: {
+            $0
         }
-        switch try await place(checked) {
-        case .placed(let payment): return payment
-        case .repeated(let first): return try await repeated(first, fingerprint, context, field)
+    }
+
+    private func result<Made: Sendable>(
+        of use: ContextUse, _ order: () throws(SipsRefusal) -> Order, placing: (Checked) async throws -> Made,
+        again: (Payment) throws -> Made
+    ) async throws -> Made {
+        try await InAppRepeats(store: paymentService.store).result(of: use) { () throws(SipsRefusal) in
+            try checked(order(), use)
+        } carryingOut: {
+            try await placing($0)
+        } again: {
+            try again(await payment(of: $0, use))
         }
     }
 
@@ -62,22 +61,23 @@ struct OrderPlacement: Sendable {
         let claims: [Claim]
     }
 
-    private func checked(
-        _ order: Order, _ context: RedirectionContext, _ fingerprint: [UInt8]
-    ) throws(SipsRefusal) -> Checked {
+    private func checked(_ order: Order, _ use: ContextUse) throws(SipsRefusal) -> Checked {
         let initialised = order.details.order
         guard let amount = Amount(digits: initialised.amount ?? "", currency: initialised.currencyCode ?? "") else {
             throw SipsRefusal(.invalidTransaction, field: "amount", "the amount cannot be read")
         }
         let reference = try OrderReference(of: initialised, kind: .either, today: paris.day(paymentService.clock.now()))
-        let redirection = Claim(
-            .call, scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
-            secondsAfterDecision: Self.answerSeconds)
-        return Checked(
-            order: order, amount: amount, claims: [redirection, reference.claim(of: order.shop.merchantId)])
+        return Checked(order: order, amount: amount, claims: [use.claim, reference.claim(of: order.shop.merchantId)])
     }
 
-    private func place(_ checked: Checked) async throws -> Placement {
+    private func place(_ checked: Checked) async throws -> Payment {
+        switch try await placement(of: checked) {
+        case .placed(let payment): return payment
+        case .repeated(let first): throw InAppRepeats.Repeated(first: first)
+        }
+    }
+
+    private func placement(of checked: Checked) async throws -> Placement {
         let (order, details) = (checked.order, checked.order.details)
         let now = paymentService.clock.now()
         guard let card = order.card else {
@@ -100,32 +100,19 @@ struct OrderPlacement: Sendable {
                 refusal: AuthenticationTranslation.refusal(of: details, at: order.shop)))
     }
 
-    /// The first answer, if the initialisation has an order and this is the same request; `nil` if there is none.
-    private func earlier(
-        _ context: RedirectionContext, _ fingerprint: [UInt8], _ field: String
-    ) async throws -> Payment? {
-        let held = try await paymentService.store.lookUp { try $0.claim(scope: Self.redirectionScope, key: context.id) }
-        guard let held else { return nil }
-        let payment = try await paymentService.store.lookUp { try held.content.payment.flatMap($0.payment) }
-        return try await repeated(Repeat(.call, held, payment), fingerprint, context, field)
-    }
-
-    private func repeated(
-        _ first: Repeat, _ fingerprint: [UInt8], _ context: RedirectionContext, _ field: String
-    ) async throws -> Payment {
+    /// The payment of the first request, if this is the same one.
+    private func payment(of first: Repeat, _ use: ContextUse) async throws -> Payment {
         guard first.purpose == .call else {
-            let isPair = context.message["s10TransactionReference"] != nil
+            let isPair = use.context.message["s10TransactionReference"] != nil
             throw SipsRefusal(
                 .duplicate, field: isPair ? "s10TransactionReference" : "transactionReference",
                 "the reference was used by an earlier order")
         }
         guard let payment = first.payment else {
             throw SipsRefusal(
-                .sessionExpired, field: field, "its outcome was asked for before the order came")
+                .sessionExpired, field: use.field, "its outcome was asked for before the order came")
         }
-        guard let print = first.held.fingerprint, ConstantTime.equal(print, fingerprint) else {
-            throw SipsRefusal(.suspectedFraud, field: field, "used by another order before")
-        }
+        try use.check(first.held, usedBy: "order")
         let settled = try await paymentService.payment(payment.id, waitingUpTo: Self.timeout)
         return settled ?? payment
     }

@@ -55,20 +55,20 @@ struct OutcomeHandler: Sendable {
     /// The payment that used the redirectionData. If there is none, the redirectionData is made unusable in the same
     /// transaction, so that an order still in transit is refused and the answer "unseen" stays true.
     private func held(_ context: RedirectionContext) async throws -> HeldClaim? {
-        let claim = Claim(.call, scope: OrderPlacement.redirectionScope, key: context.id)
+        let claim = Claim(.call, scope: ContextUse.scope, key: context.id)
         if let held = try await paymentService.store.lookUp({ try $0.claim(scope: claim.scope, key: claim.key) }) {
             return held
         }
         // An order comes after its initialisation, so its claim is kept at least until a day after that. From then on
         // nothing is known: a missing claim may have expired, and "unseen" could be wrong.
         let initialisedAt = context.expiresAt.adding(seconds: -RedirectionContext.lifetimeSeconds)
-        guard paymentService.clock.now() < initialisedAt.adding(seconds: OrderPlacement.answerSeconds) else {
+        guard paymentService.clock.now() < initialisedAt.adding(seconds: ContextUse.answerSeconds) else {
             throw SipsRefusal(.sessionExpired, field: "redirectionData", "too long ago; ask the merchant's server")
         }
         // Also if it is too old for an order: one that was accepted just before may be in progress.
         return try await paymentService.store.write { store in
             try store.reserve(
-                claim, holding: .spent, expiringAt: context.expiresAt.adding(seconds: OrderPlacement.answerSeconds))
+                claim, holding: .spent, expiringAt: context.expiresAt.adding(seconds: ContextUse.answerSeconds))
         }
     }
 }

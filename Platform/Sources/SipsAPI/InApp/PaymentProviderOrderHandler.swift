@@ -10,7 +10,7 @@ struct PaymentProviderOrderHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPPaymentProviderResponse {
         let context = try requestReader.context(call, preparedFor: .paymentProviderOrder)
-        let payment = try await placement.payment(context, call.fingerprint) { () throws(SipsRefusal) in
+        let payment = try await placement.payment(ContextUse(of: context, by: call)) { () throws(SipsRefusal) in
             let shop = try requestReader.shop(of: context, for: .paymentProviderOrder)
             let order: OrderInitializeRequest = try context.initialisation()
             return OrderPlacement.Order(

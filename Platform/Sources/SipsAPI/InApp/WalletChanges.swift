@@ -13,48 +13,37 @@ struct WalletChanges: Sendable {
 
     /// - Parameter prepare: reads and checks the request. A refusal, here or by the change, uses nothing up.
     func answer<Answer: OperationResponse>(
-        _ context: RedirectionContext, _ fingerprint: [UInt8], prepare: () throws(SipsRefusal) -> Change<Answer>
+        _ use: ContextUse, prepare: () throws(SipsRefusal) -> Change<Answer>
     ) async throws -> Answer {
-        let change: Change<Answer>
-        do throws(SipsRefusal) {
-            change = try prepare()
-        } catch {
-            // As with orders: a request that is refused now may have been carried out before.
-            let held = try await paymentService.store.lookUp {
-                try $0.claim(scope: OrderPlacement.redirectionScope, key: context.id)
-            }
-            guard let held else { throw error }
-            return try Self.repeated(held, fingerprint)
-        }
-        let expiry = paymentService.clock.now().adding(seconds: OrderPlacement.answerSeconds)
-        do {
-            return try await paymentService.store.write { store in
-                if let held = try store.claim(scope: OrderPlacement.redirectionScope, key: context.id) {
-                    throw Used(held: held)
-                }
-                let answer = try change(store)
-                let claim = Claim(
-                    .call, scope: OrderPlacement.redirectionScope, key: context.id, fingerprint: fingerprint)
-                let content = ClaimContent.answer(JSONValue.object(answer.wireObject).encoded())
-                if let held = try store.reserve(claim, holding: content, expiringAt: expiry) { throw Used(held: held) }
-                return answer
-            }
-        } catch let used as Used {
-            return try Self.repeated(used.held, fingerprint)
+        try await InAppRepeats(store: paymentService.store).result(of: use, preparing: prepare) {
+            try await make($0, use)
+        } again: {
+            try Self.answer(of: $0, use)
         }
     }
 
-    /// Thrown inside a write, so that the whole write is undone.
-    private struct Used: Error {
-        let held: HeldClaim
+    private func make<Answer: OperationResponse>(
+        _ change: @escaping Change<Answer>, _ use: ContextUse
+    ) async throws -> Answer {
+        let expiry = paymentService.clock.now().adding(seconds: ContextUse.answerSeconds)
+        return try await paymentService.store.write { store in
+            // Errors undo the whole write.
+            if let held = try store.claim(scope: ContextUse.scope, key: use.context.id) {
+                throw InAppRepeats.Repeated(first: Repeat(.call, held, nil))
+            }
+            let answer = try change(store)
+            let content = ClaimContent.answer(JSONValue.object(answer.wireObject).encoded())
+            if let held = try store.reserve(use.claim, holding: content, expiringAt: expiry) {
+                throw InAppRepeats.Repeated(first: Repeat(.call, held, nil))
+            }
+            return answer
+        }
     }
 
-    private static func repeated<Answer: OperationResponse>(_ held: HeldClaim, _ fingerprint: [UInt8]) throws -> Answer
-    {
-        guard let first = held.fingerprint, ConstantTime.equal(first, fingerprint) else {
-            throw SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another request before")
-        }
-        guard case .answer(let kept) = held.content, let answer = try JSONValue(parsing: kept).object else {
+    /// The answer that the first request got, if this is the same one.
+    private static func answer<Answer: OperationResponse>(of first: Repeat, _ use: ContextUse) throws -> Answer {
+        try use.check(first.held, usedBy: "request")
+        guard case .answer(let kept) = first.held.content, let answer = try JSONValue(parsing: kept).object else {
             throw AnswerUnreadable()
         }
         return try Answer(wireObject: answer)

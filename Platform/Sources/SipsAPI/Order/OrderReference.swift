@@ -1,6 +1,6 @@
 import APISupport
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import GuichetSips
 
 /// The reference of an order, of the kind that the shop uses.
@@ -19,7 +19,9 @@ enum OrderReference: Sendable, Hashable {
     /// The reference of an order.
     ///
     /// - Parameter today: the day in Paris, for a pair without a day.
-    init(of order: OrderInitializeRequest, kind: SipsShop.ReferenceKind, today: String) throws(SipsRefusal) {
+    init(
+        of order: OrderInitializeRequest, kind: SipsShop.ReferenceKind, today: @autoclosure () -> String
+    ) throws(SipsRefusal) {
         switch (order.transactionReference, order.s10TransactionReference) {
         case (let reference?, nil):
             guard kind != .s10 else {
@@ -36,7 +38,7 @@ enum OrderReference: Sendable, Hashable {
             guard let id = pair.s10TransactionId else {
                 throw SipsRefusal(.formatError, field: "s10TransactionId", "s10TransactionId is missing")
             }
-            self = .s10(id: id, date: pair.s10TransactionIdDate ?? today)
+            self = .s10(id: id, date: pair.s10TransactionIdDate ?? today())
         case (.some, .some):
             throw SipsRefusal(
                 .invalidTransaction, field: "s10TransactionReference", "one reference or the other, not both")
@@ -48,11 +50,14 @@ enum OrderReference: Sendable, Hashable {
 
     /// The name of a stored order, for the log.
     static func name(of payment: Payment) -> String? {
-        guard let order = (try? JSONValue(parsing: payment.details))?["order"] else { return nil }
-        if let reference = order["transactionReference"]?.text { return reference }
-        guard let pair = order["s10TransactionReference"], let id = pair["s10TransactionId"]?.text else { return nil }
+        if let reference = JSONValue(at: referencePath, of: payment.details)?.text { return reference }
+        guard let pair = JSONValue(at: pairPath, of: payment.details), let id = pair["s10TransactionId"]?.text
+        else { return nil }
         return "\(pair["s10TransactionIdDate"]?.text ?? "")/\(id)"
     }
+
+    private static let referencePath = ["order", "transactionReference"]
+    private static let pairPath = ["order", "s10TransactionReference"]
 
     /// The keys of the claims of orders with this name, as ``name(of:)`` writes it.
     static func keys(named text: String) -> [String] { ["t/\(text)", "s/\(text)"] }

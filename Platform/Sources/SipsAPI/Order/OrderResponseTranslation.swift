@@ -8,7 +8,11 @@ struct OrderResponseTranslation: Sendable {
     let paris: ParisTime
 
     func response(for payment: Payment) throws -> INAPPOrderResponse {
-        let details = try SipsOrderDetails(of: payment)
+        response(for: payment, details: try SipsOrderDetails(of: payment))
+    }
+
+    /// - Parameter details: those of the payment, where they are known already.
+    func response(for payment: Payment, details: SipsOrderDetails) -> INAPPOrderResponse {
         var response = echo(of: details.order)
         response.inAppResponseCode = Self.code(of: payment)
         response.transactionDateTime = paris.dateTime(payment.createdAt)

@@ -3,7 +3,7 @@ import Engine
 import GuichetSips
 
 extension ParisTime {
-    /// Converts days in Paris to instants; the engine knows no days.
+    /// Converts days in Paris to instants; the engine does not use days.
     func plan(_ order: OrderInitializeRequest, _ now: Instant) -> PaymentPlan {
         let evening = capture(of: now, captureDay: order.captureDay.flatMap { Int($0) } ?? 0)
         let capture: PaymentPlan.Capture =

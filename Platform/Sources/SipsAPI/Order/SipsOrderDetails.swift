@@ -74,12 +74,24 @@ struct SipsOrderDetails: StoredForm {
         authentication = try members.decodeIfPresent(AuthenticationResult.self, forKey: .authentication)
     }
 
+    /// As one object: with a container, every member of each order was written through boxes of its own.
     func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(order.wireObject, forKey: .order)
-        try members.encode(brand, forKey: .brand)
-        try members.encode(selection, forKey: .selection)
-        try members.encodeIfPresent(authentication, forKey: .authentication)
+        var members = JSONObject()
+        members.append(CodingKeys.order.rawValue, .object(order.wireObject))
+        members.append(CodingKeys.brand.rawValue, .string(brand.rawValue))
+        members.append(CodingKeys.selection.rawValue, .string(selection.rawValue))
+        if let authentication { members.append(CodingKeys.authentication.rawValue, authentication.json) }
+        try members.encode(to: encoder)
+    }
+}
+
+extension AuthenticationResult {
+    /// As its own form writes it.
+    fileprivate var json: JSONValue {
+        var members = JSONObject()
+        members.append("outcome", .string(outcome.rawValue))
+        if let way { members.append("way", .string(way.rawValue)) }
+        return .object(members)
     }
 }
 

@@ -54,15 +54,15 @@ struct AccessTexts: Sendable {
 
     private static let english = AccessTexts(
         explanation:
-            "A token opens these pages and the operator’s API, `/admin/api/v1`. The platform keeps its hash only.",
+            "A token opens these pages and the operator’s API, `/admin/api/v1`. The platform stores only its hash.",
         name: "Name", nameHint: "Of the person or the program: letters, digits, dots, hyphens, _ and @", right: "Right",
         rights: [
             .see: "See: payments, notifications, the audit list",
-            .test: "Test: the clock, too, faults, and sending notifications again",
-            .administer: "Administer: certificates, registrations and tokens, too",
+            .test: "Test: also the clock, faults, and sending notifications again",
+            .administer: "Administer: also certificates, registrations and tokens",
         ],
         make: "Make a token", makeButton: "Make", made: "The token of %",
-        once: "Keep it now: it is shown this once.", end: "End", owners: "`guichet admin token` replaces it",
+        once: "Copy it now: it is shown only once.", end: "End", owners: "`guichet admin token` replaces it",
         auditExplanation: "What operators and testers changed, newest first.",
         machineTime: "Machine’s time (UTC)", platformTime: "Platform’s time (UTC)", who: "Who", kind: "Kind",
         what: "What", noAudit: "No changes.")

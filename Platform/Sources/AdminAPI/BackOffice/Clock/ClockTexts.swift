@@ -45,12 +45,12 @@ struct ClockTexts: Sendable {
 
     private static let english = ClockTexts(
         now: "Now (UTC)", ahead: "Ahead of this machine", notAhead: "no",
-        explanation: "The clock of the whole platform moves forward, never back. What falls due on the way happens in "
-            + "order, each at its own time: late authorisations, captures, expiries, retries of notifications.",
+        explanation: "The clock of the whole platform moves forward, never back. Everything that falls due happens "
+            + "in order, each at its own time: late authorisations, captures, expiries, retries of notifications.",
         advance: "Advance by a span", number: "Number", unit: "Unit", units: ["minutes", "hours", "days", "weeks"],
         advanceButton: "Advance", set: "Move to a time", to: "Date and time",
         toHint: "In UTC, such as 2026-12-01T09:00:00Z", setButton: "Move", happened: "What happened from % to #",
-        none: "No payment changed on the way.", more: "There was more; see the payments.", time: "Time (UTC)",
+        none: "No payment changed.", more: "There are more events; see the payments.", time: "Time (UTC)",
         event: "Event")
 
     private static let dutch = ClockTexts(

@@ -1,6 +1,6 @@
 extension FaultTexts {
     static let english = FaultTexts(
-        explanation: "What goes wrong because you ordered it. Orders end with a restart of the platform.",
+        explanation: "Faults that you ordered. A restart of the platform clears them.",
         ordered: "Ordered now", noneOrdered: "No fault is ordered.", catalogue: "What can be ordered",
         groups: [
             .acquirer: "The acquirer’s decision", .operations: "Captures, cancellations and refunds",
@@ -9,8 +9,8 @@ extension FaultTexts {
         fault: "Fault", what: "What goes wrong", forWhom: "For whom", always: "everything", limits: "How often",
         unlimited: "until it is cleared", acted: "Acted", actedOf: "% of #", clear: "Clear", clearAll: "Clear all",
         order: "Order", scripts: "The acquirer’s next answers",
-        scriptExplanation: "Gives the answers to a shop’s next authorisations, in order, before every ordered fault. A "
-            + "new script replaces the old one; one without answers ends it.",
+        scriptExplanation: "Sets the answers to a shop’s next authorisations, in order. They take precedence over "
+            + "ordered faults. A new script replaces the old one; one without answers ends it.",
         noScripts: "No answers are scripted.", answers: "Answers",
         answersHint: "Separated by spaces, such as: approved refused:51 acquirer-slow:3s as-usual",
         scriptButton: "Give these answers", orderTitle: "Order: %", client: "The client", platform: "The platform",

@@ -65,8 +65,9 @@ struct FrameTexts: Sendable {
         rights: [.see: "may see", .test: "may test", .administer: "may administer"],
         yes: "yes", no: "no", nothing: "none", all: "All", api: "API", shop: "Shop", state: "State",
         created: "Created (UTC)", filter: "Filter", reset: "Show all", older: "Older", newest: "Newest",
-        mayNotTest: "Your token lets you see, not test.",
-        mayNotAdminister: "Your token does not let you administer: this page shows what there is, and changes nothing.")
+        mayNotTest: "Your token allows you to see, but not to test.",
+        mayNotAdminister:
+            "Your token does not allow you to administer: you can read this page, but change nothing.")
 
     private static let dutch = FrameTexts(
         menu: "Menu", payments: "Betalingen", requests: "Aanroepen", notifications: "Notificaties", clock: "Klok",

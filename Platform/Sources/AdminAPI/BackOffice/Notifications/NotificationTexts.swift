@@ -48,9 +48,9 @@ struct NotificationTexts: Sendable {
         about: "Payment", address: "Address", attempts: "Attempts", result: "Last result",
         next: "Next:", resend: "Send again", duplicate: "Send twice", hold: "Hold back", release: "Release",
         heldShops: "Notifications are held back for:", took: "Took", answer: "Answer",
-        message: "What is sent", signature: "Signature", notTried: "It was not tried yet.",
+        message: "What is sent", signature: "Signature", notTried: "Not sent yet.",
         none: "No notifications.",
-        explanation: "“Send again” sends one at once, even one that was delivered or given up.")
+        explanation: "“Send again” sends one at once, even if it was delivered or has failed.")
 
     private static let dutch = NotificationTexts(
         states: [.waiting: "Wacht", .held: "Vastgehouden", .delivered: "Afgeleverd", .failed: "Mislukt"],

@@ -21,7 +21,7 @@ extension PaymentTexts {
         reference: "Reference", referenceHint: "Reference or identifier", amount: "Amount", card: "Card",
         cardHint: "Card (4970…0055)", amountFrom: "Amount from (10.00 EUR)",
         amountTo: "Amount to (99.99 EUR)", since: "Since (2026-12-01)", until: "Until (2026-12-31)",
-        code: "Code", none: "No payment is like that.",
+        code: "Code", none: "No payment matches.",
         day: "% (UTC)", count: "payments",
         outcomes: [.accepted: "Accepted", .refused: "Refused", .open: "Open", .ended: "Cancelled or expired"],
         durations: "From the order to the decision: % for half of them, # for 95 of 100, $ at most.",
@@ -31,7 +31,7 @@ extension PaymentTexts {
         totalNames: ["Authorised", "Captured", "Refunded", "Cancelled", "Still open"],
         history: "History", next: "Next:", line: "line",
         unbroken: "Each line holds the hash of the line before: the chain is unbroken.",
-        broken: "The history was changed: its hashes do not fit.",
+        broken: "The history was changed: its hashes do not match.",
         notifications: "Notifications", noNotifications: "No notification for this payment.",
         parent: "Original payment")
 

@@ -12,10 +12,10 @@ struct DirectProductSessions: Sendable {
 
     func create(_ call: DirectCall) async throws -> DirectReply {
         // Worldline's own tests expect 400 here, and 404 in the calls that ask about a product.
-        guard let product = try? DirectCatalogue.productID(call), product == .applePay else {
-            throw DirectRefusal(
-                .invalidValue, propertyName: "paymentProductId", message: "only product 302 has sessions")
-        }
+        let refusal = DirectRefusal(
+            .invalidValue, propertyName: "paymentProductId", message: "only product 302 has sessions")
+        guard let product = try? DirectCatalogue.productID(call) else { throw refusal.withoutBody }
+        guard product == .applePay else { throw refusal }
         let request: DirectProductSessionRequest = try call.document()
         let path = "paymentProductSession302SpecificInput"
         guard let input = request.paymentProductSession302SpecificInput, let domain = input.domainName,

@@ -20,8 +20,8 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
             throw SipsRefusal(
                 .invalidTransaction, field: Self.contextField, "not a transactionContextData of this platform")
         }
-        return try await placement.answer(context.order, call.fingerprint, field: Self.contextField) {
-            () throws(SipsRefusal) in
+        let use = ContextUse(of: context.order, by: call, field: Self.contextField)
+        return try await placement.answer(use) { () throws(SipsRefusal) in
             let shop = try requestReader.shop(
                 of: context.order, for: .cardValidateAuthenticationAndOrder, field: Self.contextField)
             let result = try result(call.request.paResMessage, for: context.authentication)

@@ -64,7 +64,7 @@ struct Enrollment: Sendable {
         let claim = reference.claim(of: shop.merchantId)
         let (used, referenced) = try await paymentService.store.lookUp { store in
             (
-                try store.claim(scope: OrderPlacement.redirectionScope, key: context.id),
+                try store.claim(scope: ContextUse.scope, key: context.id),
                 try store.claim(scope: claim.scope, key: claim.key)
             )
         }

@@ -42,16 +42,14 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
     private func expiry(_ call: InAppCall, _ context: RedirectionContext) async throws -> Instant {
         let now = requestReader.clock.now()
         let expiresAt = now.adding(seconds: PaymentTokens.lifetimeSeconds)
-        let claim = Claim(
-            .call, scope: OrderPlacement.redirectionScope, key: context.id, fingerprint: call.fingerprint)
-        let end = now.adding(seconds: OrderPlacement.answerSeconds)
+        let use = ContextUse(of: context, by: call, field: Self.contextField)
+        let end = now.adding(seconds: ContextUse.answerSeconds)
         let held = try await store.write {
-            try $0.reserve(claim, holding: .validUntil(expiresAt), expiringAt: end)
+            try $0.reserve(use.claim, holding: .validUntil(expiresAt), expiringAt: end)
         }
         guard let held else { return expiresAt }
-        guard let first = held.fingerprint, ConstantTime.equal(first, call.fingerprint),
-            case .validUntil(let firstEnd) = held.content
-        else { throw SipsRefusal(.suspectedFraud, field: Self.contextField, "used by another request before") }
+        try use.check(held, usedBy: "request")
+        guard case .validUntil(let firstEnd) = held.content else { throw use.usedBefore(by: "request") }
         return firstEnd
     }
 

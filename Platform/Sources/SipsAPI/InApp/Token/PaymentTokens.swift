@@ -87,7 +87,7 @@ struct PaymentTokens: Sendable {
                 brand: json["brand"]?.text.map(PaymentMeanBrand.init(rawValue:)),
                 selection: json["selection"]?.text.map(BrandSelectionStatus.init(rawValue:))),
             // A day is long enough: the token itself expires within minutes.
-            claim: Claim(.encryptedCard, scope: Self.scope, key: id, secondsAfterDecision: OrderPlacement.answerSeconds)
+            claim: Claim(.encryptedCard, scope: Self.scope, key: id, secondsAfterDecision: ContextUse.answerSeconds)
         )
     }
 

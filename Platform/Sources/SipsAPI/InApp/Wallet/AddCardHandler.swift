@@ -12,7 +12,7 @@ struct AddCardHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPAddCardResponse {
         let context = try requestReader.context(call, preparedFor: .addCard)
-        return try await changes.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+        return try await changes.answer(ContextUse(of: context, by: call)) { () throws(SipsRefusal) in
             let new = try newCard(call, context)
             let (paymentService, paris) = (changes.paymentService, requestReader.paris)
             return { store in

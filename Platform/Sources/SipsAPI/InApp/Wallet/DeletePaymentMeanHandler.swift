@@ -9,7 +9,7 @@ struct DeletePaymentMeanHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPDeletePaymentMeanResponse {
         let context = try requestReader.context(call, preparedFor: .deletePaymentMean)
-        return try await changes.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+        return try await changes.answer(ContextUse(of: context, by: call)) { () throws(SipsRefusal) in
             let wallet = try context.walletID(of: requestReader.shop(of: context, for: .deletePaymentMean).id)
             let number = try call.paymentMeanId()
             let paymentService = changes.paymentService

@@ -12,7 +12,7 @@ struct WalletOrderHandler: InAppOperationHandler {
     func answer(_ call: InAppCall) async throws -> INAPPOrderResponse {
         let context = try requestReader.context(call, preparedFor: .walletOrder)
         let found = try await walletCards.find(call, context)
-        return try await placement.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+        return try await placement.answer(ContextUse(of: context, by: call)) { () throws(SipsRefusal) in
             let shop = try requestReader.shop(of: context, for: .walletOrder)
             let order: OrderInitializeRequest = try context.initialisation()
             let stored = try found.get()

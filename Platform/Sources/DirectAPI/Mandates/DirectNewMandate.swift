@@ -1,0 +1,77 @@
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+
+/// A mandate that a merchant asks for: in `createMandate`, in a payment, or for a page.
+struct DirectNewMandate: Sendable {
+    /// As answers show it: the account number is masked.
+    private(set) var document: DirectMandate
+    /// Whether the account holder signs it on a page of the platform.
+    let isSigned: Bool
+    let returnUrl: String?
+    let language: String?
+
+    /// SEPA: a mandate's reference has at most 35 characters.
+    private static let longestReference = 35
+
+    /// - Parameters:
+    ///   - path: of the request's members, with the dot at its end.
+    ///   - needsAccount: `false` for a page, which asks for the account.
+    init(
+        _ request: DirectCreateMandateRequest, at path: String = "", needsAccount: Bool = true
+    ) throws(DirectRefusal) {
+        switch request.signatureType {
+        // Signed by a code in a text message: the platform's page stands for it.
+        case "SMS"?: isSigned = true
+        // Not signed at all, or by a box that the customer ticks in the merchant's shop.
+        case "UNSIGNED"?, "TICK_BOX"?: isSigned = false
+        default: throw DirectRefusal.unsupported("mandates that are signed by access to the account (AIS)")
+        }
+        try DirectAccountNumberCheck.check(request, at: path)
+        returnUrl = request.returnUrl
+        language = request.language
+        document = DirectMandate()
+        document.customer = try Self.customer(request, at: path, needsAccount: needsAccount)
+        document.alias = request.alias ?? document.customer?.bankAccountIban?.iban
+        document.customerReference = request.customerReference
+        document.recurrenceType = request.recurrenceType
+        guard let reference = request.uniqueMandateReference else { return }
+        guard (1...Self.longestReference).contains(reference.utf8.count),
+            reference.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw DirectRefusal(.invalidValue, propertyName: "\(path)uniqueMandateReference") }
+        document.uniqueMandateReference = reference
+    }
+
+    /// The account holder, with a masked account number.
+    private static func customer(
+        _ request: DirectCreateMandateRequest, at path: String, needsAccount: Bool
+    ) throws(DirectRefusal) -> DirectMandateCustomer? {
+        let property = "\(path)customer.bankAccountIban.iban"
+        var customer = request.customer?.declared() ?? DirectMandateCustomer()
+        guard let iban = customer.bankAccountIban?.iban else {
+            guard needsAccount else { return request.customer == nil ? nil : customer }
+            throw DirectRefusal(.parameterMissing, propertyName: property)
+        }
+        guard let account = DirectIBAN(iban) else { throw DirectRefusal(.invalidValue, propertyName: property) }
+        customer.bankAccountIban?.iban = account.masked
+        return customer
+    }
+
+    /// A mandate without a reference gets one.
+    mutating func complete(from random: any RandomSource) {
+        guard document.uniqueMandateReference == nil else { return }
+        document.uniqueMandateReference = Self.newReference(from: random)
+    }
+
+    static func newReference(from random: any RandomSource) -> String {
+        Hex.encode(random.bytes(16)).uppercased()
+    }
+
+    /// The mandate, which is complete.
+    func mandate(of shop: ShopID, at now: Instant, signing: DirectMandateSigning? = nil) throws -> Mandate {
+        Mandate(
+            shop: shop, reference: document.uniqueMandateReference ?? "", createdAt: now,
+            state: isSigned ? .created : .active, isForOneDebit: document.isUnique,
+            details: try DirectKeptMandate.details(document, signing))
+    }
+}

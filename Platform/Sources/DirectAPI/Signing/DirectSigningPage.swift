@@ -1,0 +1,121 @@
+import APISupport
+import Engine
+import GuichetCore
+import HTTPTypes
+
+/// The page on which an account holder signs a mandate, and its result afterwards. There is no bank behind it.
+struct DirectSigningPage: Sendable {
+    let visit: DirectSigningVisit
+    let language: PageLanguage
+    /// What is wrong with the form, as a sentence.
+    var problem: String?
+    /// What was typed; the account number is never written again.
+    var typed: FormBody?
+
+    private var words: DirectSigningTexts { .of(language) }
+
+    var page: Page {
+        // The way back is a link that a script follows, as after an issuer's page.
+        if visit.state != .open, visit.state != .unusable, let wayBack {
+            return CheckoutParts(language: language).leave(to: wayBack)
+        }
+        let (field, link) = (visit.field, visit.link)
+        var page = Page(language: language, title: title, content: content)
+        page.speaker = .shop
+        page.switchTo = { Self.address(field, link, in: $0) }
+        return page
+    }
+
+    /// The page of the checkout goes on in the same language, and says what happened.
+    private var wayBack: String? {
+        guard let address = visit.wayBack, visit.leadsToCheckout else { return visit.wayBack }
+        let note = visit.note.map { "&\(DirectDebitNote.name)=\($0.rawValue)" } ?? ""
+        return "\(address)?\(PageLanguage.parameter)=\(language.rawValue)\(note)"
+    }
+
+    static func address(_ field: String, _ link: String, in language: PageLanguage?) -> String {
+        "\(DirectProvider.signingPath)?\(field)=\(link)"
+            + (language.map { "&\(PageLanguage.parameter)=\($0.rawValue)" } ?? "")
+    }
+
+    static func unknown(_ language: PageLanguage) -> Page {
+        let words = DirectSigningTexts.of(language)
+        var page = Page(language: language, title: words.unknown, content: "<p>\(words.goBack)</p>")
+        page.status = .notFound
+        page.speaker = .shop
+        return page
+    }
+
+    private var title: String {
+        switch visit.state {
+        case .open: visit.isSigned ? words.payTitle : words.title
+        case .signed: words.signed
+        case .refused: words.refused
+        case .over: words.over
+        case .unusable: words.unusable
+        }
+    }
+
+    private var facts: HTML {
+        var rows: HTML = "<dt>\(words.shop)</dt><dd>\(visit.shop.name)</dd>"
+        if let amount = visit.amount { rows += "<dt>\(words.amount)</dt><dd>\(language.written(amount))</dd>" }
+        if let reference = visit.reference { rows += "<dt>\(words.mandate)</dt><dd>\(reference)</dd>" }
+        if let account = visit.account { rows += "<dt>\(words.account)</dt><dd>\(account)</dd>" }
+        return "<dl class=\"facts\">\(rows)</dl>"
+    }
+
+    private var content: HTML {
+        guard visit.state == .open else {
+            let result: HTML = visit.state == .signed ? "signed" : "not-signed"
+            guard let wayBack else {
+                return facts + "<p role=\"status\" id=\"result\" data-result=\"\(result)\">\(words.goBack)</p>"
+            }
+            let link = visit.leadsToCheckout ? PageWords.of(language).goOn : words.goBack
+            // Its scheme was checked when the payment was made.
+            return facts + """
+                <p role="status" id="result" data-result="\(result)"></p>
+                <a class="button" id="go-back" href="\(wayBack)">\(link)</a>
+                """
+        }
+        let alert: HTML = problem.map { CheckoutParts(language: language).alert($0, id: "problem") } ?? .empty
+        let fields: HTML = visit.account == nil ? accountFields : .empty
+        let agreement = (visit.isSigned ? words.signedBefore : words.agreement).replacing("%", with: visit.shop.name)
+        let paying = visit.isSigned ? words.pay : words.signAndPay
+        let button = visit.amount.map { paying.replacing("%", with: language.written($0)) } ?? words.sign
+        let refusal = visit.isSigned ? words.doNotPay : words.refuse
+        return facts + alert + """
+            <form method="post" action="\(DirectProvider.signingPath)" id="mandate-form">
+            <input type="hidden" name="\(visit.field)" value="\(visit.link)">
+            <input type="hidden" name="\(PageLanguage.parameter)" value="\(language.rawValue)">
+            \(fields)
+            <p class="soft">\(agreement)</p>
+            <button type="submit" name="decision" value="sign" id="sign">\(button)</button>
+            </form>
+            <form method="post" action="\(DirectProvider.signingPath)">
+            <input type="hidden" name="\(visit.field)" value="\(visit.link)">
+            <input type="hidden" name="\(PageLanguage.parameter)" value="\(language.rawValue)">
+            <button class="plain" type="submit" name="decision" value="refuse" id="refuse">\(refusal)</button>
+            </form>
+            """
+    }
+
+    private var accountFields: HTML {
+        let account: HTML = """
+            <div class="field"><label for="iban">\(words.account)</label>
+            <input type="text" id="iban" name="iban" autocomplete="off" autocapitalize="characters" maxlength="50" required>
+            </div>
+            """
+        return account
+            + name("first-name", words.firstName, "given-name", DirectSigningForm.longestFirstName)
+            + name("surname", words.surname, "family-name", DirectSigningForm.longestSurname)
+    }
+
+    private func name(_ field: String, _ label: String, _ purpose: String, _ longest: Int) -> HTML {
+        """
+        <div class="field"><label for="\(field)">\(label)</label>
+        <input type="text" class="words" id="\(field)" name="\(field)" autocomplete="\(purpose)" maxlength="\(longest)" \
+        value="\(DirectSigningForm.name(typed?[field], upTo: longest) ?? "")" required>
+        </div>
+        """
+    }
+}

@@ -1,0 +1,67 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// `CustomerWallet/Get`: the registered cards of a buyer (Lyra, REST API V4; docs/choices/lyra.md, LF30).
+extension LyraTokens {
+    /// The most that are read, of both modes.
+    private static let walletReadLimit = 500
+    /// The most that an answer has: the newest ones.
+    private static let walletLimit = 100
+
+    /// `tokenStatus`, and the `status` of each token.
+    private enum Status: String {
+        case active = "ACTIVE"
+        case expired = "EXPIRED"
+        case cancelled = "CANCELLED"
+
+        init(of token: CardToken, at now: Instant) {
+            guard token.cancelledAt == nil else {
+                self = .cancelled
+                return
+            }
+            self = CardExpiryRule.lyra.isOver(token.expiry, at: now) ? .expired : .active
+        }
+    }
+
+    func wallet(_ message: LyraCustomerWalletGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let wanted = try Self.wanted(message.tokenStatus)
+        let (shop, customer) = (caller.shop.id, message.customerReference ?? "")
+        let found = try await paymentService.store.lookUp { store in
+            try store.cardTokens(of: shop, customer: customer, evenIfCancelled: true, limit: Self.walletReadLimit)
+        }
+        let tokens = try found.filter { try LyraTokenDetailsOnFile(of: $0).mode == caller.mode }
+        guard !tokens.isEmpty else {
+            throw LyraRefusal(
+                "PSP_1050", "wallet not found",
+                detail: "Invalid input value [name=customerReference, value=\(customer)]")
+        }
+        let now = paymentService.clock.now()
+        var shown: [LyraToken] = []
+        for token in tokens {
+            let status = Status(of: token, at: now)
+            guard wanted == nil || wanted == status else { continue }
+            var document = try Self.document(token)
+            document.json["status"] = .string(status.rawValue)
+            shown.append(document)
+        }
+        var answer = LyraCustomerWallet.blank
+        answer.tokens = Array(shown.suffix(Self.walletLimit))
+        return answer.lyraJSON
+    }
+
+    /// - Returns: `nil` for all of them.
+    private static func wanted(_ text: String?) throws(LyraRefusal) -> Status? {
+        // The documents write `all` in small letters, too.
+        let name = (text ?? "").uppercased()
+        guard !name.isEmpty else { return .active }
+        guard name != "ALL" else { return nil }
+        guard let status = Status(rawValue: name) else {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput,
+                detail: "Invalid input value [name=tokenStatus, value=\(text ?? "")]")
+        }
+        return status
+    }
+}
