@@ -34,7 +34,7 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         init(source: ApplicationRequestContextSource) {
             basic = BasicRequestContext(source: source)
             channel = source.channel
-            peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+            peer = source.channel.remoteAddress.flatMap { IPAddress($0) }
         }
     }
 
@@ -64,13 +64,13 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         let notes = CallNotes(
             in: RequestTrace(trace, span?.context), keptIn: traces, keepsDetails: journal != nil)
         func add(_ status: Int, _ answer: Response?) {
+            let (known, endpoint) = (notes.current, context.basic.endpointPath)
             calls?.add(
-                request.head, notes, endpoint: context.basic.endpointPath, status: status,
-                took: ContinuousClock.now - start, in: places)
+                request.head, known, endpoint: endpoint, status: status, took: ContinuousClock.now - start, in: places)
             guard let journal, let arrival else { return }
             journal.add(
-                request.head, notes, since: arrival, endpoint: context.basic.endpointPath, peer: context.peer,
-                status: status, answerType: answer?.headers[.contentType], answerBytes: answer?.body.contentLength)
+                request.head, known, since: arrival, endpoint: endpoint, peer: context.peer, status: status,
+                answerType: answer?.headers[.contentType], answerBytes: answer?.body.contentLength)
         }
         do {
             let response = try await CallNotes.$current.withValue(notes) {
@@ -109,6 +109,9 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     private func fresh(_ refresh: @Sendable () async throws -> Void) async throws {
         do {
             try await refresh()
+        } catch is VaultKeysRefused {
+            // The process ends, too.
+            throw HTTPError(.serviceUnavailable, message: "this platform lacks a vault key that the others use")
         } catch {
             throw HTTPError(.serviceUnavailable, message: "the database of this platform cannot be reached")
         }

@@ -85,11 +85,15 @@ extension PlatformServer {
         }
         let sender = FaultyNotificationSender(
             ListenedNotificationSender(
-                settings.sender ?? HTTPNotificationSender(policy: settings.addresses), listeners: platform.listeners),
+                settings.sender
+                    ?? HTTPNotificationSender(
+                        policy: settings.addresses, authorities: settings.notificationAuthorities),
+                listeners: platform.listeners, others: platform.otherListeners),
             faults: platform.faults)
         let connections = OpenConnections(limit: budget.connections, meters: platform.paymentService.meters.connections)
         let (isAdministrable, administrable) = AsyncStream<Void>.makeStream()
         let (isValidating, validating) = AsyncStream<Void>.makeStream()
+        let (isListening, listening) = AsyncStream<Void>.makeStream()
         let validation = PublicAddress()
         let merchantValidation = try merchantValidation(at: validation)?.service { validating.finish() }
         if merchantValidation == nil { validating.finish() }
@@ -114,6 +118,7 @@ extension PlatformServer {
                 if settings.publicURL == nil { platform.parts.address.set(address) }
                 await platform.announce(address)
                 platform.readiness.set(true)
+                listening.finish()
                 await onReady(address)
             },
             logger: logger)
@@ -126,6 +131,20 @@ extension PlatformServer {
                 availableConnectionsDelegate: administrators),
             onServerRunning: { _ in administrable.finish() },
             logger: logger)
+        var following: [any Service] =
+            platform.paymentService.nodes == nil ? [] : [Following(platform: platform, logger: logger)]
+        if let listeners = platform.otherListeners {
+            following.append(HandedNotifications(listeners: listeners, logger: logger))
+        }
+        return following + [
+            OnceListening(isListening: isListening, services: work(sender, budget)),
+            admin,
+            Listening(application: application, host: settings.host, port: settings.port, option: "--port"),
+        ] + [merchantValidation, tls.map { reload($0) }].compactMap(\.self)
+    }
+
+    /// What the platform does without a call.
+    private func work(_ sender: any NotificationSender, _ budget: DescriptorBudget) -> [any Service] {
         // In a run that is to be repeated, what is due happens only while the clock is moved.
         let due: [any Service] =
             settings.repeatable == nil
@@ -147,9 +166,11 @@ extension PlatformServer {
                 refresh: platform.freshness, due: platform.dueWatch,
                 atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries, logger: logger),
             JournalWork(journal: platform.journal, logger: logger),
-            admin,
-            Listening(application: application, host: settings.host, port: settings.port, option: "--port"),
-        ] + [merchantValidation, tls.map { TLSReload(identity: $0, logger: logger) }].compactMap(\.self)
+        ]
+    }
+
+    private func reload(_ identity: TLSCertificate) -> TLSReload {
+        TLSReload(identity: identity, logger: logger, meters: platform.paymentService.meters.connections)
     }
 
     /// `nil` where it is not asked for, or Apple is not simulated for this machine.

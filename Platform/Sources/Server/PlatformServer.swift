@@ -1,11 +1,10 @@
 package import APISupport
 package import AdminAPI
-package import DirectAPI
 package import Engine
 import Foundation
 package import GuichetApplePay
 package import Logging
-package import LyraAPI
+package import NIOSSL
 package import Storage
 
 /// A platform on a data folder, listening.
@@ -18,6 +17,8 @@ package struct PlatformServer: Sendable {
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
         /// The version of the program, for `/metrics`.
         package var version = ""
+        /// The commit that it was built from.
+        package var revision = ""
         package var host = "127.0.0.1"
         package var port = 8080
         /// `nil` serves HTTP without TLS.
@@ -31,8 +32,8 @@ package struct PlatformServer: Sendable {
             didSet { if let repeatable { clock = repeatable.clock } }
         }
         package var acquirer: any Acquirer = Platform.simulatedAcquirer
-        /// The roots of accepted Apple Pay tokens.
-        package var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
+        /// The roots of accepted Apple Pay tokens; `nil` for Apple's own.
+        package var applePayRoots: [TrustedRoot]?
         /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. It is available
         /// over HTTP if ``servesSimulatedApple``.
         package var simulatesApple = false
@@ -41,15 +42,12 @@ package struct PlatformServer: Sendable {
         package var publishesSimulatedDevice = false
         /// The port on which simulated Apple's server for merchant validation listens, over TLS; 0 chooses a free one.
         package var merchantValidationPort: Int?
-        /// The behaviour of Lyra's API where no document describes it.
-        package var lyra = LyraChoices()
-        /// The behaviour of Worldline Direct's API where no document describes it.
-        package var direct = DirectChoices()
-        /// Merchants of Worldline Direct in addition to the demo. Each exists for as long as it is given here: it cannot be
-        /// removed, and a removal in its absence is undone at the next start.
-        package var directShops: [DirectPlatformShop] = []
+        /// What can be chosen of single APIs.
+        package var choices = APIChoices()
         /// Where notifications may be sent.
         package var addresses = AddressPolicy()
+        /// Trusted for notifications to https addresses, with the system's.
+        package var notificationAuthorities: [NIOSSLCertificate] = []
         /// `nil`: over HTTP, within ``addresses``.
         package var sender: (any NotificationSender)?
         /// `nil`: into files in the folder `mail` of the data folder.
@@ -112,11 +110,15 @@ package struct PlatformServer: Sendable {
         let tls = try settings.tlsCertificate()
         try settings.folder.create()
         let lock = try FolderLock(folder: settings.folder.url)
-        let meters = Meters(version: settings.version)
+        let meters = Meters(version: settings.version, revision: settings.revision)
         var reports = StoreReports { error in
             // Whether the batch is on disk is not known. Each caller gets that answer, and the process must not
             // continue: a restart reads what is really on the disk.
             logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
+            exit(CommandStatus.unconfirmedWrite.rawValue)
+        }
+        reports.onStop = { error in
+            logger.critical("this node cannot serve beside the others; stopping", metadata: ["error": "\(error)"])
             exit(CommandStatus.unconfirmedWrite.rawValue)
         }
         reports.onFlush = { meters.flush(writes: $0.writes, took: $0.duration, roundTrips: $0.cost.roundTrips) }
@@ -140,7 +142,7 @@ package struct PlatformServer: Sendable {
         _ settings: Settings, _ driver: any SQLDriver, tls: TLSCertificate?, lock: FolderLock, meters: Meters,
         logger: Logger
     ) async throws -> PlatformServer {
-        var store = try await SQLStore(driver: driver, at: settings.clock.now())
+        var store = try await SQLStore(driver: driver, to: settings.store.schema, at: settings.clock.now())
         try await driver.nodes?.join()
         if settings.repeatable != nil { try await driver.nodes?.beAlone(because: "its run is to be repeated") }
         // An operator may have moved it, and a restart keeps that.
@@ -154,7 +156,8 @@ package struct PlatformServer: Sendable {
         let storeOfFaults = store
         store.beforeWrite = Platform.diskFaults(faults)
         let vault = try await Vault.open(
-            settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: clock.now())
+            settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: clock.now(),
+            besideOthers: !(driver.nodes?.isOnlyOne() ?? true))
         if driver.nodes != nil { faults.share(in: storeOfFaults, vault: vault) }
         let paymentService = PaymentService(
             store: store,
@@ -171,13 +174,13 @@ package struct PlatformServer: Sendable {
             paymentService: paymentService, clock: clock, address: PublicAddress(settings.publicURL ?? ""),
             withDemoShops: settings.withDemoShops,
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
-            simulatedApple: apple, lyra: settings.lyra,
-            direct: settings.direct, directShops: settings.directShops,
+            simulatedApple: apple, choices: settings.choices,
             ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays, faults: faults,
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys,
             journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger))
-        try await driver.nodes?.announce(vaultKey: platform.vaultKeys.newestVersion)
+        try await platform.vaultKeys.announce()
+        tellOfUnusedKey(platform.vaultKeys, logger)
         try await platform.prepare()
         try await platform.refresh()
         // No other process is trying any of them, unless another node serves: then the leases end by themselves.
@@ -194,7 +197,15 @@ package struct PlatformServer: Sendable {
             platform: platform, settings: settings, tls: tls, lock: lock, store: store, logger: logger)
     }
 
-    /// A journal that cannot be read holds nothing that is needed: it is replaced, and the platform starts.
+    /// Beside others, or a node that was killed a moment ago, a start goes on with the version that the record names.
+    private static func tellOfUnusedKey(_ keys: VaultKeySupply, _ logger: Logger) {
+        guard let newest = keys.versions.max(), newest > keys.newestVersion else { return }
+        logger.notice(
+            "a newer vault key is not used before `guichet vault rotate`",
+            metadata: ["newest": "\(newest)", "encrypts": "\(keys.newestVersion)"])
+    }
+
+    /// The platform starts without a journal rather than not at all. A damaged one is put aside, and a new one begins.
     private static func openJournal(
         _ settings: Settings, clock: any PlatformClock, meters: Meters, logger: Logger
     ) async throws -> RequestJournal? {
@@ -209,14 +220,30 @@ package struct PlatformServer: Sendable {
         }
         do {
             return try await open()
-        } catch {
+        } catch let error as StorageError where error.code == .corrupt {
+            let (path, aside) = (settings.folder.requests.path, settings.folder.requests.path + ".damaged")
             logger.warning(
-                "the journal of requests could not be read; a new one begins", metadata: ["error": "\(error)"])
-            for end in ["", "-wal", "-shm"] {
-                try? FileManager.default.removeItem(atPath: settings.folder.requests.path + end)
+                "the journal of requests is damaged; a new one begins",
+                metadata: ["error": "\(error)", "damaged": "\(aside)"])
+            do {
+                for end in ["", "-wal", "-shm"] {
+                    try? FileManager.default.removeItem(atPath: aside + end)
+                    if FileManager.default.fileExists(atPath: path + end) {
+                        try FileManager.default.moveItem(atPath: path + end, toPath: aside + end)
+                    }
+                }
+                return try await open()
+            } catch {
+                return noJournal(because: error, logger)
             }
-            return try await open()
+        } catch {
+            return noJournal(because: error, logger)
         }
+    }
+
+    private static func noJournal(because error: any Error, _ logger: Logger) -> RequestJournal? {
+        logger.warning("there is no journal of requests until the next start", metadata: ["error": "\(error)"])
+        return nil
     }
 
     func close() async throws {

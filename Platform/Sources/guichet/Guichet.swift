@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Server
 
 @main
 struct Guichet: AsyncParsableCommand {
@@ -10,7 +11,7 @@ struct Guichet: AsyncParsableCommand {
             An open stand-in for the Worldline family's platforms, for building and testing in-app payments.
             It accepts published test cards only, and it is not certified.
             """,
-        version: GuichetVersion.text,
+        version: GuichetVersion.full,
         subcommands: [
             ServeCommand.self, ConfigCommand.self, TLSCommand.self, AdminCommand.self, ShopCommand.self,
             CardsCommand.self,
@@ -85,7 +86,7 @@ extension Guichet {
     ) async throws {
         var isRunning = false
         do {
-            var command = try parseAsRoot(arguments)
+            var command = try parsed(arguments)
             isRunning = true
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -94,10 +95,38 @@ extension Guichet {
             }
         } catch {
             let message = fullMessage(for: error)
-            for (option, value) in added where message.contains("--\(option.name)") {
+            for (option, value) in added where message.mentions("--\(option.name)") {
                 Terminal.complain("Note: \(option.name) comes from \(value.source).")
             }
-            throw isRunning ? LateError.ending(error) ?? error : error
+            let isHelp = exitCode(for: error) == .success
+            // The wish for help is a command of ArgumentParser's, and ends as one.
+            guard isHelp || !isRunning,
+                let advice = MistypedWords.advice(on: arguments, to: Self.self, isHelp: isHelp)
+            else { throw isRunning ? LateError.ending(error) ?? error : error }
+            Terminal.complain("Error: \(advice)")
+            throw ExitCode(.usage)
+        }
+    }
+
+    /// The command that these words mean. The options of `serve` are tried by themselves: with the tree of all commands,
+    /// a start would make that tree, and list these options twice as often. All else is for the tree, whose helps and
+    /// errors name the whole command.
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        if arguments.first == serve, let command = try? ServeCommand.parseAsRoot(Array(arguments.dropFirst())),
+            command is ServeCommand
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
+    }
+}
+
+extension String {
+    /// Whether the option is named, and not only one whose name begins with it.
+    fileprivate func mentions(_ option: String) -> Bool {
+        ranges(of: option).contains { place in
+            guard let next = self[place.upperBound...].first else { return true }
+            return next != "-" && !next.isLetter && !next.isNumber
         }
     }
 }

@@ -142,8 +142,15 @@ struct ConnectionState {
     // MARK: Timeouts
 
     /// When the connection ends if nothing happens until then, and why.
-    var due: (at: NIODeadline, cut: Cut)? {
-        [waiting, takingTime, stopTime].compactMap { $0 }.min { $0.at < $1.at }
+    var due: (at: NIODeadline, cut: Cut)? { Self.earlier(Self.earlier(waiting, takingTime), stopTime) }
+
+    /// Of two deadlines the one that comes first. A connection asks at each event, so no list is made.
+    static func earlier(
+        _ first: (at: NIODeadline, cut: Cut)?, _ second: (at: NIODeadline, cut: Cut)?
+    ) -> (at: NIODeadline, cut: Cut)? {
+        guard let first else { return second }
+        guard let second, second.at < first.at else { return first }
+        return second
     }
 
     /// What the peer has to do next, and until when.

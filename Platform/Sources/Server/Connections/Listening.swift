@@ -26,12 +26,16 @@ package struct PortRefused: Error, CustomStringConvertible {
     let option: String
     let error: IOError
 
+    /// Whether waiting does not help: a port that is in use becomes free.
+    package var isPermanent: Bool { error.errnoCode == EACCES }
+
     package var description: String {
         switch error.errnoCode {
         case EADDRINUSE:
             "port \(port) on \(host) is in use. Choose another one with \(option), or a free one with \(option) 0."
         case EACCES:
-            "this user may not listen on port \(port). Choose one above 1023 with \(option)."
+            "this user may not listen on port \(port). Choose one above 1023 with \(option), or give the service "
+                + "CAP_NET_BIND_SERVICE."
         case EADDRNOTAVAIL:
             "\(host) is not an address of this machine. Choose one with --host."
         default: "cannot listen on port \(port) of \(host): \(error)"

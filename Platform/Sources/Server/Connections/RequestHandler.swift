@@ -60,7 +60,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// RFC 9112, section 3.2: an HTTP/1.1 request without a Host, and any with more than one, is refused with 400.
     private static func namesOneHost(_ head: HTTPRequestHead) -> Bool {
-        let hosts = head.headers[canonicalForm: "host"].count
+        var hosts = 0
+        for (name, value) in head.headers where name.utf8.count == 4 && name.lowercased() == "host" {
+            // Several in one line are several.
+            hosts += value.utf8.contains(UInt8(ascii: ",")) ? value.split(separator: ",").count : value.isEmpty ? 0 : 1
+        }
         return hosts == 1 || (hosts == 0 && (head.version.major, head.version.minor) < (1, 1))
     }
 

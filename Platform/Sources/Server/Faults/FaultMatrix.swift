@@ -4,7 +4,7 @@ import GuichetCore
 /// A call that moves money, or promises to.
 package struct PayingOperation: Sendable, Hashable {
     package let api: String
-    /// As ``PaymentAPI/faultCalls`` has it.
+    /// As ``APIProfile/faultCalls`` has it.
     package let call: String
     package let kind: Kind
 

@@ -7,7 +7,7 @@ import Storage
 extension Platform {
     /// The acquirer's words of every API.
     static var faultWords: [String: FaultWords] {
-        Dictionary(apis.map { ($0.name, $0.faultWords) }) { $1 }
+        Dictionary(apis.map { ($0.name, $0.profile.faultWords) }) { $1 }
     }
 
     /// Calls with their faults.
@@ -31,7 +31,7 @@ extension Platform {
     var faultTargets: FaultTargets {
         FaultTargets(
             faults: faults,
-            calls: Dictionary(Self.apis.map { ($0.name, $0.faultCalls) }) { $1 },
+            calls: Dictionary(Self.apis.map { ($0.name, $0.profile.faultCalls) }) { $1 },
             hasShop: { [apis] api, shop in
                 apis.contains { (api == nil || type(of: $0).name == api) && $0.hasShop(shop) }
             })

@@ -1,9 +1,10 @@
-import AsyncHTTPClient
+package import AsyncHTTPClient
 package import Engine
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+package import NIOSSL
 
 #if canImport(Glibc)
     import Glibc
@@ -18,18 +19,22 @@ import NIOPosix
 package struct HTTPNotificationSender: NotificationSender {
     private let policy: AddressPolicy
     private let timeout: TimeAmount
+    private let authorities: [NIOSSLCertificate]
     private let resolve: @Sendable (_ host: String) async -> [IPAddress]
     /// Names have a limit of their own: the system's resolver waits for half a minute if no name server responds.
     private let lookUps: QuestionTimeout
 
     /// - Parameters:
+    ///   - authorities: trusted for https, with the system's.
     ///   - lookUpLimit: long enough for a second name server, if the first one does not respond.
     ///   - resolve: looks up a host; for tests in which a name has addresses of their choice, or no name server responds.
     package init(
-        policy: AddressPolicy, timeoutSeconds: Int64 = 15, lookUpLimit: Duration = .seconds(15),
+        policy: AddressPolicy, authorities: [NIOSSLCertificate] = [], timeoutSeconds: Int64 = 15,
+        lookUpLimit: Duration = .seconds(15),
         resolve: @escaping @Sendable (String) async -> [IPAddress] = HostResolver.addresses
     ) {
         self.policy = policy
+        self.authorities = authorities
         self.resolve = resolve
         timeout = .seconds(timeoutSeconds)
         lookUps = QuestionTimeout(limit: lookUpLimit)
@@ -71,7 +76,7 @@ package struct HTTPNotificationSender: NotificationSender {
         _ notification: NotificationRequest, to url: String, connecting dnsOverride: [String: String],
         by deadline: NIODeadline
     ) async -> Attempt {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        var configuration = HTTPClient.Configuration.forNotifications(trusting: authorities)
         configuration.timeout = .init(connect: .seconds(5))
         // If no server listens now, an immediate repeat is useless; the queue tries again later.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -139,5 +144,22 @@ package struct HTTPNotificationSender: NotificationSender {
 
     struct HostUnknown: Error, CustomStringConvertible {
         var description: String { "the host is not known" }
+    }
+}
+
+extension HTTPClient.Configuration {
+    /// Trusts authorities for HTTPS, with the system's.
+    package mutating func trust(_ authorities: [NIOSSLCertificate]) {
+        guard !authorities.isEmpty else { return }
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.additionalTrustRoots = [.certificates(authorities)]
+        tlsConfiguration = tls
+    }
+
+    /// Follows no redirect.
+    static func forNotifications(trusting authorities: [NIOSSLCertificate]) -> HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.trust(authorities)
+        return configuration
     }
 }

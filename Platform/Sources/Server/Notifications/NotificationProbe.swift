@@ -3,6 +3,7 @@ package import Engine
 import Foundation
 import NIOCore
 import NIOHTTP1
+package import NIOSSL
 
 /// Asks whether the server behind a notification address answers: a HEAD request without content, by the same rules as
 /// a notification (``HTTPNotificationSender``): only to allowed addresses, and without following a redirect.
@@ -17,16 +18,21 @@ package struct NotificationProbe: Sendable {
 
     private let policy: AddressPolicy
     private let timeout: TimeAmount
+    private let authorities: [NIOSSLCertificate]
     private let resolve: @Sendable (_ host: String) async -> [IPAddress]
     /// Names have a limit of their own: the system's resolver waits for half a minute if no name server responds.
     private let lookUps: QuestionTimeout
 
-    /// - Parameter resolve: looks up a host; for tests in which no name server responds.
+    /// - Parameters:
+    ///   - authorities: trusted for https, with the system's.
+    ///   - resolve: looks up a host; for tests in which no name server responds.
     package init(
-        policy: AddressPolicy, timeoutSeconds: Int64 = 5, lookUpLimit: Duration = .seconds(5),
+        policy: AddressPolicy, authorities: [NIOSSLCertificate] = [], timeoutSeconds: Int64 = 5,
+        lookUpLimit: Duration = .seconds(5),
         resolve: @escaping @Sendable (String) async -> [IPAddress] = HostResolver.addresses
     ) {
         self.policy = policy
+        self.authorities = authorities
         self.resolve = resolve
         timeout = .seconds(timeoutSeconds)
         lookUps = QuestionTimeout(limit: lookUpLimit)
@@ -48,7 +54,7 @@ package struct NotificationProbe: Sendable {
         if let forbidden = resolved.first(where: { !policy.allows($0) }) {
             return .refused(reason: "leads to \(forbidden.text), which is not allowed")
         }
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        var configuration = HTTPClient.Configuration.forNotifications(trusting: authorities)
         configuration.timeout = .init(connect: timeout)
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.dnsOverride = [host: first.text]

@@ -18,10 +18,8 @@ extension Platform {
         return { try await refresh() }
     }
 
-    /// Programs that listen are in a node's memory only, so with them it is alone; without, others may start.
-    func endBeingAlone() async throws {
-        try await solitude.end(if: { listeners.isEmpty })
-    }
+    /// A node that was alone for something that has ended: others may start.
+    func endBeingAlone() async throws { try await solitude.end() }
 
     func announce(_ address: String) async {
         do {
@@ -36,15 +34,16 @@ extension Platform {
 
     /// Whether no other node serves. While a start lasts, none can begin to.
     func isOnlyNode() async throws -> Bool {
-        guard let nodes = paymentService.nodes else { return true }
-        return try await nodes.list().allSatisfy { $0.isThisOne || $0.endedAt != nil }
+        try await paymentService.nodes?.isOnlyOne() ?? true
     }
 
     static func caches(
-        of apis: [any PaymentAPI], _ clock: ShiftedClock, _ faults: FaultBook, _ contextKeyring: ContextKeyring,
-        _ store: any Store
+        of apis: [any PaymentAPI], _ vaultKeys: VaultKeySupply, _ clock: ShiftedClock, _ faults: FaultBook,
+        _ contextKeyring: ContextKeyring, _ otherListeners: OtherListeners?, _ store: any Store
     ) -> [SharedCaches.Cache] {
         [
+            // The first one: what the others read is encrypted.
+            SharedCaches.Cache(of: ["settings"]) { try await vaultKeys.follow() },
             SharedCaches.Cache(of: ["shops", "shop_keys", "wire_keys"]) {
                 for api in apis { try await api.reload() }
             },
@@ -53,6 +52,7 @@ extension Platform {
             },
             SharedCaches.Cache(of: ["settings"]) { try await faults.reload() },
             SharedCaches.Cache(of: ["context_keys"]) { try await contextKeyring.reload() },
+            SharedCaches.Cache(of: ["listeners"]) { try await otherListeners?.reload() },
         ]
     }
 }

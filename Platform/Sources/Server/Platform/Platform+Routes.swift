@@ -17,7 +17,7 @@ extension Platform {
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         FrontRoutes(
             adminPages: servesBackOffice ? AdminAPI.overviewPath : nil,
-            contract: Self.apis.compactMap { $0.contractPath }.first
+            contract: Self.apis.compactMap { $0.profile.contractPath }.first
         ).addRoutes(to: router)
         HealthRoutes(readiness: readiness, store: paymentService.store).addRoutes(to: router)
         MetricsRoutes(paymentService: paymentService, storeQueue: storeQueue).addRoutes(to: router)

@@ -1,19 +1,15 @@
 package import APISupport
 package import AdminAPI
-package import DirectAPI
 package import Engine
 package import GuichetApplePay
 import Hummingbird
 package import Logging
-package import LyraAPI
-package import SipsAPI
 
 /// The whole platform behind one router: a list of APIs over one engine.
 package struct Platform: Sendable {
     package let paymentService: PaymentService
-    package let sips: SipsAPI
-    package let lyra: LyraAPI
-    package let direct: DirectAPI
+    /// The APIs that accept payments.
+    package let apis: [any PaymentAPI]
     package let admin: AdminAPI
     package let readiness = Readiness()
     /// The keys of the vault, and the source from which they are read again.
@@ -35,6 +31,8 @@ package struct Platform: Sendable {
     let traces = TraceBook()
     /// The programs that take notifications in place of the shops' servers.
     package let listeners = NotificationListeners()
+    /// The same of other nodes; `nil` where one process serves.
+    package let otherListeners: OtherListeners?
     let storeQueue: @Sendable () -> Int
     let dueWatch: DueWatch
     private let composer: NotificationComposer
@@ -42,14 +40,12 @@ package struct Platform: Sendable {
     /// The journal of requests; `nil` if none is kept.
     package let journal: RequestJournal?
 
-    /// The APIs that accept payments.
-    static let apis: [any PaymentAPI.Type] = [SipsAPI.self, LyraAPI.self, DirectAPI.self]
-    var apis: [any PaymentAPI] { [sips, lyra, direct] }
+    static var apis: [any PaymentAPI.Type] { PaymentAPIs.types }
     /// What the journal of requests and the metrics call what arrives.
-    package static let journalPlaces = JournalPlaces(Platform.apis.flatMap { $0.journalPlaces })
+    package static let journalPlaces = JournalPlaces(Platform.apis.flatMap { $0.profile.journalPlaces })
 
     /// The test cards that the wallet of a simulated phone supports.
-    package static var testCards: [any PublishedTestCards.Type] { apis.compactMap { $0.testCards } }
+    package static var testCards: [any PublishedTestCards.Type] { apis.compactMap { $0.profile.walletTestCards } }
 
     /// - Parameters:
     ///   - clock: the payment service's clock, which an operator may move.
@@ -57,20 +53,17 @@ package struct Platform: Sendable {
     ///   - retentionDays: how long payments are kept after their end; `nil` for ever.
     ///   - faults: the faults that testers order.
     ///   - storeQueue: how many writes wait in the store.
-    ///   - applePayRoots: the roots of accepted Apple Pay tokens.
+    ///   - applePayRoots: the roots of accepted Apple Pay tokens; `nil` for Apple's own.
     ///   - simulatedApple: replaces Apple in TEST.
-    ///   - lyra: the behaviour of Lyra's API where no document describes it.
-    ///   - direct: the behaviour of Worldline Direct's API where no document describes it.
-    ///   - directShops: its merchants in addition to the demo; one with the same name replaces the demo.
+    ///   - choices: what can be chosen of single APIs.
     ///   - ownerMail: the receiver of mails about certificates that expire.
     ///   - readVaultKeys: reads the vault's keys again; `nil` if they cannot change.
     ///   - journal: the journal of requests.
     package init(
         paymentService: PaymentService, clock: ShiftedClock, address: PublicAddress, withDemoShops: Bool,
         addresses: AddressPolicy, logger: Logger,
-        applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
-        lyra: LyraChoices = LyraChoices(),
-        direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
+        applePayRoots: [TrustedRoot]? = nil, simulatedApple: SimulatedApple? = nil,
+        choices: APIChoices = APIChoices(),
         ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil, faults: FaultBook,
         storeQueue: @escaping @Sendable () -> Int = { 0 },
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
@@ -83,6 +76,7 @@ package struct Platform: Sendable {
             clock: paymentService.clock, random: paymentService.random,
             shared: paymentService.nodes.map { SharedContextKeys($0, vault: paymentService.vault) })
         solitude = Solitude(paymentService.nodes)
+        otherListeners = paymentService.nodes.map { [listeners] in OtherListeners($0, here: listeners) }
         authentications = AuthenticationSessions(shared: paymentService.nodes == nil ? nil : paymentService.store)
         var parts = APIParts(
             paymentService: paymentService, address: address, addresses: addresses, withDemoShops: withDemoShops,
@@ -92,9 +86,7 @@ package struct Platform: Sendable {
                 random: paymentService.random),
             applePay: ApplePayReceiver(
                 certificates: certificates,
-                trust: ApplePayTrust(
-                    roots: applePayRoots,
-                    testRoots: try simulatedApple.map { [try TrustedRoot(pem: $0.rootCertificatePEM)] } ?? []),
+                trust: ApplePayTrust(roots: applePayRoots, testRoot: simulatedApple?.rootCertificatePEM),
                 store: paymentService.store,
                 clock: paymentService.clock, faults: faults),
             simulatedDevice: simulatedApple.map { apple in
@@ -111,16 +103,13 @@ package struct Platform: Sendable {
         retention = retentionDays.map(Retention.init)
         self.faults = faults
         vaultKeys = VaultKeySupply(
-            vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
-        let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
-        let sips = SipsAPI(parts)
-        let lyraAPI = LyraAPI(parts, choices: lyra)
-        let apis: [any PaymentAPI] = [sips, lyraAPI, directAPI]
+            vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock,
+            nodes: paymentService.nodes, read: readVaultKeys)
+        let composed = PaymentAPIs(parts, choices)
+        let apis = composed.all
         let names = Self.byName(apis) { $0.naming }
         self.clock = clock
-        self.sips = sips
-        self.lyra = lyraAPI
-        self.direct = directAPI
+        self.apis = apis
         composer = NotificationComposer(
             store: paymentService.store, writers: Self.byName(apis) { [parts] in $0.notifications(of: parts) },
             names: names)
@@ -133,23 +122,26 @@ package struct Platform: Sendable {
                 random: paymentService.random,
                 directory: certificates),
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
-            registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
+            registration: composed.applePayRegistration, merchants: composed.applePayMerchants,
             names: PaymentNames(
                 of: { $0.reference ?? names[$0.shop.api]?($0) }, meant: { text in apis.flatMap { $0.names(in: text) } }),
             composer: composer, immediateNotifications: parts.immediateNotifications,
             streams: OpenStreams { [readiness] in readiness.isStopping }, listeners: listeners,
+            otherListeners: otherListeners,
             shops: { now in apis.flatMap { $0.shopOverviews(at: now) } }, solitude: solitude,
             apis: APINames(of: Self.apis, Self.journalPlaces))
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
-            .identifying(Self.byName(apis) { type(of: $0).identifierForm })
+            .identifying(Self.byName(apis) { type(of: $0).profile.identifierForm })
             .making(recurring: Self.byName(apis) { $0.recurringOrders })
+            .replacing(cards: Self.byName(apis) { $0.cardReplacements })
         parts.paymentService = self.paymentService
         self.parts = parts
-        sharedCaches = paymentService.nodes.map { [admin] nodes in
+        sharedCaches = paymentService.nodes.map { [admin, vaultKeys, otherListeners] nodes in
             SharedCaches(
-                nodes, Self.caches(of: apis, clock, faults, contextKeyring, paymentService.store) + admin.sharedCaches()
-            )
+                nodes,
+                Self.caches(of: apis, vaultKeys, clock, faults, contextKeyring, otherListeners, paymentService.store)
+                    + admin.sharedCaches())
         }
         // The APIs hold what tells of removals, and the service what tells of second answers: neither is held in turn.
         let served = apis.map { ServedShops(names: $0.shopNames) }
@@ -173,12 +165,12 @@ package struct Platform: Sendable {
 
     /// The published test cards of every API, by its name.
     package static var testCardLists: [(api: String, list: TestCardList)] {
-        apis.map { ($0.name, $0.testCardList) }
+        apis.map { ($0.name, $0.profile.testCardList()) }
     }
 
     /// The acquirer with the published test rules of every API.
     package static var simulatedAcquirer: SimulatedAcquirer {
-        SimulatedAcquirer(rules: Dictionary(apis.map { ($0.name, $0.simulationRule) }) { $1 })
+        SimulatedAcquirer(rules: Dictionary(apis.map { ($0.name, $0.profile.simulationRule) }) { $1 })
     }
 
     /// Notifications of every API.
@@ -244,7 +236,7 @@ package struct Platform: Sendable {
     /// The merchant identifiers that come with simulated Apple: the demo shops', and those that an API needs itself.
     private func prepareSimulatedApple() async throws {
         guard let simulatedApple else { return }
-        let own = Self.apis.flatMap { $0.applePayMerchants }
+        let own = Self.apis.flatMap { $0.profile.applePayMerchants }
         for identifier in (parts.withDemoShops ? [DemoApplePayMerchant.identifier] : []) + own {
             try await DemoApplePayMerchant.prepare(
                 identifier, portal: ApplePortal(simulatedApple, clock: paymentService.clock),

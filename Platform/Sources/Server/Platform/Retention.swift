@@ -2,7 +2,8 @@ import Engine
 import Logging
 import Synchronization
 
-/// Removes payments that ended long ago, with the card numbers in them. Looks once an hour of the platform's clock.
+/// Removes payments that ended long ago, with the card numbers in them, and the account holders of mandates. Looks once an
+/// hour of the platform's clock.
 final class Retention: Sendable {
     private let days: Int64
     private let next = Mutex<Instant?>(nil)
@@ -19,5 +20,9 @@ final class Retention: Sendable {
         guard isDue else { return }
         let count = try await paymentService.removePayments(.untouched(since: now.adding(seconds: -days * 86_400)))
         if count > 0 { logger.notice("old payments were removed", metadata: ["payments": "\(count)"]) }
+        let forgotten = try await paymentService.forgetMandates(endedBefore: now.adding(seconds: -days * 86_400))
+        if forgotten > 0 {
+            logger.notice("account holders of ended mandates were forgotten", metadata: ["mandates": "\(forgotten)"])
+        }
     }
 }

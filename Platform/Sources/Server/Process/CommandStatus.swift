@@ -15,7 +15,8 @@ package enum CommandStatus: Int32, CaseIterable, Sendable {
     case usage = 64
     /// EX_UNAVAILABLE: the platform that the command needs does not run or cannot be reached.
     case unavailable = 69
-    /// EX_SOFTWARE: `guichet serve` does not know whether a write is on disk, and stopped.
+    /// EX_SOFTWARE: `guichet serve` does not know whether a write is on disk, or a node cannot go on beside the others, and
+    /// stopped.
     case unconfirmedWrite = 70
     /// EX_TEMPFAIL: `guichet serve` was told twice to stop, or work did not end in time.
     case endedEarly = 75

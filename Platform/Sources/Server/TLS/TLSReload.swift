@@ -1,3 +1,5 @@
+import Engine
+import Foundation
 import Logging
 import ServiceLifecycle
 import UnixSignals
@@ -6,9 +8,12 @@ import UnixSignals
 struct TLSReload: Service {
     let identity: TLSCertificate
     let logger: Logger
+    /// Told when the certificate expires.
+    let meters: ConnectionMeters
     var interval: Duration = .seconds(5)
 
     func run() async throws {
+        tellExpiry()
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
@@ -24,9 +29,14 @@ struct TLSReload: Service {
         }
     }
 
+    private func tellExpiry() {
+        meters.set(certificateExpiry: Int64(identity.expires.timeIntervalSince1970))
+    }
+
     private func reload(always: Bool) {
         do {
             guard try identity.reload(always: always) else { return }
+            tellExpiry()
             logger.notice("the certificate was read again", metadata: ["expires": "\(identity.expires)"])
         } catch {
             logger.error(

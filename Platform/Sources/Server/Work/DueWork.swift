@@ -35,6 +35,21 @@ struct DueWork: Service {
     }
 }
 
+/// Takes over what other nodes have changed, also while there are no calls. Separate from ``DueWork``, whose round may take long:
+/// the others wait for this node when they have a new vault key.
+struct Following: Service {
+    let platform: Platform
+    let logger: Logger
+
+    func run() async throws {
+        await everySecond { _ in
+            try await platform.refresh()
+        } onError: { error in
+            logger.error("what other nodes changed could not be read", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+}
+
 /// Sends the acquirer the inquiries that are due. Separate from ``DueWork``, so that an acquirer that does not answer
 /// delays no capture.
 struct OpenQuestions: Service {

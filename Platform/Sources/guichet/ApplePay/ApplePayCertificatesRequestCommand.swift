@@ -62,8 +62,8 @@ struct ApplePayCertificatesRequestCommand: AsyncParsableCommand {
             """
             request  \(csrOut)
             hash     \(hash)
-            The key stays here, sealed. Next: upload the request in Apple's developer portal, beside the merchant
-            identifier, for a Payment Processing Certificate. Download it, and hand it in:
+            The key stays here, encrypted. Next: upload the request in Apple's developer portal, beside the merchant
+            identifier, for a Payment Processing Certificate. Download it, and store it:
               guichet applepay certificates upload --certificate FILE.cer
             """)
     }

@@ -28,8 +28,8 @@ struct ApplePayMintCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The amount, in the currency's smallest unit.", valueName: "units"))
     var amount: Int64 = 2_500
 
-    @Option(help: ArgumentHelp("ISO 4217, numeric.", valueName: "code"))
-    var currency = "978"
+    @Option(help: ArgumentHelp("The currency: EUR or 978.", valueName: "code"))
+    var currency = CurrencyArgument.euro
 
     @Option(help: ArgumentHelp("The application data of the payment request.", valueName: "text"))
     var applicationData: String?
@@ -70,7 +70,7 @@ struct ApplePayMintCommand: ParsableCommand {
     }
 
     private func recipe(_ now: Date) -> TokenRecipe {
-        var recipe = TokenRecipe(signedAt: now, amount: amount, currency: CurrencyCode(rawValue: currency))
+        var recipe = TokenRecipe(signedAt: now, amount: amount, currency: currency.code)
         recipe.applicationData = applicationData.map { Array($0.utf8) }
         return recipe
     }

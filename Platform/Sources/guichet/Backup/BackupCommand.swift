@@ -15,10 +15,10 @@ struct BackupCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The backup file to write, preferably on another disk.", valueName: "file"))
     var file: String
 
-    @OptionGroup var folder: FolderOption
-
     @Flag(help: "Replace an existing file.")
     var force = false
+
+    @OptionGroup var folder: FolderOption
 
     func run() throws {
         // Card numbers and keys are encrypted, but other users have no reason to read even that.

@@ -5,12 +5,12 @@ import Server
 
 struct CardsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cards", abstract: "List the test cards, with what each of them does.",
+        commandName: "cards", abstract: "List the test cards and their results.",
         discussion: """
             Only these numbers are accepted, in every mode: a live card is refused. The list needs no running platform.
             """)
 
-    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"))
     var api: String?
 
     @Flag(help: "Print JSON.")

@@ -9,6 +9,8 @@ struct CheckText {
     let isWhole: Bool
     /// Whether the database is a file of SQLite. What a server has on its disks cannot be seen from here.
     let hasFile: Bool
+    /// `nil` where none were given.
+    let anchors: (compared: Int, gone: Int)?
 
     private static let file = "the database file"
     private static let always = [
@@ -18,7 +20,9 @@ struct CheckText {
 
     private var checked: [String] {
         guard isWhole else { return [Self.file] }
-        return (hasFile ? [Self.file] : []) + Self.always + (hasKeys ? [sealedValues] : [])
+        return (hasFile ? [Self.file] : []) + Self.always
+            + (anchors.map { ["\($0.compared) anchors of an earlier check"] } ?? [])
+            + (hasKeys ? [sealedValues] : [])
     }
 
     private var sealedValues: String {
@@ -32,13 +36,17 @@ struct CheckText {
             + (hasKeys ? [] : ["encrypted values: no vault key was given"])
             // The hashes link the lines of one history. A whole history that was replaced, its hashes included, needs
             // a record outside the database.
-            + ["whether a whole history was replaced: this version keeps no record of it outside the database"]
+            + (anchors == nil ? ["whether a whole history was replaced: no anchors were given"] : [])
     }
 
     var lines: [String] {
         var lines = ["\(report.payments) payments with \(report.events) events were checked."]
         lines += ["Checked: \(checked.joined(separator: ", "))."]
         lines += notChecked.map { "Not checked: \($0)." }
+        if let gone = anchors?.gone, gone > 0 {
+            let are = gone == 1 ? "1 payment is" : "\(gone) payments are"
+            lines.append("Of the earlier check, \(are) not there: removed by guichet, or lost.")
+        }
         guard report.findingCount > 0 else { return lines + ["Everything that was checked is sound."] }
         lines.append("")
         for finding in report.findings {
@@ -55,6 +63,10 @@ struct CheckText {
         json.append("payments", .integer(Int64(report.payments)))
         json.append("events", .integer(Int64(report.events)))
         json.append("encryptedValues", .integer(Int64(report.sealedValues)))
+        if let anchors {
+            json.append("anchors", .integer(Int64(anchors.compared)))
+            json.append("anchorsGone", .integer(Int64(anchors.gone)))
+        }
         json.append("notChecked", .array(notChecked.map(JSONValue.string)))
         json.append("findingCount", .integer(Int64(report.findingCount)))
         json.append("findings", .array(report.findings.map { .object(Self.json($0)) }))

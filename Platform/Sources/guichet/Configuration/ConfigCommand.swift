@@ -41,6 +41,8 @@ struct ConfigShowCommand: ParsableCommand {
     private func show() throws {
         let arguments = (config.map { ["--config=\($0)"] } ?? []) + given
         let configuration = try ServeConfiguration.read(arguments, environment: Console.current.environment)
+        // A wrong value is an error here as it would be there.
+        _ = try ServeCommand.parse(try configuration.arguments(given).all)
         let values = try configuration.options.map { ($0.name, try value($0, configuration)) }
         if json {
             print(JSONValue.array(values.map(Self.json)).encodedForPeople())

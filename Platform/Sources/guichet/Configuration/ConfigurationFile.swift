@@ -18,7 +18,7 @@ struct ConfigurationFile: Sendable, Hashable {
         do {
             try self.init(text: text, path: path, options: options)
         } catch let fault as PlainYAML.Fault {
-            throw ConfigurationError("\(path), line \(fault.line)", fault.reason, remedy: "mend the line")
+            throw ConfigurationError("\(path), line \(fault.line)", fault.reason, remedy: "correct the line")
         }
         try refuseReadableSecrets()
     }

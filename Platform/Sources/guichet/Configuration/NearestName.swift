@@ -7,6 +7,13 @@ enum NearestName {
         return found.name
     }
 
+    /// The same, if it takes only so many changes.
+    static func of(_ typed: String, in names: [String], withinChanges limit: Int) -> String? {
+        // A name that is longer or shorter by more needs more changes: most names are left out at once.
+        let near = names.filter { abs($0.count - typed.count) <= limit }
+        return of(typed, in: near).flatMap { changes(Array(typed), Array($0)) <= limit ? $0 : nil }
+    }
+
     /// How many characters must be inserted, removed or replaced (Levenshtein's distance).
     private static func changes(_ one: [Character], _ other: [Character]) -> Int {
         var row = Array(0...other.count)

@@ -5,7 +5,6 @@ import Configuration
 struct ServeConfiguration: Sendable {
     let options: [DeclaredOption]
     private let environment: any ConfigProvider
-    private let environmentNames: Set<String>
     private let file: ConfigurationFile?
     private let fileValues: any ConfigProvider
 
@@ -14,7 +13,6 @@ struct ServeConfiguration: Sendable {
     ) {
         self.options = options
         self.file = file
-        environmentNames = Set(variables.keys)
         environment = EnvironmentVariablesProvider(environmentVariables: variables).prefixKeys(with: "guichet")
         var values: [AbsoluteConfigKey: ConfigValue] = [:]
         for (name, entry) in file?.entries ?? [:] {
@@ -37,11 +35,25 @@ struct ServeConfiguration: Sendable {
     /// Reads the file that `--config` or `GUICHET_CONFIG` names.
     static func read(_ arguments: [String], environment: [String: String]) throws -> ServeConfiguration {
         let options = try DeclaredOption.ofServe()
+        try refuseMisspelled(environment, options)
         let path =
             given("config", in: arguments).last ?? environment["GUICHET_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         return ServeConfiguration(
             options: options, environment: environment,
             file: try path.map { try ConfigurationFile(path: $0, options: options) })
+    }
+
+    /// A variable with a name that is almost an option's, such as GUICHET_PROT, would have no effect. Other names that begin so
+    /// are left alone: a cluster's scheduler and other programs set them, too.
+    private static func refuseMisspelled(_ environment: [String: String], _ options: [DeclaredOption]) throws {
+        let known = options.map(variableName) + variablesOfOthers + ["GUICHET_CONFIG"]
+        // Of three letters, two others are no misspelling.
+        let shortest = "GUICHET_".count + 4
+        for name in environment.keys.sorted()
+        where name.hasPrefix("GUICHET_") && name.count >= shortest && !known.contains(name) {
+            guard let meant = NearestName.of(name, in: known, withinChanges: 2) else { continue }
+            throw ConfigurationError(name, "there is no such variable", remedy: "did you mean \(meant)?")
+        }
     }
 
     /// What a variable or the file says of an option; `nil` if neither does.
@@ -68,6 +80,8 @@ struct ServeConfiguration: Sendable {
     private func variable(_ option: DeclaredOption) throws -> String? {
         let found = try environment.value(forKey: AbsoluteConfigKey([option.environmentKey]), type: .string)
         guard case .string(let text)? = found.value?.content, !text.isEmpty else { return nil }
+        // Kubernetes and Docker's links set GUICHET_PORT=tcp://… for a service of the name guichet.
+        guard option.name != "port" || !text.hasPrefix("tcp://") else { return nil }
         return text
     }
 

@@ -80,7 +80,7 @@ struct DemoStage: Sendable {
             try await server.run(stopWhen: { for await _ in stop {} }) { announce.yield($0) }
         }()
         guard let platformAddress = await first(of: ready) else { throw DemoFailure("the platform did not start") }
-        // The operator's calls are none of a merchant or a phone: a recording of those does not have them.
+        // The operator's calls are not a merchant's or a phone's: a recording of those does not have them.
         let `operator` = DemoOperator(
             address: platformAddress, token: try await server.platform.admin.tokens.replaceOwners().reveal(),
             transport: network)

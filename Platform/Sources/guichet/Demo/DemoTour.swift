@@ -51,14 +51,14 @@ struct DemoTour: Sendable {
     }
 
     private func timeline() async throws {
-        stop("2. What the platform knows of it")
+        stop("2. What the platform recorded")
         try await showPayment(in: "unknown")
         say("Each line holds the hash of the line before. `--mermaid` prints a diagram for a ticket.")
         pause()
     }
 
     private func requests() async throws {
-        stop("3. What arrived, and why something was refused")
+        stop("3. The calls that arrived, and why one was refused")
         let forged = try await DemoPhone(stage: stage).initialise(
             .orderInitialize, DemoScenarios.order("TOUR2").wireObject, at: "forger", as: Initialisation.self)
         guard case .refused = forged else { throw DemoFailure("a wrong seal was accepted") }

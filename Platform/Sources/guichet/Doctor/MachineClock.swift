@@ -6,7 +6,7 @@ import Storage
 /// Whether the machine's clock is right. Worldline Direct refuses calls whose date is minutes off, and tokens of Apple Pay
 /// are valid for five minutes.
 struct MachineClock {
-    let folder: DataFolder
+    let stored: ExaminedStore
 
     private static let synchronised = "/run/systemd/timesync/synchronized"
 
@@ -31,20 +31,14 @@ struct MachineClock {
 
     /// How far the clock is behind the newest payment; `nil` where a clock was moved for tests, or nothing was paid.
     private func secondsBehind(_ now: Instant) async throws -> Int64? {
-        let store = try await folder.openStoreReadOnly()
-        let newest: Payment?
-        do {
-            newest = try await store.read { store in
+        let newest = try await stored.read { store in
+            try await store.read { store -> Payment? in
                 var query = PaymentQuery()
                 query.limit = 1
                 let isMoved = try store.value("clock ahead") != nil || !store.shopClocks().isEmpty
                 return isMoved ? nil : try store.payments(query).first
             }
-        } catch {
-            try? await store.close()
-            throw error
         }
-        try await store.close()
         return newest.map { ($0.createdAt.milliseconds - now.milliseconds) / 1_000 }
     }
 }

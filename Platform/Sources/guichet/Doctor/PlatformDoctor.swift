@@ -19,25 +19,31 @@ struct PlatformDoctor {
         var found = [start(of: serve, in: folder)]
         found += FolderDoctor(folder: folder).diagnoses()
         found += TLSDoctor(serve: serve).diagnoses()
-        let usesDatabase: Bool
         do {
-            usesDatabase = try serve.store.place(isDevelopment: serve.vaultKey.dev) != nil
+            _ = try serve.store.place(isDevelopment: serve.vaultKey.dev)
         } catch {
             return found + [Diagnosis("store", .problem, "\(error)", advice: "correct --store")]
         }
-        guard !usesDatabase else {
-            return found + [
-                Diagnosis(
-                    "stored data", .skipped, "data in PostgreSQL is not examined",
-                    advice: "`guichet check --store` does")
-            ]
-        }
         guard (try? folder.requirePlatform()) != nil else { return found }
-        found.append(await MachineClock(folder: folder).diagnosis())
-        found += await StoreDoctor(folder: folder, vaultKey: serve.vaultKey).diagnoses()
+        let stored = ExaminedStore(folder: folder, address: serve.store.address)
+        if let database = await stored.databaseDiagnosis() {
+            found.append(database)
+            guard database.result == .fine else { return found }
+        }
+        found.append(await MachineClock(stored: stored).diagnosis())
+        found += await StoreDoctor(stored: stored, vaultKey: serve.vaultKey).diagnoses()
         let addresses = AddressPolicy(
             allowsLoopback: serve.vaultKey.dev, allowsPrivate: serve.allowPrivateNotifications)
-        found += await ShopDoctor(folder: folder, policy: addresses, isOffline: isOffline).diagnoses()
+        do {
+            let authorities = try serve.notificationAuthority.map {
+                try TrustOption.certificates($0, option: "--notification-ca")
+            }
+            found += await ShopDoctor(
+                stored: stored, policy: addresses, authorities: authorities ?? [], isOffline: isOffline
+            ).diagnoses()
+        } catch {
+            found.append(Diagnosis("addresses", .problem, "\(error)", advice: "correct --notification-ca"))
+        }
         return found + [await RunningDoctor(folder: folder).diagnosis()]
     }
 
@@ -116,7 +122,7 @@ struct FolderDoctor {
             values?.volumeAvailableCapacity.map { Int64($0) }
             ?? ((try? FileManager.default.attributesOfFileSystem(forPath: folder.url.path)[.systemFreeSize])
             as? NSNumber)?.int64Value
-        guard let bytes else { return Diagnosis("disk", .skipped, "the system does not say how much is free") }
+        guard let bytes else { return Diagnosis("disk", .skipped, "the free space is not known") }
         let size = (try? FileManager.default.attributesOfItem(atPath: folder.database.path)[.size]) as? NSNumber
         return Self.disk(free: bytes, database: size?.int64Value ?? 0)
     }

@@ -7,13 +7,16 @@ import GuichetApplePay
 import GuichetAsyncHTTPClient
 import GuichetCore
 import LyraAPI
+import NIOSSL
 import Server
 import Storage
 
 /// What expires, and whether the shops' servers can be reached.
 struct ShopDoctor {
-    let folder: DataFolder
+    let stored: ExaminedStore
     let policy: AddressPolicy
+    /// Trusted for https, with the system's.
+    let authorities: [NIOSSLCertificate]
     let isOffline: Bool
 
     func diagnoses() async -> [Diagnosis] {
@@ -34,10 +37,8 @@ struct ShopDoctor {
     }
 
     private func read() async throws -> Stored {
-        let store = try await folder.openStoreReadOnly()
-        let stored: Stored
-        do {
-            stored = try await store.read { store in
+        try await stored.read { store in
+            try await store.read { store in
                 Stored(
                     lyra: Array(
                         try LyraShopDirectory.merged(
@@ -51,12 +52,7 @@ struct ShopDoctor {
                     ahead: try store.shopClocks().values.max() ?? 0,
                     failed: try store.countNotifications(.failed))
             }
-        } catch {
-            try? await store.close()
-            throw error
         }
-        try await store.close()
-        return stored
     }
 
     private func expiries(_ stored: Stored) -> [Diagnosis] {
@@ -77,7 +73,7 @@ struct ShopDoctor {
         if stored.failed > 0 {
             found.append(
                 Diagnosis(
-                    "notifications", .warning, "\(stored.failed) were given up",
+                    "notifications", .warning, "\(stored.failed) failed, and are not sent again",
                     advice: "`guichet notification list --state failed`, then `guichet notification resend`"))
         }
         return found
@@ -92,8 +88,10 @@ struct ShopDoctor {
         guard !urls.isEmpty else {
             return [Diagnosis("addresses", .skipped, "no shop has an address for notifications")]
         }
-        guard !isOffline else { return [Diagnosis("addresses", .skipped, "--offline: \(urls.count) were not asked")] }
-        let probe = NotificationProbe(policy: policy)
+        guard !isOffline else {
+            return [Diagnosis("addresses", .skipped, "--offline: \(urls.count) were not contacted")]
+        }
+        let probe = NotificationProbe(policy: policy, authorities: authorities)
         let end = ContinuousClock.now + Self.limit
         var found: [Diagnosis] = []
         var asked = 0
@@ -112,7 +110,9 @@ struct ShopDoctor {
             }
         }
         if asked < urls.count {
-            found.append(Diagnosis("addresses", .skipped, "\(urls.count - asked) were not asked: the time was over"))
+            found.append(
+                Diagnosis(
+                    "addresses", .skipped, "\(urls.count - asked) were not contacted: the time limit was reached"))
         }
         return found
     }

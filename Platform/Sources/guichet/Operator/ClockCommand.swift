@@ -8,10 +8,11 @@ struct ClockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clock", abstract: "Show and move the clock of a running platform.",
         discussion: """
-            Forward only. What falls due on the way happens in order, each at its own time: late authorisations, captures, \
-            expiries, retries of notifications. Then time goes on; a restart keeps the difference.
+            The clock only moves forward. Everything that falls due happens in order, each at its own time: late \
+            authorisations, captures, expiries, retries of notifications. Then the clock continues from the new time; \
+            a restart keeps the difference.
 
-            With --shop, the clock of one shop moves further than the platform's.
+            With --shop, only that shop's clock moves, ahead of the platform's.
             """,
         subcommands: [
             ClockShowCommand.self, ClockSetCommand.self, ClockAdvanceCommand.self, ClockFollowCommand.self,
@@ -19,9 +20,9 @@ struct ClockCommand: ParsableCommand {
 }
 
 struct ClockShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what time it is there.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the platform's time.")
 
-    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
     @Flag(help: "Print JSON.")
@@ -43,7 +44,7 @@ struct ClockSetCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("In UTC, such as 2026-12-01T09:00:00Z.", valueName: "time"))
     var time: String
 
-    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
     @OptionGroup var access: OperatorAccess
@@ -58,7 +59,7 @@ struct ClockAdvanceCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A number with its unit: 30s, 15m, 6h, 6d or 2w.", valueName: "span"))
     var span: Span
 
-    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
     @OptionGroup var access: OperatorAccess
@@ -83,7 +84,7 @@ struct ClockFollowCommand: AsyncParsableCommand {
         commandName: "follow", abstract: "Print the time, what falls due and what happens, until Ctrl-C.",
         discussion: "The time is printed at the start, when the clock is moved, and once a minute.")
 
-    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
     @Flag(help: "Print each time and each event as one line of JSON.")
@@ -99,7 +100,8 @@ struct ClockFollowCommand: AsyncParsableCommand {
                     try await tell()
                 }
             }
-            let only = shop.flatMap { ShopID($0) }
+            // The platform knows the API of a shop that is named alone.
+            let only = try await access.get("clock", [("shop", shop)])["shop"]?.text.flatMap { ShopID($0) }
             try await access.events([]) {
                 try await tell()
             } _: { event in
@@ -137,7 +139,9 @@ enum ClockText {
         var message = JSONObject()
         message.append(member, value)
         if let shop { message.append("shop", .string(shop)) }
-        moved(try await access.post("clock", .object(message), within: timeoutSeconds))
+        moved(
+            try await access.post(
+                "clock", .object(message), options: OperatorRefusal.options(["shop"]), within: timeoutSeconds))
     }
 
     static func show(_ answer: JSONValue) {
@@ -159,8 +163,8 @@ enum ClockText {
             print(
                 "\(OperatorText.time(event["at"]))  \(event["payment"]?.text ?? "")  \(event["what"]?.text ?? "")")
         }
-        if answer["hasMore"] == .bool(true) { print("There were more; see `guichet payment show`.") }
-        if events.isEmpty { print("No payment changed on the way.") }
+        if answer["hasMore"] == .bool(true) { print("There are more events; see `guichet payment show`.") }
+        if events.isEmpty { print("No payment changed.") }
         print()
         show(answer)
     }

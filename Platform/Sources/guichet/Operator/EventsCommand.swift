@@ -7,10 +7,10 @@ struct EventsCommand: AsyncParsableCommand {
         commandName: "events", abstract: "Print what happens on a running platform, as it happens.",
         discussion: "Each change of a payment, and each change that an operator or a tester makes. Ctrl-C ends it.")
 
-    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"))
     var api: String?
 
-    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
     var shop: String?
 
     @Flag(help: "Print each event as one line of JSON.")

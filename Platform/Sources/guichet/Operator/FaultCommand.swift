@@ -8,8 +8,8 @@ struct FaultCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fault", abstract: "Order faults of a running platform, by name.",
         discussion: """
-            A restart of the platform clears them; of several nodes, of all. Each use is logged. docs/faults.md says \
-            what each does to clients and payments.
+            A restart of the platform clears them; with several nodes, a restart of all nodes. Each use is logged. \
+            docs/faults.md says what each does to clients and payments.
             """,
         subcommands: [
             FaultListCommand.self, FaultSetCommand.self, FaultScriptCommand.self, FaultClearCommand.self,
@@ -18,8 +18,8 @@ struct FaultCommand: ParsableCommand {
 
 struct FaultListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the faults that there are, or those that are ordered.",
-        discussion: "Without --active no platform needs to run.")
+        commandName: "list", abstract: "List all faults, or those that are ordered.",
+        discussion: "Without --active, no platform needs to run.")
 
     @Flag(help: "List the orders and scripts of a running platform.")
     var active = false
@@ -61,47 +61,47 @@ struct FaultSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Order a fault: for which events, how often, and until when.",
         discussion: """
-            Without a condition it is for every event that it concerns, and without a limit it lasts until it is \
-            cleared. Each fault knows some conditions only; others are refused.
+            Without a condition, it acts on every event that it concerns. Without a limit, it acts until you clear it. \
+            Each fault accepts only some conditions; others are refused.
             """)
 
     @Argument(help: ArgumentHelp("Its name in the list.", valueName: "fault"))
     var name: String
 
-    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"))
     var api: String?
 
-    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
     var shop: String?
 
     @Option(
         help: ArgumentHelp(
-            "One call alone, such as cardOrder, Charge/CreatePayment or createPayment.", valueName: "call"))
+            "Only this call, such as cardOrder, Charge/CreatePayment or createPayment.", valueName: "call"))
     var call: String?
 
     @Option(
-        help: ArgumentHelp("One card alone: its last four digits, or the number of a test card.", valueName: "card"))
+        help: ArgumentHelp("Only this card: its last four digits, or the number of a test card.", valueName: "card"))
     var card: String?
 
-    @Option(help: ArgumentHelp("One amount alone, in cents or the currency's smallest unit.", valueName: "amount"))
+    @Option(help: ArgumentHelp("Only this amount, in cents or the currency's smallest unit.", valueName: "amount"))
     var amount: Int64?
 
-    @Option(help: ArgumentHelp("One reference of a merchant alone.", valueName: "reference"))
+    @Option(help: ArgumentHelp("Only this reference of a merchant.", valueName: "reference"))
     var reference: String?
 
-    @Option(help: ArgumentHelp("Calls with this header alone: NAME=VALUE.", valueName: "header"))
+    @Option(help: ArgumentHelp("Only calls with this header: NAME=VALUE.", valueName: "header"))
     var header: String?
 
-    @Option(help: ArgumentHelp("Begin with the n-th event that fits, counted from 1.", valueName: "n"))
+    @Option(help: ArgumentHelp("Begin with the n-th matching event, counted from 1.", valueName: "n"))
     var nth: Int64?
 
     @Option(help: ArgumentHelp("Act with this probability, such as 0.1.", valueName: "probability"))
     var probability: Double?
 
-    @Option(help: ArgumentHelp("Repeat the decisions of the probability that had this seed.", valueName: "seed"))
+    @Option(help: ArgumentHelp("Make the same random decisions as an earlier order with this seed.", valueName: "seed"))
     var seed: Int64?
 
-    @Option(help: ArgumentHelp("Act so many times.", valueName: "times"))
+    @Option(help: ArgumentHelp("Act this many times at most.", valueName: "times"))
     var times: Int64?
 
     @Option(
@@ -109,7 +109,7 @@ struct FaultSetCommand: AsyncParsableCommand {
         help: ArgumentHelp("Act within this span, such as 10m, by the platform's clock.", valueName: "span"))
     var span: ClockAdvanceCommand.Span?
 
-    @Option(help: ArgumentHelp("How long it waits or differs, such as 3s.", valueName: "span"))
+    @Option(help: ArgumentHelp("The delay or the difference, such as 3s.", valueName: "span"))
     var delay: ClockAdvanceCommand.Span?
 
     @Option(help: ArgumentHelp("The code of a refusal, in the API's own terms.", valueName: "code"))
@@ -134,7 +134,10 @@ struct FaultSetCommand: AsyncParsableCommand {
         ]
         for (name, number) in numbers { if let number { message.append(name, .integer(number)) } }
         if let probability { message.append("probability", .number("\(probability)")) }
-        let answer = try await access.post("faults", .object(message))
+        let same = texts.map { $0.0 } + ["amount", "nth", "seed", "times", "probability"]
+        let options = OperatorRefusal.options(same)
+            .merging(["forSeconds": "--for", "delayMilliseconds": "--delay"]) { first, _ in first }
+        let answer = try await access.post("faults", .object(message), options: options)
         if json { return print(answer.encodedForPeople()) }
         print(FaultText.line(answer))
         print(answer["kept"]?.text ?? "")
@@ -143,7 +146,7 @@ struct FaultSetCommand: AsyncParsableCommand {
 
 struct FaultScriptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "script", abstract: "Say what the acquirer answers to the next payments of a shop.",
+        commandName: "script", abstract: "Set the acquirer's next answers for a shop.",
         discussion: """
             One answer for each payment, in order: the name of a fault of the authorisation, with its code \
             (refused:51) or its time (acquirer-slow:3s), or as-usual. A new script replaces the shop's earlier one; \
@@ -166,7 +169,8 @@ struct FaultScriptCommand: AsyncParsableCommand {
         message.append("shop", .string(shop))
         if let api { message.append("api", .string(api)) }
         message.append("answers", .array(answers.map(JSONValue.string)))
-        let answer = try await access.post("faults/script", .object(message))
+        let answer = try await access.post(
+            "faults/script", .object(message), options: OperatorRefusal.options(["api"]))
         guard answer["answers"]?.array?.isEmpty == false else { return print("The script ended.") }
         print(FaultText.line(ofScript: answer))
         print(answer["kept"]?.text ?? "")

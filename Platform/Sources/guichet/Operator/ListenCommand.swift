@@ -7,20 +7,21 @@ import GuichetCore
 
 struct ListenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "listen", abstract: "Take what shops are told, and pass it on to a server on this machine.",
+        commandName: "listen", abstract: "Forward notifications to a server on this machine.",
         discussion: """
-            Notifications go to this command in place of the address in the order or the shop's settings, with the same \
-            body and headers; the server's answer is the answer that the platform gets. So a server needs no public \
-            address. Without --api and --shop, for all shops. Ctrl-C ends it.
+            The platform sends notifications to this command instead of the address in the order or the shop's \
+            settings. The command forwards them with the same body and headers, and returns your server's answer. So \
+            your server needs no public address. Without --api and --shop, it receives those of all shops. Ctrl-C \
+            ends it.
             """)
 
     @Option(help: ArgumentHelp("The address of the server, such as http://127.0.0.1:9000/ipn.", valueName: "url"))
     var forward: String
 
-    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"))
     var api: String?
 
-    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
     var shop: String?
 
     @OptionGroup var trust: TrustOption
@@ -81,8 +82,8 @@ private struct NotificationForwarder: Sendable {
         let result: String
         do {
             result = try await access.post("listen/answers", .object(message))["result"]?.text ?? "?"
-        } catch let error as ShopError {
-            result = "too late: \(error.reason)"
+        } catch let error as OperatorRefusal {
+            result = "too late: \(error.title.isEmpty ? error.detail : error.title)"
         }
         let shop = "\(notification["api"]?.text ?? "?")/\(notification["shop"]?.text ?? "?")"
         let reference = notification["reference"]?.text ?? notification["url"]?.text ?? ""

@@ -9,7 +9,7 @@ struct NodeCommand: ParsableCommand {
 
 struct NodeListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List who serves, and who ended within a day.")
+        commandName: "list", abstract: "List nodes that serve or ended within a day.")
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -23,7 +23,9 @@ struct NodeListCommand: AsyncParsableCommand {
     }
 
     static func lines(_ answer: JSONValue) -> [String] {
-        guard answer["isShared"] == .bool(true) else { return ["One process has the platform's store for itself."] }
+        guard answer["isShared"] == .bool(true) else {
+            return ["The platform runs as one process; no other node shares its store."]
+        }
         var table = Table("NUMBER", "NAME", "ADDRESS", "VERSION", "AGE", "LAST SEEN", "STATE")
         for node in answer["nodes"]?.array ?? [] {
             table.add(

@@ -15,13 +15,13 @@ struct NotificationListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List notifications of a running platform, newest first.")
 
-    @Option(help: "One state alone: waiting, held, delivered or failed.")
+    @Option(help: "Only this state: waiting, held, delivered or failed.")
     var state: String?
 
     @Option(help: "How many, 200 at most.")
     var limit = 50
 
-    @Option(help: ArgumentHelp("What an earlier list printed last.", valueName: "cursor"))
+    @Option(help: ArgumentHelp("The cursor at the end of an earlier list.", valueName: "cursor"))
     var after: String?
 
     @Flag(help: "Print JSON.")
@@ -72,7 +72,7 @@ struct NotificationShowCommand: AsyncParsableCommand {
 struct NotificationResendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resend", abstract: "Send a notification again, at once.",
-        discussion: "One that was delivered as well as one that was given up. The attempts go on counting.")
+        discussion: "Works for delivered and for failed notifications. The attempt counts.")
 
     @Argument(help: ArgumentHelp("Its name in the list.", valueName: "notification"))
     var notification: String
@@ -87,8 +87,10 @@ struct NotificationResendCommand: AsyncParsableCommand {
 
 struct NotificationDuplicateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "duplicate", abstract: "Send a notification twice, as a platform does by mistake.",
-        discussion: "Its state stays, and this attempt is not repeated. `guichet notification show` shows its answer.")
+        commandName: "duplicate", abstract: "Send a notification once more, as a platform may by mistake.",
+        discussion: """
+            Its state does not change, and this attempt is not retried. `guichet notification show` shows its answer.
+            """)
 
     @Argument(help: ArgumentHelp("Its name in the list.", valueName: "notification"))
     var notification: String
@@ -103,27 +105,29 @@ struct NotificationDuplicateCommand: AsyncParsableCommand {
 
 struct NotificationHoldCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hold", abstract: "Hold a notification back, or all of a shop.",
-        discussion: "Of a shop, also those to come, until they are released.")
+        commandName: "hold", abstract: "Hold back a notification, or all of a shop.",
+        discussion: "With --shop, later notifications are also held until you release them.")
 
     @OptionGroup var choice: NotificationChoice
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let answer = try await access.post("notifications/hold", choice.message)
+        let answer = try await access.post(
+            "notifications/hold", choice.message, options: OperatorRefusal.options(["shop"]))
         print("\(answer["notifications"]?.text ?? "?") held back.")
     }
 }
 
 struct NotificationReleaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "release", abstract: "Send at once what was held back.")
+        commandName: "release", abstract: "Send held notifications at once.")
 
     @OptionGroup var choice: NotificationChoice
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let answer = try await access.post("notifications/release", choice.message)
+        let answer = try await access.post(
+            "notifications/release", choice.message, options: OperatorRefusal.options(["shop"]))
         print("\(answer["notifications"]?.text ?? "?") released.")
     }
 }
@@ -133,7 +137,7 @@ struct NotificationChoice: ParsableArguments {
     @Argument(help: ArgumentHelp("Its name in the list.", valueName: "notification"))
     var notification: String?
 
-    @Option(help: ArgumentHelp("All of one shop, with its API: lyra/69876357.", valueName: "shop"))
+    @Option(help: ArgumentHelp("All of one shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
     /// The platform says what is missing, or that only one can be named.

@@ -14,7 +14,7 @@ struct OperatorAccess: ParsableArguments {
     private static let limits = JSONLimits(depth: 16, values: 200_000)
 
     func get(_ path: String, _ query: [(String, String?)] = []) async throws -> JSONValue {
-        try await ask(Self.path(path, query), nil, within: 30)
+        try await ask(Self.path(path, query), nil, options: Self.options(query), within: 30)
     }
 
     private static func path(_ path: String, _ query: [(String, String?)]) -> String {
@@ -44,7 +44,7 @@ struct OperatorAccess: ParsableArguments {
         while true {
             var (id, kind): (String?, String?)
             let path = Self.path(name, query + [("after", last)])
-            try await socket.lines("\(Self.path)/\(path)") { line in
+            let refusal = try await socket.lines("\(Self.path)/\(path)") { line in
                 if line.hasPrefix("id: ") { id = String(line.dropFirst(4)) }
                 if line.hasPrefix("event: ") { kind = String(line.dropFirst(7)) }
                 guard line.hasPrefix("data: ") else { return }
@@ -55,29 +55,28 @@ struct OperatorAccess: ParsableArguments {
                 }
                 last = id
             }
+            if let refusal { throw try Self.refusal(refusal, Self.options(query)) }
             _ = try await get("clock")
             try await Task.sleep(for: .seconds(1))
         }
     }
 
-    func post(_ path: String, _ message: JSONValue, within seconds: Double = 30) async throws -> JSONValue {
-        try await ask(path, message, within: seconds)
+    private static func options(_ query: [(String, String?)]) -> [String: String] {
+        OperatorRefusal.options(query.map { $0.0 })
     }
 
-    /// 400: what was typed is wrong. 409: it contradicts what is there.
-    private static func code(_ status: Int) -> ShopError.Code {
-        switch status {
-        case 400, 422: .invalid
-        case 404: .unknown
-        case 409: .conflict
-        default: .failed
-        }
+    /// - Parameter options: the command's options, keyed by the members of the message.
+    func post(
+        _ path: String, _ message: JSONValue, options: [String: String] = [:], within seconds: Double = 30
+    ) async throws -> JSONValue {
+        try await ask(path, message, options: options, within: seconds)
     }
 
     func delete(_ path: String) async throws -> JSONValue { try await ask(path, nil, method: "DELETE", within: 30) }
 
     private func ask(
-        _ path: String, _ message: JSONValue?, method: String = "GET", within seconds: Double
+        _ path: String, _ message: JSONValue?, method: String = "GET", options: [String: String] = [:],
+        within seconds: Double
     ) async throws -> JSONValue {
         let folder = try folder.folder
         let answer: HTTPTransportResponse
@@ -89,12 +88,13 @@ struct OperatorAccess: ParsableArguments {
                 .notRunning, "no platform is running on \(folder.url.path)",
                 remedy: "start it with `guichet serve --data \(folder.url.path)`")
         }
-        let json = try JSONValue(parsing: answer.body, limits: Self.limits)
-        guard answer.status == 200 else {
-            throw ShopError(
-                Self.code(answer.status), json["title"]?.text ?? "the platform answered \(answer.status)",
-                remedy: json["detail"]?.text ?? "see its log")
-        }
-        return json
+        guard answer.status == 200 else { throw try Self.refusal(answer, options) }
+        return try JSONValue(parsing: answer.body, limits: Self.limits)
+    }
+
+    private static func refusal(
+        _ answer: HTTPTransportResponse, _ options: [String: String]
+    ) throws -> OperatorRefusal {
+        OperatorRefusal(answer.status, try JSONValue(parsing: answer.body, limits: limits), options: options)
     }
 }

@@ -12,23 +12,23 @@ struct PaymentListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List payments of a running platform, newest first.")
 
-    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"))
     var api: String?
 
-    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
     var shop: String?
 
-    @Option(help: ArgumentHelp("One state alone, such as toCapture, captured or refused.", valueName: "state"))
+    @Option(help: ArgumentHelp("Only this state, such as toCapture, captured or refused.", valueName: "state"))
     var state: String?
 
-    @Option(help: ArgumentHelp("One reference of a merchant alone.", valueName: "reference"))
+    @Option(help: ArgumentHelp("Only this reference of a merchant.", valueName: "reference"))
     var reference: String?
 
     @Option(
         help: ArgumentHelp("A masked card, such as 4970…0055, or its last four digits.", valueName: "card"))
     var card: String?
 
-    @Option(help: ArgumentHelp("One amount alone, such as '25.00 EUR'.", valueName: "amount"))
+    @Option(help: ArgumentHelp("Only this amount, such as '25.00 EUR'.", valueName: "amount"))
     var amount: String?
 
     @Option(help: ArgumentHelp("This amount or more.", valueName: "amount"))
@@ -40,7 +40,7 @@ struct PaymentListCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("From this time: 2026-12-01T09:00:00Z, or a day in UTC.", valueName: "time"))
     var since: String?
 
-    @Option(help: ArgumentHelp("Before this time; of a day, until its end.", valueName: "time"))
+    @Option(help: ArgumentHelp("Before this time. A date includes the whole day.", valueName: "time"))
     var until: String?
 
     @Option(help: "How many, 200 at most.")
@@ -92,7 +92,7 @@ struct PaymentShowCommand: AsyncParsableCommand {
     @Flag(help: "Print a sequence diagram in the notation of Mermaid.")
     var mermaid = false
 
-    @Flag(help: "Go on printing what happens to it, until Ctrl-C.")
+    @Flag(help: "Keep printing its new events, until Ctrl-C.")
     var follow = false
 
     @OptionGroup var access: OperatorAccess
@@ -133,21 +133,33 @@ struct PaymentShowCommand: AsyncParsableCommand {
             let brand = answer["instrument"]?["brand"]?.text ?? ""
             table.add("card", "\(card)  \(brand)")
         }
+        let isDebit = isDebit(answer)
+        if let provider = answer["instrument"]?["provider"]?.text {
+            table.add("means", isDebit ? "SEPA Direct Debit (\(provider))" : provider)
+        }
         table.add("state", text("state"))
         if let code = answer["code"]?.text { table.add("code", code) }
-        table.add("next", answer["next"]?.text ?? "nothing by itself")
+        table.add("next", answer["next"]?.text ?? "nothing is due")
         for line in table.lines { print(line) }
         print()
         for entry in answer["history"]?.array ?? [] {
-            print("\(OperatorText.time(entry["at"]))  \(entry["what"]?.text ?? "")")
+            // No acquirer is asked about a debit: its mandate allows it.
+            let isAllowed = isDebit && entry["event"]?["kind"]?.text == "authorised"
+            let what = isAllowed ? "accepted: its mandate allows the debit" : entry["what"]?.text ?? ""
+            print("\(OperatorText.time(entry["at"]))  \(what)")
         }
         if answer["historyIsUnbroken"] != .bool(true) {
-            print("WARNING: the history was changed: its hashes do not fit.")
+            print("WARNING: the history was changed: its hashes do not match.")
         }
         for notification in answer["notifications"]?.array ?? [] {
             print()
             for line in OperatorText.notification(notification) { print(line) }
         }
         for line in RequestText.ofPayment(answer["requests"]?.array ?? []) { print(line) }
+    }
+
+    /// Worldline Direct's product 771.
+    private static func isDebit(_ payment: JSONValue) -> Bool {
+        payment["api"]?.text == "direct" && payment["instrument"]?["provider"]?.text == "771"
     }
 }

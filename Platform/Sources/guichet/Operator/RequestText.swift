@@ -26,7 +26,7 @@ enum RequestText {
 
     static func dropped(_ answer: JSONValue) -> String? {
         guard let count = answer["dropped"]?.text, count != "0" else { return nil }
-        return "\(count) calls since the start are not in the journal: more came than it could write."
+        return "\(count) calls since the start are not in the journal: more arrived than it could write."
     }
 
     /// The calls that were about a payment, oldest first.
@@ -78,7 +78,7 @@ enum RequestText {
         if let sent = signature["sent"]?.text { table.add("sent", sent) }
         for finding in signature["findings"]?.array ?? [] { table.add("finding", finding.text ?? "") }
         lines += table.lines
-        lines.append("The platform signed this; \\n is a line feed, and there is nothing else:")
+        lines.append("The platform signed exactly this text; \\n is a line feed:")
         let signed = signature["signed"]?.text ?? ""
         let parts = signed.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
@@ -86,7 +86,7 @@ enum RequestText {
             if !isLast || !part.isEmpty { lines.append("  \(part)\(isLast ? "" : "\\n")") }
         }
         if let values = signature["values"]?.object {
-            lines.append("It is these values, in this order, with nothing between them:")
+            lines.append("It consists of these values, in this order, without separators:")
             for member in values.members {
                 let value = member.value.text ?? String(decoding: member.value.encoded(), as: UTF8.self)
                 lines.append("  \(member.name)=\(value)")

@@ -4,7 +4,7 @@ import GuichetCore
 struct RequestsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",
-        abstract: "List the calls that arrived, and show one: what was sent and answered, why.",
+        abstract: "List received calls, and show one with its answer.",
         discussion: """
             The journal of a running platform: refused calls, too. Card numbers are masked in it; security codes, \
             passwords, keys and signatures are left out.
@@ -14,21 +14,21 @@ struct RequestsCommand: ParsableCommand {
 
 struct RequestListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List calls, newest first, or as they come.")
+        commandName: "list", abstract: "List calls, newest first, or as they arrive.")
 
-    @Flag(help: "Print new calls as they come, until it is stopped.")
+    @Flag(help: "Print new calls as they arrive, until Ctrl-C.")
     var follow = false
 
-    @Flag(help: "Refused calls alone.")
+    @Flag(help: "Only refused calls.")
     var refused = false
 
     @Option(
         help: ArgumentHelp(
-            "One API alone: sips, in-app, office, lyra, direct, direct-client, issuer, page or simulated-apple.",
+            "Only this API: sips, in-app, office, lyra, direct, direct-client, issuer, page or simulated-apple.",
             valueName: "api"))
     var api: String?
 
-    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
     var shop: String?
 
     @Option(help: "How many, 200 at most.")
@@ -84,7 +84,7 @@ struct RequestListCommand: AsyncParsableCommand {
 
 struct RequestShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a call: its headers, what was sent and answered, and what is wrong.")
+        commandName: "show", abstract: "Show a call: its headers, body, answer and error.")
 
     @Argument(help: "Its number in the list.")
     var number: Int64

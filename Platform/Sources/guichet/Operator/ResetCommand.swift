@@ -5,15 +5,15 @@ struct ResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reset", abstract: "Remove payments, to begin again.",
         discussion: """
-            Removes payments with their history, notifications, mails, checkouts and payment links, and ends \
-            subscriptions: they are removed too. Shops, keys, wallets and stored cards stay. References and \
+            Removes payments with their history, notifications, mails, checkouts and payment links, and also removes \
+            subscriptions. Shops, keys, wallets and stored cards stay. References and \
             idempotence keys can be used again.
             """)
 
-    @Option(help: ArgumentHelp("One shop alone, with its API: lyra/69876357.", valueName: "shop"))
+    @Option(help: ArgumentHelp("Only this shop, with its API: lyra/69876357.", valueName: "shop"))
     var shop: String?
 
-    @Flag(help: "Needed, since the payments cannot be brought back.")
+    @Flag(help: "Required, because this cannot be undone.")
     var force = false
 
     @OptionGroup var access: OperatorAccess
@@ -29,7 +29,8 @@ struct ResetCommand: AsyncParsableCommand {
     func run() async throws {
         var message = JSONObject()
         if let shop { message.append("shop", .string(shop)) }
-        let answer = try await access.post("reset", .object(message), within: 600)
+        let answer = try await access.post(
+            "reset", .object(message), options: OperatorRefusal.options(["shop"]), within: 600)
         print("\(answer["removed"]?.text ?? "?") payments removed.")
     }
 }

@@ -17,7 +17,7 @@ struct TokenMakeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "make", abstract: "Make a token, which is shown once.")
 
-    @Argument(help: "Who gets it: letters, digits, dots, hyphens, underscores and @, 40 at most.")
+    @Argument(help: "Its owner's name: letters, digits, dots, hyphens, underscores and @, 40 at most.")
     var name: String
 
     @Option(help: ArgumentHelp("What it may do: see, test or administer.", valueName: "right"))
@@ -26,13 +26,14 @@ struct TokenMakeCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let answer = try await access.post("tokens", ["name": .string(name), "right": .string(right)])
+        let answer = try await access.post(
+            "tokens", ["name": .string(name), "right": .string(right)], options: OperatorRefusal.options(["right"]))
         print(answer["token"]?.text ?? "")
     }
 }
 
 struct TokenListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List who has a token.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the tokens.")
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -33,35 +33,44 @@ struct AdminSocket {
     }
 
     /// Reads an answer line by line, for as long as it lasts.
-    func lines(_ path: String, _ body: (String) async throws -> Void) async throws {
+    ///
+    /// - Returns: an answer that is a refusal; `nil` for one that was read.
+    func lines(_ path: String, _ body: (String) async throws -> Void) async throws -> HTTPTransportResponse? {
         var configuration = AsyncHTTPTransport.configuration
         // A stream is silent while nothing happens; the platform sends a comment every 15 seconds.
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(60))
         let client = HTTPClient(configuration: configuration)
-        let result: Result<Void, any Error>
+        let result: Result<HTTPTransportResponse?, any Error>
         do {
             let answer = try await client.execute(
                 HTTPClientRequest(url: try url(path).absoluteString), deadline: .distantFuture)
-            guard answer.status == .ok else {
-                throw HTTPTransportError(code: .interrupted, reason: "the platform answered \(answer.status.code)")
+            if answer.status == .ok {
+                try await Self.lines(of: answer.body, body)
+                result = .success(nil)
+            } else {
+                let refusal = try await answer.body.collect(upTo: 65_536)
+                result = .success(
+                    HTTPTransportResponse(status: Int(answer.status.code), body: Array(refusal.readableBytesView)))
             }
-            var line: [UInt8] = []
-            for try await part in answer.body {
-                for byte in part.readableBytesView {
-                    guard byte == UInt8(ascii: "\n") else {
-                        line.append(byte)
-                        continue
-                    }
-                    try await body(String(decoding: line, as: UTF8.self))
-                    line = []
-                }
-            }
-            result = .success(())
         } catch {
             result = .failure(error)
         }
         try await client.shutdown()
-        try result.get()
+        return try result.get()
+    }
+
+    private static func lines(of answer: HTTPClientResponse.Body, _ body: (String) async throws -> Void) async throws {
+        var line: [UInt8] = []
+        for try await part in answer {
+            for byte in part.readableBytesView {
+                guard byte == UInt8(ascii: "\n") else {
+                    line.append(byte)
+                    continue
+                }
+                try await body(String(decoding: line, as: UTF8.self))
+                line = []
+            }
+        }
     }
 
     private func url(_ path: String) throws -> URL {

@@ -15,10 +15,13 @@ enum ApplePayInput {
         }
     }
 
-    /// A PEM text, or the content of a file with one.
+    /// A PEM text, or the content of a file with one, which may be written `@FILE` as in other commands.
     static func pem(_ text: String, as what: String) throws -> String {
         if text.contains("-----BEGIN ") { return text }
-        return String(decoding: try bytes(text, as: what), as: UTF8.self)
+        let path = text.hasPrefix("@") ? String(text.dropFirst()) : text
+        // Often a pipe, which Foundation's functions for whole files refuse.
+        if path.hasPrefix("/dev/fd/"), let piped = SecretFile.text(path) { return piped }
+        return String(decoding: try bytes(path, as: what), as: UTF8.self)
     }
 
     static func root(_ text: String) throws -> TrustedRoot { try root(text, option: "--root") }

@@ -36,7 +36,8 @@ struct ShopAccess: ParsableArguments {
 
     /// A step of `guichet vault rotate`.
     func rotate(_ message: JSONValue) async throws -> JSONValue {
-        try await change("/vault/rotate", message) { store, vault in
+        // Several nodes take a moment until all of them use the new key.
+        try await change("/vault/rotate", message, within: 120) { store, vault in
             let keys = VaultKeySupply(vault: vault, store: store, clock: SystemClock(), read: nil)
             return try await VaultRotation(store: store, vault: vault)
                 .answer(message.object ?? JSONObject(), keys: keys)
@@ -45,9 +46,10 @@ struct ShopAccess: ParsableArguments {
 
     /// A step of `guichet vault rotate --fingerprints`.
     func replaceFingerprints(_ message: JSONValue) async throws -> JSONValue {
-        try await change("/vault/fingerprints", message) { store, vault in
-            try await FingerprintReplacement(store: store, vault: vault, random: SystemRandom())
-                .answer(message.object ?? JSONObject())
+        try await change("/vault/fingerprints", message, within: 120) { store, vault in
+            let keys = VaultKeySupply(vault: vault, store: store, clock: SystemClock(), read: nil)
+            return try await FingerprintReplacement(store: store, vault: vault, random: SystemRandom())
+                .answer(message.object ?? JSONObject(), keys: keys)
         }
     }
 

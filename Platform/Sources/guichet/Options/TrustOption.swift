@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import GuichetAsyncHTTPClient
 import NIOSSL
+import Server
 
 /// `--ca` of every command that calls a server.
 struct TrustOption: ParsableArguments {
@@ -16,22 +17,21 @@ struct TrustOption: ParsableArguments {
 
     func configuration() throws -> HTTPClient.Configuration {
         var configuration = AsyncHTTPTransport.configuration
-        let certificates = try certificates()
-        guard !certificates.isEmpty else { return configuration }
-        var tls = TLSConfiguration.makeClientConfiguration()
-        tls.additionalTrustRoots = [.certificates(certificates)]
-        configuration.tlsConfiguration = tls
+        configuration.trust(try certificates())
         return configuration
     }
 
-    private func certificates() throws -> [NIOSSLCertificate] {
+    func certificates() throws -> [NIOSSLCertificate] {
         let path = authority ?? EnvironmentDefault.text("GUICHET_CA", otherwise: "")
-        guard !path.isEmpty else { return [] }
+        return path.isEmpty ? [] : try Self.certificates(path, option: "--ca (or GUICHET_CA)")
+    }
+
+    static func certificates(_ path: String, option: String) throws -> [NIOSSLCertificate] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw ValidationError("--ca (or GUICHET_CA) \(path) cannot be read.")
+            throw ValidationError("\(option) \(path) cannot be read.")
         }
         guard let found = try? NIOSSLCertificate.fromPEMBytes(Array(data)), !found.isEmpty else {
-            throw ValidationError("--ca (or GUICHET_CA) \(path) contains no certificate in PEM.")
+            throw ValidationError("\(option) \(path) contains no certificate in PEM.")
         }
         return found
     }

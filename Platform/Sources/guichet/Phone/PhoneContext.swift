@@ -15,7 +15,7 @@ enum PhoneContext {
     static func read(_ word: String) throws -> TransactionContext {
         guard let json = Base64URL.decode(word),
             let context = try? JSONDecoder().decode(TransactionContext.self, from: Data(json))
-        else { throw ValidationError("the context is not what an earlier call printed: give the whole word.") }
+        else { throw ValidationError("the context is not complete: copy all of it from the earlier call.") }
         return context
     }
 }

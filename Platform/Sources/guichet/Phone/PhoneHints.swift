@@ -12,8 +12,9 @@ struct PhoneHints {
         guard let code = error.platformCode else {
             switch error.code {
             case .noAnswer: return [UnansweredHint.text(address, because: error.reason)]
-            case .unreadableAnswer: return ["What answers at \(address) is no platform: name another with --url."]
-            default: return ["Correct what is named above."]
+            case .unreadableAnswer:
+                return ["The server at \(address) is not a platform: give another address with --url."]
+            default: return ["Correct the value that is named above."]
             }
         }
         switch code {
@@ -30,11 +31,14 @@ struct PhoneHints {
         case .accepted: []
         case .notSent where result.code == nil:
             ["Nothing was sent. Is a platform running at \(address)? `guichet serve --dev` starts one."]
+        case .unknown where result.code == nil && effect == .changes: [Self.unknownChange]
         default: hints(result.code, result.advice, result.field)
         }
     }
 
-    private var pays: Bool { OperationContract.all.first { $0.operation == operation }?.effect == .pays }
+    private var effect: OperationEffect? { OperationContract.all.first { $0.operation == operation }?.effect }
+
+    private static let unknownChange = "It is not known whether the change was made: check before you repeat it."
 
     private func hints(_ code: ResponseCode?, _ advice: Advice, _ field: String?) -> [String] {
         if code == .notPermitted {
@@ -42,7 +46,7 @@ struct PhoneHints {
         }
         if operation == .addCard, code == .duplicate { return ["Nothing to do: `guichet phone wallet list` shows it."] }
         switch advice {
-        case .ask where !pays: return ["It is not known whether the change was made: check before you repeat it."]
+        case .ask where effect != .pays: return [Self.unknownChange]
         case .ask: return ["It is not known whether the shopper was charged: ask before paying again."]
         case .wait: return ["It is not decided yet: ask again later, and do not pay again."]
         case .retry: return ["Nothing was done: run the same command again."]

@@ -24,6 +24,9 @@ struct PhoneOrder: ParsableArguments {
     @Option(help: ArgumentHelp("Days until the capture, or until it has to be validated.", valueName: "days"))
     var captureDay: Int?
 
+    @Option(help: ArgumentHelp("Where the platform sends the automatic response.", valueName: "url"))
+    var automaticResponseUrl: String?
+
     func validate() throws {
         guard Amount(minorUnits: amount, currency: currency.code) != nil else {
             throw ValidationError("--amount \(amount) is not an amount; 2500 is 25.00 EUR.")
@@ -40,6 +43,7 @@ struct PhoneOrder: ParsableArguments {
         order.currencyCode = currency.code
         order.captureMode = captureMode.map(CaptureMode.init(rawValue:))
         order.captureDay = captureDay.map(String.init)
+        order.automaticResponseUrl = automaticResponseUrl
         if let s10Id {
             var pair = INAPPS10TransactionReference()
             pair.s10TransactionId = s10Id

@@ -7,11 +7,6 @@ import SipsAPI
 
 /// The platform that the phone calls, and the shop: the options of every `guichet phone` command.
 struct PhoneShop: ParsableArguments {
-    @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
-    var url = EnvironmentDefault.platformAddress
-
-    @OptionGroup var trust: TrustOption
-
     @Option(help: "The brand: sips, sogenactif or mercanet.")
     var brand = "sips"
 
@@ -29,6 +24,11 @@ struct PhoneShop: ParsableArguments {
 
     @Flag(help: "Print one JSON object, with every field of the answer.")
     var json = false
+
+    @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
+    var url = EnvironmentDefault.platformAddress
+
+    @OptionGroup var trust: TrustOption
 
     func validate() throws {
         _ = try BrandArgument.type(brand)

@@ -1,5 +1,4 @@
-import Foundation
-import GuichetCore
+import Engine
 import Logging
 
 /// Logs one line for each message, as text or as a JSON object.
@@ -21,13 +20,13 @@ struct LineLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        var fields = metadata
-        fields.merge(metadataProvider?.get() ?? [:]) { $1 }
-        fields.merge(event.metadata ?? [:]) { $1 }
+        var fields = event.metadata ?? [:]
+        // What the call itself gives is stronger. Nearly always it is all there is.
+        if let provided = metadataProvider?.get(), !provided.isEmpty { fields.merge(provided) { given, _ in given } }
+        if !metadata.isEmpty { fields.merge(metadata) { given, _ in given } }
         let line = LogLine(
-            time: Date(), level: event.level.rawValue, logger: label, message: "\(event.message)",
-            fields: fields.sorted { $0.key < $1.key }.map { ($0.key, "\($0.value)") })
-        // One write for each line, so that lines of different threads do not mix.
-        try? FileHandle.standardError.write(contentsOf: Array(line.text(as: format).utf8) + [10])
+            time: SystemClock().now(), level: event.level.rawValue, logger: label, message: event.message.description,
+            fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value.description) })
+        StandardError.write(line.bytes(as: format))
     }
 }

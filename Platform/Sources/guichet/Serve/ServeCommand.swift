@@ -2,7 +2,9 @@ import ArgumentParser
 import DirectAPI
 import Engine
 import Foundation
+import GuichetApplePay
 import Logging
+import LyraAPI
 import NIOCore
 import Server
 import Storage
@@ -17,7 +19,9 @@ struct ServeCommand: AsyncParsableCommand {
             Stops on SIGTERM or SIGINT, within 20 seconds even if clients or other servers do not respond. A second \
             signal ends it at once.
 
-            Exit status: 0 after a stop, 75 after a second signal, 70 when a commit could not be written to the disk.
+            Exit status: 0 after a stop, 75 after a second signal, 70 when a commit could not be written to the disk, \
+            78 when a start cannot succeed until something is changed: the configuration, the certificate, a data folder \
+            of a newer version.
             """
     )
 
@@ -53,8 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Let other machines use the simulated device over HTTP, for a container with a published port.",
             discussion:
-                "Without a key they then make tokens of test cards, and have certificates for tests signed. Publish "
-                + "the port to your own machine only."))
+                "Those machines can then make tokens of test cards and have test certificates signed, without a key. "
+                + "Publish the port to your own machine only."))
     var publishSimulatedDevice = false
 
     @Option(
@@ -66,6 +70,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(help: "Allow notifications to private networks. --dev always allows those to this machine.")
     var allowPrivateNotifications = false
+
+    @Option(
+        name: .customLong("notification-ca"),
+        help: ArgumentHelp(
+            "An authority in PEM to trust for notifications to https addresses, with the system's.", valueName: "file"))
+    var notificationAuthority: String?
 
     @OptionGroup var tls: TLSOptions
 
@@ -83,22 +93,24 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Remove payments that ended so many days ago, with their card numbers. By default they are kept.",
-            valueName: "days"))
+            """
+            Remove payments that ended so many days ago, with their card numbers, and the account holders of mandates \
+            that ended then. By default both are kept.
+            """, valueName: "days"))
     var keepPaymentsDays: Int?
 
     @Option(
         help: ArgumentHelp(
             "Let the same calls give the same history, byte for byte. Only with --dev.",
             discussion:
-                "The clock stands still at 2026-01-01 and what is due happens when it is moved. Needs a new folder.",
+                "The clock is stopped at 2026-01-01, and due work happens when you move it. Needs a new folder.",
             valueName: "number"))
     var repeatable: UInt64?
 
     @Option(
         help: ArgumentHelp(
             "Make shops, keys, wallets and payments from a file, before it is ready.",
-            discussion: "A folder that was made from the same file before is left as it is.", valueName: "file"))
+            discussion: "A folder that was made from the same file before is not changed.", valueName: "file"))
     var seed: String?
 
     @OptionGroup var lyra: LyraChoiceOptions
@@ -154,6 +166,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.rereadVaultKeys = vaultKey.reading(in: folder)
         if let place = try store.place(isDevelopment: vaultKey.dev) { settings.store = place }
         settings.version = GuichetVersion.text
+        settings.revision = GuichetVersion.commit
         settings.host = host
         settings.port = port
         settings.spans = .ofProcess
@@ -164,12 +177,14 @@ struct ServeCommand: AsyncParsableCommand {
         settings.publishesSimulatedDevice = publishSimulatedDevice
         settings.merchantValidationPort = merchantValidationPort
         settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
-        settings.applePayRoots += try applePayRoots.map {
-            try ApplePayInput.root($0, option: "--applepay-root")
-        }
-        settings.lyra = lyra.choices
-        settings.direct = direct.choices
-        settings.direct.isDevelopment = vaultKey.dev
+        settings.notificationAuthorities =
+            try notificationAuthority.map { try TrustOption.certificates($0, option: "--notification-ca") } ?? []
+        let addedRoots = try applePayRoots.map { try ApplePayInput.root($0, option: "--applepay-root") }
+        if !addedRoots.isEmpty { settings.applePayRoots = [TrustedRoot.appleRootCAG3] + addedRoots }
+        settings.choices.lyra = lyra.choices
+        settings.choices.lyra.isDevelopment = vaultKey.dev
+        settings.choices.direct = direct.choices
+        settings.choices.direct.isDevelopment = vaultKey.dev
         settings.mailSender = try mail.mailSender(in: folder)
         settings.ownerMail = try admin.ownerMail
         settings.servesBackOffice = !admin.noAdminPages
@@ -180,12 +195,18 @@ struct ServeCommand: AsyncParsableCommand {
         settings.journal = journal.limits
         let seedText = try seed.map { try SeedText.read($0) }
         let (logger, admin) = (Logger(label: "guichet"), admin)
-        let server = try await PlatformServer.open(settings, logger: logger)
-        let seeding = try await ServeSeed.checked(seedText, server.platform)
-        try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
-            await seeding?.make(logger)
-            Terminal().line("guichet ready at \(address)")
-            await admin.announce(server.platform, logger: logger)
+        logger.notice(
+            "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
+        do {
+            let server = try await PlatformServer.open(settings, logger: logger)
+            let seeding = try await ServeSeed.checked(seedText, server.platform)
+            try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
+                await seeding?.make(logger)
+                Terminal().line("guichet ready at \(address)")
+                await admin.announce(server.platform, logger: logger)
+            }
+        } catch {
+            throw PermanentStartError(error) ?? error
         }
     }
 }

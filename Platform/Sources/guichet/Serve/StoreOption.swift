@@ -14,11 +14,16 @@ struct StoreOption: ParsableArguments {
                 """, valueName: "address"))
     var store: String?
 
-    /// - Returns: `nil` for the data folder.
-    func place(isDevelopment: Bool) throws -> (any StorePlace)? {
+    /// The address of the database; `nil` for the data folder.
+    var address: String? {
         // Not the option's default value: the help would show it.
         let address = store ?? EnvironmentDefault.text("GUICHET_STORE", otherwise: "")
-        guard !address.isEmpty else { return nil }
+        return address.isEmpty ? nil : address
+    }
+
+    /// - Returns: `nil` for the data folder.
+    func place(isDevelopment: Bool) throws -> (any StorePlace)? {
+        guard let address else { return nil }
         return PostgresStore(
             try PostgresAddress(address), isDevelopment: isDevelopment, version: GuichetVersion.text)
     }

@@ -185,7 +185,7 @@ struct DirectShopOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What they add besides, in the smallest unit of the currency; 0 removes it.", valueName: "cents"))
+            "The fixed amount that they add, in the smallest unit of the currency; 0 removes it.", valueName: "cents"))
     var surchargeFixed: Int64?
 
     @Option(

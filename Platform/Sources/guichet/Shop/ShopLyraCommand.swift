@@ -76,8 +76,8 @@ struct ShopLyraFormKeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "form-key", abstract: "Replace the key that signs a shop's redirect forms.",
         discussion: """
-            Prints the new key, once only. The old one is invalid at once. Shops that were added by a version without \
-            redirect forms get their first key so.
+            Prints the new key, once only. The old one is invalid at once. A shop that was added by a version without \
+            redirect forms gets its first key this way.
             """)
 
     @Argument(help: ArgumentHelp("The shopId: eight digits.", valueName: "shopId"))

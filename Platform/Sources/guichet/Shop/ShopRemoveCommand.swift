@@ -23,7 +23,7 @@ struct ShopRemoveCommand: AsyncParsableCommand {
             valueName: "shop"))
     var shop: String
 
-    @Flag(help: "Needed, since the shop and its keys cannot be brought back.")
+    @Flag(help: "Required, because this cannot be undone.")
     var force = false
 
     @OptionGroup var access: ShopAccess

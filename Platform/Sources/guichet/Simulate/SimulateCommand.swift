@@ -11,11 +11,11 @@ struct SimulateCommand: AsyncParsableCommand {
         commandName: "simulate", abstract: "Run months of payments in seconds, twice, and compare.",
         discussion: """
             Starts a platform of its own in a temporary folder, makes payments through the three APIs and moves the clock \
-            between them. What is paid, how and when follows from the number. Then it does the same again: exit status 0 \
-            only if both histories are the same, byte for byte.
+            between them. The number decides what is paid, how and when. Then it repeats the run: exit status 0 only if \
+            both histories are the same, byte for byte.
             """)
 
-    @Option(help: ArgumentHelp("What the run follows from.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number that decides what the run does.", valueName: "number"))
     var number: UInt64 = 1
 
     @Option(help: ArgumentHelp("How many days, 1 to 3650.", valueName: "days"))

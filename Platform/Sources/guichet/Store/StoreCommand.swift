@@ -17,8 +17,8 @@ struct StoreCopyCommand: AsyncParsableCommand {
         commandName: "copy", abstract: "Copy a platform's data into PostgreSQL, or from there into a data folder.",
         discussion: """
             The target must be empty, and no platform may serve from either side. Every row is read back and compared, \
-            and the payments are checked as `guichet check` does, before the copy takes effect. Then the target \
-            has all of it, and until then nothing. The source is not changed. Encrypted values stay encrypted: the \
+            and the payments are checked as `guichet check` does, before the copy takes effect. Until then, \
+            the target has no data. The source is not changed. Encrypted values stay encrypted: the \
             platform needs the same vault key afterwards, which is not copied. Other users can read the arguments of a \
             process: write a password into libpq's password file. See docs/postgresql.md.
             """)

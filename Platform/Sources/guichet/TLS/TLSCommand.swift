@@ -21,12 +21,12 @@ struct TLSInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Make a local authority, and a certificate that it signs.",
         discussion: """
-            Writes authority.pem, authority-key.pem, certificate.pem and key.pem. An authority that is in the folder \
-            already is kept, so that what trusts it goes on; certificate.pem and key.pem are replaced, and a running \
-            platform uses them within 5 seconds.
+            Writes authority.pem, authority-key.pem, certificate.pem and key.pem. If the folder already has an \
+            authority, it is kept, and devices that trust it need no change; certificate.pem and key.pem are replaced, \
+            and a running platform uses them within 5 seconds.
 
-            A person who has authority-key.pem can pretend to be any server to what trusts the authority. Keep it to \
-            yourself, and trust the authority on test devices only.
+            With authority-key.pem, a person can impersonate any server on a device that trusts the authority. Keep it \
+            secret, and trust the authority on test devices only.
             """)
 
     @Option(
@@ -100,12 +100,17 @@ struct TLSInitCommand: ParsableCommand {
 
     private func report(_ hosts: [String], _ isNew: Bool) -> [String] {
         let (authority, certificate, key) = (path("authority.pem"), path("certificate.pem"), path("key.pem"))
-        let host = hosts.first ?? "localhost"
+        // A name for devices, if there is one: a wildcard is none, and an address of IPv6 stands in brackets in a URL.
+        let named = (names.map { $0.lowercased() }.first { !$0.hasPrefix("*") }) ?? hosts.first { !$0.hasPrefix("*") }
+        let plain = named ?? "localhost"
+        let host = plain.contains(":") ? "[\(plain)]" : plain
+        let listens = ["localhost", "127.0.0.1", "::1"].contains(plain) ? "" : " --host 0.0.0.0"
         return [
             "\(isNew ? "Made" : "Kept") the authority \(authority)",
             "Made the certificate \(certificate) for \(hosts.joined(separator: ", ")), valid for \(LocalAuthority.days) days",
             "",
-            "Serve      guichet serve --tls-certificate \(certificate) --tls-key \(key) --public-url https://\(host):8080",
+            "Serve      guichet serve --dev\(listens) --tls-certificate \(certificate) --tls-key \(key) \\",
+            "               --public-url https://\(host):8080",
             "curl       curl --cacert \(authority) https://\(host):8080/live",
             "guichet    guichet phone pay --ca \(authority) --url https://\(host):8080",
             "Browser    import \(authority) as an authority for web sites, in its settings for certificates",

@@ -35,8 +35,7 @@ struct Console: Sendable {
         environment: ProcessInfo.processInfo.environment, input: .process,
         isWatched: isatty(STDOUT_FILENO) == 1, isTyped: isatty(STDIN_FILENO) == 1, columns: nil,
         write: { Swift.print($0, terminator: "") }, flush: { fflush(nil) },
-        // Where standard error is closed or full, there is nowhere left to say so.
-        complain: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+        complain: { StandardError.write(Array($0.utf8)) })
 }
 
 /// Prints on the standard output of the command that runs, in place of Swift's function of the same name.

@@ -15,13 +15,14 @@ struct VaultRotateCommand: AsyncParsableCommand {
             First add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`). Payments continue \
             while the command runs, and a running platform reads its key file again first. The command may be stopped \
             and run again at any time. At the end it says when the old line may be removed; then `guichet vault \
-            reload` tells the platform that it is gone.
+            reload` tells the platform that it is gone. With several nodes, add the line to the key file of each, and \
+            run `guichet vault reload` on each; then run this command on one of them.
             """)
 
     @Flag(
         help: ArgumentHelp(
             "Instead, replace the fingerprint key, by which cards are found.",
-            discussion: "For a key that became known. Every tokenPan stays the same."))
+            discussion: "For a key that was disclosed. Every tokenPan stays the same."))
     var fingerprints = false
 
     @OptionGroup var access: ShopAccess

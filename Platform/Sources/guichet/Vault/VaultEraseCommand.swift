@@ -8,7 +8,7 @@ struct VaultEraseCommand: AsyncParsableCommand {
         discussion: """
             Deleted and replaced values are overwritten at once, but gaps inside the database file can keep copies. \
             This command writes the whole file again. Payments wait meanwhile, and the disk needs free space of twice \
-            the file's size. Use it after `guichet vault rotate`, if an old key became known.
+            the file's size. Use it after `guichet vault rotate`, if an old key was disclosed.
             """)
 
     @OptionGroup var access: ShopAccess

@@ -7,7 +7,9 @@ struct VaultReloadCommand: AsyncParsableCommand {
         commandName: "reload", abstract: "Make the running platform read its key file again.",
         discussion: """
             Use it after a line was added or removed. If the file lacks a key that stored data needs, it is refused, \
-            and the platform continues with its present keys. If no platform is running, the keys are only checked.
+            and the platform continues with its present keys. If no platform is running, the keys are only checked. \
+            With several nodes, each reads a file of its own; a new key encrypts after `guichet vault rotate` on one \
+            of them.
             """)
 
     @OptionGroup var access: ShopAccess

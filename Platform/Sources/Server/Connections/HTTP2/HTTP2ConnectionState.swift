@@ -79,7 +79,7 @@ struct HTTP2ConnectionState {
 
     /// When the connection ends if nothing happens until then, and why.
     var due: (at: NIODeadline, cut: ConnectionState.Cut)? {
-        [waiting, takingTime].compactMap { $0 }.min { $0.at < $1.at }
+        ConnectionState.earlier(waiting, takingTime)
     }
 
     private var takingTime: (at: NIODeadline, cut: ConnectionState.Cut)? {

@@ -133,8 +133,8 @@ final class StreamHandler: ChannelDuplexHandler {
     // MARK: Time
 
     private var due: (at: NIODeadline, cut: ConnectionState.Cut)? {
-        let unread = (at: untakenSince + TimeAmount(state.limits.unreadAnswer), cut: ConnectionState.Cut.unread)
-        return [state.due, untaken > 0 ? unread : nil].compactMap { $0 }.min { $0.at < $1.at }
+        guard untaken > 0 else { return state.due }
+        return ConnectionState.earlier(state.due, (untakenSince + TimeAmount(state.limits.unreadAnswer), .unread))
     }
 
     private func arm() {

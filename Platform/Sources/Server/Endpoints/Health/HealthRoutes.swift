@@ -15,8 +15,8 @@ struct HealthRoutes: Sendable {
         router.get("/ready") { _, _ in
             guard readiness.isReady else { return Response.text("starting or stopping\n", status: .serviceUnavailable) }
             do {
-                // A write, since a platform that can only read cannot accept a payment. It asks for something: a server of a
-                // database hears nothing of a write that uses nothing.
+                // A write, since a platform that can only read cannot accept a payment. It asks for a value: without a
+                // statement, PostgreSQL receives nothing of a write.
                 try await store.write { _ = try $0.value("ready") }
                 return Response.text("ready\n")
             } catch {

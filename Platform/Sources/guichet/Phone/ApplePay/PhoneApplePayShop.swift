@@ -25,11 +25,6 @@ struct PhoneApplePayShop: ParsableArguments {
     @Option(help: "The provider, whose API and demo shop are used.")
     var provider = PhoneApplePayProvider.scellius
 
-    @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
-    var url = EnvironmentDefault.platformAddress
-
-    @OptionGroup var trust: TrustOption
-
     @Option(help: ArgumentHelp("The shop. By default, the provider's demo shop.", valueName: "shopId"))
     var shop: String?
 
@@ -45,6 +40,11 @@ struct PhoneApplePayShop: ParsableArguments {
 
     @Flag(help: "Print one JSON object, with every field of the answer.")
     var json = false
+
+    @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
+    var url = EnvironmentDefault.platformAddress
+
+    @OptionGroup var trust: TrustOption
 
     func validate() throws {
         _ = try address()

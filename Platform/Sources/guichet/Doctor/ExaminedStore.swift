@@ -1,0 +1,36 @@
+import Storage
+
+/// What `guichet doctor` reads: the data in the folder, or in a database of PostgreSQL.
+struct ExaminedStore: Sendable {
+    let folder: DataFolder
+    /// That of the database; `nil` for the folder.
+    let address: String?
+
+    /// Opens the store, and closes it again whatever happens.
+    func read<Result: Sendable>(_ body: @Sendable (SQLStore) async throws -> Result) async throws -> Result {
+        let store = try await folder.openStoreForReading(at: address)
+        let result: Result
+        do {
+            result = try await body(store)
+        } catch {
+            try? await store.close()
+            throw error
+        }
+        try await store.close()
+        return result
+    }
+
+    /// Whether the database answers; `nil` for the folder. Otherwise each other diagnosis would say that it does not.
+    func databaseDiagnosis() async -> Diagnosis? {
+        guard address != nil else { return nil }
+        do {
+            try await read { _ in }
+            return .fine("database", "it can be read")
+        } catch let error as StorageError {
+            return Diagnosis("database", .problem, error.reason, advice: error.remedy)
+        } catch {
+            return Diagnosis(
+                "database", .problem, "it cannot be read: \(error)", advice: "check --store, the server and network")
+        }
+    }
+}

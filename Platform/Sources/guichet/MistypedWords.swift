@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// What was probably meant by words that are no command.
+enum MistypedWords {
+    /// - Parameter words: the arguments that could not be parsed, or that were taken for a wish for help.
+    /// - Returns: an error that says more than ArgumentParser's; `nil` if there is none.
+    static func advice(on words: [String], to root: any ParsableCommand.Type, isHelp: Bool) -> String? {
+        let words = Array(words.prefix { $0 != "--" })
+        guard !words.contains(where: ["-h", "--help", "--version"].contains) else { return nil }
+        return negative(in: words, isHelp: isHelp) ?? (isHelp ? nil : command(of: words, below: root))
+    }
+
+    /// ArgumentParser takes `-1h` for options, `-h` among them. It says itself which option has such a value.
+    private static func negative(in words: [String], isHelp: Bool) -> String? {
+        guard let index = words.firstIndex(where: { $0.first == "-" && $0.dropFirst().first?.isNumber == true }),
+            isHelp || index == 0 || !words[index - 1].hasPrefix("--")
+        else { return nil }
+        let word = words[index]
+        let clock = words.first == ClockCommand.configuration.commandName ? " The clock only moves forward." : ""
+        return "'\(word)' begins with a minus sign, and no value does.\(clock) Write \(word.dropFirst())."
+    }
+
+    /// Goes down the tree of commands as far as the words lead.
+    private static func command(of words: [String], below root: any ParsableCommand.Type) -> String? {
+        var (command, path) = (root, [name(root)])
+        for word in words {
+            let below = command.configuration.subcommands
+            guard !below.isEmpty, !word.hasPrefix("-") else { return nil }
+            if let next = below.first(where: { name($0) == word || $0.configuration.aliases.contains(word) }) {
+                (command, path) = (next, path + [word])
+                continue
+            }
+            guard let nearest = NearestName.of(word, in: below.map(name), withinChanges: 2) else { return nil }
+            let place = path.joined(separator: " ")
+            return """
+                There is no command '\(place) \(word)'. Did you mean '\(place) \(nearest)'?
+                  See '\(place) --help' for more information.
+                """
+        }
+        return nil
+    }
+
+    private static func name(_ command: any ParsableCommand.Type) -> String {
+        command.configuration.commandName ?? ""
+    }
+}
