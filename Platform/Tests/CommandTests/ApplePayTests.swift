@@ -86,6 +86,32 @@ struct ApplePayTests {
         #expect(apples.output.contains("untrustedRoot"))
     }
 
+    @Test("decrypt: the key comes from a file, which may be written @FILE, and over a descriptor")
+    func keySources() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let token = try await mint.mint()
+        let line = [
+            "applepay", "decrypt", "--token", "-", "--merchant-id", "merchant.test.guichet", "--root",
+            mint.path("root.pem"), "--at", "2026-11-21T17:36:00Z",
+        ]
+        let plain = try await Command.run(line + ["--key", mint.path("key.pem")], input: token)
+        #expect(plain.status == 0, "\(plain.errors)")
+        let named = try await Command.run(line + ["--key", "@" + mint.path("key.pem")], input: token)
+        #expect(named == plain)
+        let missing = try await Command.run(line + ["--key", "@/nowhere/key.pem"], input: token)
+        #expect(missing.status == 64)
+        #expect(missing.errors.contains("the file /nowhere/key.pem (key) cannot be read"), "\(missing.errors)")
+        // A here-document is a pipe where it is short.
+        let shell = "exec 3<<END\n$KEY\nEND\nexec \"$0\" \"$@\" --key @/dev/fd/3"
+        let command = try Command.start(line, input: token)
+        let piped = try await ChildProcess.run(
+            ChildProcess.Start(
+                URL(fileURLWithPath: "/bin/sh"), ["-c", shell, command.program.path] + line, input: token,
+                environment: ["KEY": try String(contentsOfFile: mint.path("key.pem"), encoding: .utf8)]))
+        #expect(piped == plain)
+    }
+
     @Test("decrypt: wrong usage has status 64 and says what to do")
     func usage() async throws {
         let mint = Mint()

@@ -46,13 +46,27 @@ struct CommandLineTests {
         }
     }
 
-    @Test("options that several commands have come in one order in every help")
+    @Test("options that several commands have come in every help in the order of docs/command-line.md")
     func order() async throws {
-        let common = ["api", "shop", "limit", "json", "data", "vault-key", "dev"]
-        for leaf in try await CommandTree.read().leaves where !["serve", "phone"].contains(leaf.words.first ?? "") {
+        let page = try Self.page()
+        let title = try #require(page.range(of: "| option | meaning |\n|---|---|\n"))
+        let lines = page[title.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+        let common = lines.prefix { $0.hasPrefix("|") }.flatMap { row -> [String] in
+            let names = row.split(separator: "|").first ?? ""
+            return names.matches(of: #/--([a-z-]+)/#).map { String($0.output.1) }
+        }
+        #expect(common.count > 10)
+        for leaf in try await CommandTree.read().leaves {
             let found = leaf.order.filter(common.contains)
             #expect(found == common.filter(found.contains), "\(leaf.words)")
         }
+    }
+
+    @Test("every command that takes the address of a platform takes an authority to trust")
+    func trust() async throws {
+        let leaves = try await CommandTree.read().leaves.filter { $0.options.keys.contains("url") }
+        #expect(leaves.count > 8)
+        for leaf in leaves { #expect(leaf.options.keys.contains("ca"), "\(leaf.words)") }
     }
 
     @Test("docs/command-line.md has every exit status, and no other")

@@ -79,7 +79,7 @@ struct ConfigurationTests {
     static let refused: [(text: String, says: String)] = [
         ("prot: 80", "line 1: there is no option prot: did you mean port?"),
         ("something-else: 80", "line 1: there is no option something-else: `guichet config show` prints all options"),
-        ("port: 1\nport: 2", "line 2: port is there twice: mend the line"),
+        ("port: 1\nport: 2", "line 2: port is there twice: correct the line"),
         ("port:\n  - 1\n  - 2", "line 1: port has more than one value: write one value, on the same line"),
         ("dev: yes", "line 1: dev is yes: write true or false"),
         ("help: true", "line 1: there is no option help"),
@@ -102,16 +102,40 @@ struct ConfigurationTests {
         }
     }
 
-    @Test("a folder, and no file at all, are named as such")
+    @Test("a folder, and no file at all, are named as such, and nothing starts")
     func noFile() async throws {
         try await Workbench.with { bench in
+            let serve = ["serve"] + bench.options
             for (path, says) in [
                 (bench.folder.path, "it is a folder"), ("/none/guichet.yaml", "there is no such file"),
             ] {
-                let result = try await Command.run("config", "show", "--config", path)
-                #expect(result.status == 78)
-                #expect(result.errors.contains("\(path): \(says)"), "\(result.errors)")
+                let results = [
+                    try await Command.run("config", "show", "--config", path),
+                    try await Command.run(serve + ["--config", path]),
+                    try await Command.run(serve, environment: ["GUICHET_CONFIG": path]),
+                ]
+                for result in results {
+                    #expect(result.status == 78)
+                    #expect(result.output == "")
+                    #expect(result.errors.contains("\(path): \(says)"), "\(result.errors)")
+                }
             }
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
+        }
+    }
+
+    @Test("serve does not start with a password that every user may read, nor print it")
+    func readableSecret() async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write("store: postgres://g:opensesame@127.0.0.1:1/d\n", to: "guichet.yaml")
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+            let result = try await Command.run(["serve", "--config", file] + bench.options)
+            #expect(result.status == 78)
+            #expect(result.output == "")
+            #expect(result.errors.contains("\(file), line 1: store has a password"), "\(result.errors)")
+            #expect(result.errors.contains("chmod 640 "), "\(result.errors)")
+            #expect(!result.errors.contains("opensesame"))
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
         }
     }
 
@@ -160,5 +184,41 @@ struct ConfigurationTests {
             #expect(
                 variable.errors.contains("GUICHET_DEV: it is perhaps: set it to true or false"), "\(variable.errors)")
         }
+    }
+
+    @Test("a variable whose name is almost an option's is an error; those of other programs are not")
+    func misspelledVariable() async throws {
+        try await Workbench.with { bench in
+            let wrong = try await Self.show(bench, "", environment: ["GUICHET_PROT": "8081"])
+            #expect(wrong.status == 78)
+            #expect(
+                wrong.errors.contains("GUICHET_PROT: there is no such variable: did you mean GUICHET_PORT?"),
+                "\(wrong.errors)")
+            // What Kubernetes sets for a service of that name, and this project's scripts for their own use.
+            var scripts: [String: String] = [:]
+            for name in [
+                "CI", "TRAITS", "KILLS", "POWER_CUTS", "DRILL_SEED", "TORTURE", "TORTURE_SEED", "SCREENSHOTS",
+                "POSTGRES",
+                "POSTGRES_CA", "POSTGRES_PID", "POSTGRES_BIN", "POSTGRES_SCRATCH", "SHEET_EVENTS", "PROGRESS",
+                "UPGRADE_WITHOUT_BACKUP",
+            ] { scripts["GUICHET_\(name)"] = "1" }
+            let own = try await Self.show(bench, "", environment: scripts)
+            #expect(own.status == 0, "\(own.errors)")
+            let others = try await Self.show(
+                bench, "",
+                environment: [
+                    "GUICHET_PORT": "tcp://10.0.0.1:8080", "GUICHET_PORT_8080_TCP_ADDR": "10.0.0.1",
+                    "GUICHET_SERVICE_HOST": "10.0.0.1", "GUICHET_TRAITS": "Postgres",
+                ])
+            #expect(others.status == 0, "\(others.errors)")
+            #expect(Self.row("port", in: others) == "8080 default")
+        }
+    }
+
+    @Test("config show refuses what serve would refuse", arguments: [["--prot", "9"], ["--port", "abc"]])
+    func shownValueIsChecked(options: [String]) async throws {
+        let result = try await Command.run(["config", "show"] + options)
+        #expect(result.status == 64, "\(result.output)")
+        #expect(result.errors.contains(options[0]))
     }
 }

@@ -1,14 +1,24 @@
 import Support
 import Testing
 
+@testable import guichet
+
 @Suite("The help of the command", .timeLimit(.minutes(5)))
 struct HelpTests {
-    @Test("guichet --version prints the version only")
+    @Test("guichet --version prints the version, and that this is no release")
     func version() async throws {
         let result = try await Command.run("--version")
         #expect(result.status == 0)
-        #expect(result.output == "0.1.0\n")
+        #expect(result.output == "0.1.0 (development)\n")
         #expect(result.errors == "")
+    }
+
+    @Test("a release says its commit in twelve digits; what is no commit is development")
+    func commit() {
+        #expect(GuichetVersion.shortened("0123456789abcdef0123456789abcdef01234567") == "0123456789ab")
+        for built in ["", "$Format:%H$", "0123456789ab", "0123456789abcdef0123456789abcdef0123456g"] {
+            #expect(GuichetVersion.shortened(built) == "development", "\(built)")
+        }
     }
 
     static let texts: [(command: String, help: String)] = [

@@ -15,7 +15,7 @@ extension HelpText {
 
         SUBCOMMANDS:
           make                    Make a token, which is shown once.
-          list                    List who has a token.
+          list                    List the tokens.
           end                     End a token: it stops working at once, and so do its
                                   sessions.
 
@@ -29,7 +29,7 @@ extension HelpText {
         USAGE: guichet token make <name> [--right <right>] [--data <folder>]
 
         ARGUMENTS:
-          <name>                  Who gets it: letters, digits, dots, hyphens,
+          <name>                  Its owner's name: letters, digits, dots, hyphens,
                                   underscores and @, 40 at most.
 
         OPTIONS:
@@ -44,7 +44,7 @@ extension HelpText {
         """
 
     static let tokenList = """
-        OVERVIEW: List who has a token.
+        OVERVIEW: List the tokens.
 
         USAGE: guichet token list [--json] [--data <folder>]
 
@@ -85,14 +85,14 @@ extension HelpText {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list                    List who serves, and who ended within a day.
+          list                    List nodes that serve or ended within a day.
 
           See 'guichet help node <subcommand>' for detailed help.
 
         """
 
     static let nodeList = """
-        OVERVIEW: List who serves, and who ended within a day.
+        OVERVIEW: List nodes that serve or ended within a day.
 
         USAGE: guichet node list [--json] [--data <folder>]
 
@@ -132,8 +132,8 @@ extension HelpText {
         USAGE: guichet events [--api <api>] [--shop <shop>] [--json] [--data <folder>]
 
         OPTIONS:
-          --api <api>             One API alone: sips, lyra or direct.
-          --shop <shop>           One shop alone.
+          --api <api>             Only this API: sips, lyra or direct.
+          --shop <shop>           Only this shop.
           --json                  Print each event as one line of JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -147,15 +147,14 @@ extension HelpText {
         OVERVIEW: Remove payments, to begin again.
 
         Removes payments with their history, notifications, mails, checkouts and
-        payment links, and ends subscriptions: they are removed too. Shops, keys,
-        wallets and stored cards stay. References and idempotence keys can be used
-        again.
+        payment links, and also removes subscriptions. Shops, keys, wallets and stored
+        cards stay. References and idempotence keys can be used again.
 
         USAGE: guichet reset [--shop <shop>] [--force] [--data <folder>]
 
         OPTIONS:
-          --shop <shop>           One shop alone, with its API: lyra/69876357.
-          --force                 Needed, since the payments cannot be brought back.
+          --shop <shop>           Only this shop, with its API: lyra/69876357.
+          --force                 Required, because this cannot be undone.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -165,20 +164,21 @@ extension HelpText {
         """
 
     static let listen = """
-        OVERVIEW: Take what shops are told, and pass it on to a server on this machine.
+        OVERVIEW: Forward notifications to a server on this machine.
 
-        Notifications go to this command in place of the address in the order or the
-        shop's settings, with the same body and headers; the server's answer is the
-        answer that the platform gets. So a server needs no public address. Without
-        --api and --shop, for all shops. Ctrl-C ends it.
+        The platform sends notifications to this command instead of the address in the
+        order or the shop's settings. The command forwards them with the same body and
+        headers, and returns your server's answer. So your server needs no public
+        address. Without --api and --shop, it receives those of all shops. Ctrl-C ends
+        it.
 
         USAGE: guichet listen --forward <url> [--api <api>] [--shop <shop>] [--ca <file>] [--data <folder>]
 
         OPTIONS:
           --forward <url>         The address of the server, such as
                                   http://127.0.0.1:9000/ipn.
-          --api <api>             One API alone: sips, lyra or direct.
-          --shop <shop>           One shop alone.
+          --api <api>             Only this API: sips, lyra or direct.
+          --shop <shop>           Only this shop.
           --ca <file>             An authority in PEM to trust for HTTPS, with the
                                   system's. GUICHET_CA sets a default.
           --data <folder>         The data folder. GUICHET_DATA sets another default.

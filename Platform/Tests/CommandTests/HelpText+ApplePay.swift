@@ -115,7 +115,7 @@ extension HelpText {
           --rsa                   An RSA_v1 token, as in mainland China.
           --amount <units>        The amount, in the currency's smallest unit.
                                   (default: 2500)
-          --currency <code>       ISO 4217, numeric. (default: 978)
+          --currency <code>       The currency: EUR or 978. (default: EUR)
           --application-data <text>
                                   The application data of the payment request.
           --at <time>             When it is signed, such as 2026-11-21T17:35:00Z

@@ -8,15 +8,15 @@ extension HelpText {
         does not contain the key: keep the key elsewhere. Files in the folder mail are
         not included.
 
-        USAGE: guichet backup <file> [--data <folder>] [--force]
+        USAGE: guichet backup <file> [--force] [--data <folder>]
 
         ARGUMENTS:
           <file>                  The backup file to write, preferably on another disk.
 
         OPTIONS:
+          --force                 Replace an existing file.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
-          --force                 Replace an existing file.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -1,6 +1,6 @@
 extension HelpText {
     static let cards = """
-        OVERVIEW: List the test cards, with what each of them does.
+        OVERVIEW: List the test cards and their results.
 
         Only these numbers are accepted, in every mode: a live card is refused. The
         list needs no running platform.
@@ -8,7 +8,7 @@ extension HelpText {
         USAGE: guichet cards [--api <api>] [--json]
 
         OPTIONS:
-          --api <api>             One API alone: sips, lyra or direct.
+          --api <api>             Only this API: sips, lyra or direct.
           --json                  Print JSON.
           --version               Show the version.
           -h, --help              Show help information.

@@ -1,24 +1,27 @@
 /// The help of `guichet check`.
 extension HelpText {
     static let check = """
-        OVERVIEW: Check that the platform's data is sound, and say what is not.
+        OVERVIEW: Check the platform's data, and report errors.
 
         Works while the platform runs, and changes nothing. Checks the database file,
         the sums of each payment, its history and the hashes that link it, the steps of
-        its life cycle, its messages to the acquirer, the rows that belong together,
-        what the APIs stored and, if a vault key is given, that every encrypted value
-        opens. With --store, checks a database of PostgreSQL.
+        its life cycle, its messages to the acquirer, the rows that belong together and
+        what the APIs stored. If a vault key is given, it decrypts every encrypted
+        value, too. With --store, checks a database of PostgreSQL. With --anchors, it
+        finds histories that were replaced since an earlier check.
 
         Exit status: 0 if everything is sound, 1 if something is not.
 
-        USAGE: guichet check [--json] [--store <address>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet check [--json] [--store <address>] [--anchors <file>] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
           --json                  Print JSON.
           --store <address>       Check a database of PostgreSQL, by an address
                                   postgres://… or libpq's pairs name=value.
-                GUICHET_STORE names that of a data folder whose payments are in one. A
-                password belongs there, or into libpq's password file.
+                If the payments of a data folder are in a database, set its address in
+                GUICHET_STORE. Write a password there, or in libpq's password file.
+          --anchors <file>        Compare each history with this file of an earlier
+                                  check, and write the file anew.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

@@ -3,8 +3,9 @@ extension HelpText {
     static let fault = """
         OVERVIEW: Order faults of a running platform, by name.
 
-        A restart of the platform clears them; of several nodes, of all. Each use is
-        logged. docs/faults.md says what each does to clients and payments.
+        A restart of the platform clears them; with several nodes, a restart of all
+        nodes. Each use is logged. docs/faults.md says what each does to clients and
+        payments.
 
         USAGE: guichet fault <subcommand>
 
@@ -13,12 +14,10 @@ extension HelpText {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list                    List the faults that there are, or those that are
-                                  ordered.
+          list                    List all faults, or those that are ordered.
           set                     Order a fault: for which events, how often, and until
                                   when.
-          script                  Say what the acquirer answers to the next payments of
-                                  a shop.
+          script                  Set the acquirer's next answers for a shop.
           clear                   Clear one order of a fault, or all orders and scripts.
 
           See 'guichet help fault <subcommand>' for detailed help.
@@ -26,9 +25,9 @@ extension HelpText {
         """
 
     static let faultList = """
-        OVERVIEW: List the faults that there are, or those that are ordered.
+        OVERVIEW: List all faults, or those that are ordered.
 
-        Without --active no platform needs to run.
+        Without --active, no platform needs to run.
 
         USAGE: guichet fault list [--active] [--markdown] [--json] [--data <folder>]
 
@@ -47,8 +46,8 @@ extension HelpText {
     static let faultSet = """
         OVERVIEW: Order a fault: for which events, how often, and until when.
 
-        Without a condition it is for every event that it concerns, and without a limit
-        it lasts until it is cleared. Each fault knows some conditions only; others are
+        Without a condition, it acts on every event that it concerns. Without a limit,
+        it acts until you clear it. Each fault accepts only some conditions; others are
         refused.
 
         USAGE: guichet fault set [<options>] <fault>
@@ -57,25 +56,25 @@ extension HelpText {
           <fault>                 Its name in the list.
 
         OPTIONS:
-          --api <api>             One API alone: sips, lyra or direct.
-          --shop <shop>           One shop alone.
-          --call <call>           One call alone, such as cardOrder,
+          --api <api>             Only this API: sips, lyra or direct.
+          --shop <shop>           Only this shop.
+          --call <call>           Only this call, such as cardOrder,
                                   Charge/CreatePayment or createPayment.
-          --card <card>           One card alone: its last four digits, or the number
+          --card <card>           Only this card: its last four digits, or the number
                                   of a test card.
-          --amount <amount>       One amount alone, in cents or the currency's smallest
+          --amount <amount>       Only this amount, in cents or the currency's smallest
                                   unit.
-          --reference <reference> One reference of a merchant alone.
-          --header <header>       Calls with this header alone: NAME=VALUE.
-          --nth <n>               Begin with the n-th event that fits, counted from 1.
+          --reference <reference> Only this reference of a merchant.
+          --header <header>       Only calls with this header: NAME=VALUE.
+          --nth <n>               Begin with the n-th matching event, counted from 1.
           --probability <probability>
                                   Act with this probability, such as 0.1.
-          --seed <seed>           Repeat the decisions of the probability that had this
-                                  seed.
-          --times <times>         Act so many times.
+          --seed <seed>           Make the same random decisions as an earlier order
+                                  with this seed.
+          --times <times>         Act this many times at most.
           --for <span>            Act within this span, such as 10m, by the platform's
                                   clock.
-          --delay <span>          How long it waits or differs, such as 3s.
+          --delay <span>          The delay or the difference, such as 3s.
           --code <code>           The code of a refusal, in the API's own terms.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
@@ -87,7 +86,7 @@ extension HelpText {
         """
 
     static let faultScript = """
-        OVERVIEW: Say what the acquirer answers to the next payments of a shop.
+        OVERVIEW: Set the acquirer's next answers for a shop.
 
         One answer for each payment, in order: the name of a fault of the
         authorisation, with its code (refused:51) or its time (acquirer-slow:3s), or

@@ -24,18 +24,18 @@ extension HelpText {
         USAGE: guichet payment list <options>
 
         OPTIONS:
-          --api <api>             One API alone: sips, lyra or direct.
-          --shop <shop>           One shop alone.
-          --state <state>         One state alone, such as toCapture, captured or
+          --api <api>             Only this API: sips, lyra or direct.
+          --shop <shop>           Only this shop.
+          --state <state>         Only this state, such as toCapture, captured or
                                   refused.
-          --reference <reference> One reference of a merchant alone.
+          --reference <reference> Only this reference of a merchant.
           --card <card>           A masked card, such as 4970…0055, or its last four
                                   digits.
-          --amount <amount>       One amount alone, such as '25.00 EUR'.
+          --amount <amount>       Only this amount, such as '25.00 EUR'.
           --amount-from <amount>  This amount or more.
           --amount-to <amount>    This amount or less.
           --since <time>          From this time: 2026-12-01T09:00:00Z, or a day in UTC.
-          --until <time>          Before this time; of a day, until its end.
+          --until <time>          Before this time. A date includes the whole day.
           --limit <limit>         How many, 200 at most. (default: 50)
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
@@ -60,7 +60,7 @@ extension HelpText {
         OPTIONS:
           --json                  Print JSON.
           --mermaid               Print a sequence diagram in the notation of Mermaid.
-          --follow                Go on printing what happens to it, until Ctrl-C.
+          --follow                Keep printing its new events, until Ctrl-C.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -84,10 +84,10 @@ extension HelpText {
           show                    Show a notification: what was sent, and each attempt
                                   with its answer.
           resend                  Send a notification again, at once.
-          duplicate               Send a notification twice, as a platform does by
+          duplicate               Send a notification once more, as a platform may by
                                   mistake.
-          hold                    Hold a notification back, or all of a shop.
-          release                 Send at once what was held back.
+          hold                    Hold back a notification, or all of a shop.
+          release                 Send held notifications at once.
 
           See 'guichet help notification <subcommand>' for detailed help.
 
@@ -99,9 +99,9 @@ extension HelpText {
         USAGE: guichet notification list [--state <state>] [--limit <limit>] [--after <cursor>] [--json] [--data <folder>]
 
         OPTIONS:
-          --state <state>         One state alone: waiting, held, delivered or failed.
+          --state <state>         Only this state: waiting, held, delivered or failed.
           --limit <limit>         How many, 200 at most. (default: 50)
-          --after <cursor>        What an earlier list printed last.
+          --after <cursor>        The cursor at the end of an earlier list.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -114,8 +114,7 @@ extension HelpText {
     static let notificationResend = """
         OVERVIEW: Send a notification again, at once.
 
-        One that was delivered as well as one that was given up. The attempts go on
-        counting.
+        Works for delivered and for failed notifications. The attempt counts.
 
         USAGE: guichet notification resend <notification> [--data <folder>]
 
@@ -134,11 +133,12 @@ extension HelpText {
     static let clock = """
         OVERVIEW: Show and move the clock of a running platform.
 
-        Forward only. What falls due on the way happens in order, each at its own time:
-        late authorisations, captures, expiries, retries of notifications. Then time
-        goes on; a restart keeps the difference.
+        The clock only moves forward. Everything that falls due happens in order, each
+        at its own time: late authorisations, captures, expiries, retries of
+        notifications. Then the clock continues from the new time; a restart keeps the
+        difference.
 
-        With --shop, the clock of one shop moves further than the platform's.
+        With --shop, only that shop's clock moves, ahead of the platform's.
 
         USAGE: guichet clock <subcommand>
 
@@ -147,7 +147,7 @@ extension HelpText {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          show                    Show what time it is there.
+          show                    Show the platform's time.
           set                     Move the clock to a date and time.
           advance                 Move the clock forward by a span of time.
           follow                  Print the time, what falls due and what happens,
@@ -158,12 +158,12 @@ extension HelpText {
         """
 
     static let clockShow = """
-        OVERVIEW: Show what time it is there.
+        OVERVIEW: Show the platform's time.
 
         USAGE: guichet clock show [--shop <shop>] [--json] [--data <folder>]
 
         OPTIONS:
-          --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --shop <shop>           Only this shop: 69876357, or lyra/69876357.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -182,7 +182,7 @@ extension HelpText {
           <time>                  In UTC, such as 2026-12-01T09:00:00Z.
 
         OPTIONS:
-          --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --shop <shop>           Only this shop: 69876357, or lyra/69876357.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -200,7 +200,7 @@ extension HelpText {
           <span>                  A number with its unit: 30s, 15m, 6h, 6d or 2w.
 
         OPTIONS:
-          --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --shop <shop>           Only this shop: 69876357, or lyra/69876357.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

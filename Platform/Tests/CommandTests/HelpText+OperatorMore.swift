@@ -19,10 +19,10 @@ extension HelpText {
         """
 
     static let notificationDuplicate = """
-        OVERVIEW: Send a notification twice, as a platform does by mistake.
+        OVERVIEW: Send a notification once more, as a platform may by mistake.
 
-        Its state stays, and this attempt is not repeated. `guichet notification show`
-        shows its answer.
+        Its state does not change, and this attempt is not retried. `guichet
+        notification show` shows its answer.
 
         USAGE: guichet notification duplicate <notification> [--data <folder>]
 
@@ -39,9 +39,9 @@ extension HelpText {
         """
 
     static let notificationHold = """
-        OVERVIEW: Hold a notification back, or all of a shop.
+        OVERVIEW: Hold back a notification, or all of a shop.
 
-        Of a shop, also those to come, until they are released.
+        With --shop, later notifications are also held until you release them.
 
         USAGE: guichet notification hold [<notification>] [--shop <shop>] [--data <folder>]
 
@@ -49,7 +49,7 @@ extension HelpText {
           <notification>          Its name in the list.
 
         OPTIONS:
-          --shop <shop>           All of one shop, with its API: lyra/69876357.
+          --shop <shop>           All of one shop: 69876357, or lyra/69876357.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -59,7 +59,7 @@ extension HelpText {
         """
 
     static let notificationRelease = """
-        OVERVIEW: Send at once what was held back.
+        OVERVIEW: Send held notifications at once.
 
         USAGE: guichet notification release [<notification>] [--shop <shop>] [--data <folder>]
 
@@ -67,7 +67,7 @@ extension HelpText {
           <notification>          Its name in the list.
 
         OPTIONS:
-          --shop <shop>           All of one shop, with its API: lyra/69876357.
+          --shop <shop>           All of one shop: 69876357, or lyra/69876357.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -84,7 +84,7 @@ extension HelpText {
         USAGE: guichet clock follow [--shop <shop>] [--json] [--data <folder>]
 
         OPTIONS:
-          --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --shop <shop>           Only this shop: 69876357, or lyra/69876357.
           --json                  Print each time and each event as one line of JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -118,14 +118,15 @@ extension HelpText {
         OVERVIEW: Run months of payments in seconds, twice, and compare.
 
         Starts a platform of its own in a temporary folder, makes payments through the
-        three APIs and moves the clock between them. What is paid, how and when follows
-        from the number. Then it does the same again: exit status 0 only if both
-        histories are the same, byte for byte.
+        three APIs and moves the clock between them. The number decides what is paid,
+        how and when. Then it repeats the run: exit status 0 only if both histories are
+        the same, byte for byte.
 
         USAGE: guichet simulate [--number <number>] [--days <days>] [--payments <payments>] [--output <file>]
 
         OPTIONS:
-          --number <number>       What the run follows from. (default: 1)
+          --number <number>       The number that decides what the run does. (default:
+                                  1)
           --days <days>           How many days, 1 to 3650. (default: 60)
           --payments <payments>   How many payments, 1 to 10000. (default: 100)
           --output <file>         Write the history to this file: each event as one

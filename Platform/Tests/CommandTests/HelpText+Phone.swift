@@ -61,10 +61,8 @@ extension HelpText {
                                   IMMEDIATE.
           --capture-day <days>    Days until the capture, or until it has to be
                                   validated.
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
+          --automatic-response-url <url>
+                                  Where the platform sends the automatic response.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -73,6 +71,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -124,10 +126,8 @@ extension HelpText {
                                   IMMEDIATE.
           --capture-day <days>    Days until the capture, or until it has to be
                                   validated.
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
+          --automatic-response-url <url>
+                                  Where the platform sends the automatic response.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -136,6 +136,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -152,7 +156,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone token [--card <number>] [--expiry <yyyyMM>] [--csc <digits>] [--payment-mean-brand <name>] [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone token [--card <number>] [--expiry <yyyyMM>] [--csc <digits>] [--payment-mean-brand <name>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json] [--url <url>] [--ca <file>]
 
         OPTIONS:
           --card <number>         A test card: its first six digits select the brand,
@@ -163,10 +167,6 @@ extension HelpText {
           --payment-mean-brand <name>
                                   For a co-badged card: the brand that the shopper
                                   chose.
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -175,6 +175,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -189,16 +193,12 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone card-data <number> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone card-data <number> [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json] [--url <url>] [--ca <file>]
 
         ARGUMENTS:
           <number>                A card number, or its first six to eight digits.
 
         OPTIONS:
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -207,6 +207,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -69,16 +69,16 @@ extension HelpText {
           --region <code>         checkout: the shopper's region. By default, FR.
           --provider <provider>   The provider, whose API and demo shop are used.
                                   (values: scellius, direct; default: scellius)
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
           --shop <shopId>         The shop. By default, the provider's demo shop.
           --key-id <id>           direct: the API key's id.
           --password <password>   The shop's password, or its API key's secret. Not
                                   needed for tests with a demo shop. @FILE reads it
                                   from a file, - from the first line of standard input.
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -38,10 +38,8 @@ extension HelpText {
                                   IMMEDIATE.
           --capture-day <days>    Days until the capture, or until it has to be
                                   validated.
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
+          --automatic-response-url <url>
+                                  Where the platform sends the automatic response.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -50,6 +48,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -64,16 +66,12 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone bancontact status <context> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone bancontact status <context> [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json] [--url <url>] [--ca <file>]
 
         ARGUMENTS:
           <context>               What `begin` printed.
 
         OPTIONS:
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -82,6 +80,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 

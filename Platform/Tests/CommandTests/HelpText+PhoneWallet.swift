@@ -23,16 +23,12 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone wallet list <merchantWalletId> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone wallet list <merchantWalletId> [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json] [--url <url>] [--ca <file>]
 
         ARGUMENTS:
           <merchantWalletId>      The shop's name for the wallet.
 
         OPTIONS:
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -41,6 +37,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -53,7 +53,7 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone wallet add <merchantWalletId> [--card <number>] [--expiry <yyyyMM>] [--alias <text>] [--payment-mean-brand <name>] [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone wallet add <merchantWalletId> [--card <number>] [--expiry <yyyyMM>] [--alias <text>] [--payment-mean-brand <name>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json] [--url <url>] [--ca <file>]
 
         ARGUMENTS:
           <merchantWalletId>      The shop's name for the wallet.
@@ -67,10 +67,6 @@ extension HelpText {
           --payment-mean-brand <name>
                                   For a co-badged card: the brand that the shopper
                                   chose.
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -79,6 +75,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -91,17 +91,13 @@ extension HelpText {
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
 
-        USAGE: guichet phone wallet delete <merchantWalletId> <paymentMeanId> [--url <url>] [--ca <file>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+        USAGE: guichet phone wallet delete <merchantWalletId> <paymentMeanId> [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json] [--url <url>] [--ca <file>]
 
         ARGUMENTS:
           <merchantWalletId>      The shop's name for the wallet.
           <paymentMeanId>         The card's number in the wallet.
 
         OPTIONS:
-          --url <url>             The platform's address. GUICHET_URL sets another
-                                  default. (default: http://127.0.0.1:8080)
-          --ca <file>             An authority in PEM to trust for HTTPS, with the
-                                  system's. GUICHET_CA sets a default.
           --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
                                   sips)
           --shop <merchantId>     The shop. By default, the brand's demo shop.
@@ -110,6 +106,10 @@ extension HelpText {
                                   standard input.
           --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
+          --url <url>             The platform's address. GUICHET_URL sets another
+                                  default. (default: http://127.0.0.1:8080)
+          --ca <file>             An authority in PEM to trust for HTTPS, with the
+                                  system's. GUICHET_CA sets a default.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -1,8 +1,7 @@
 /// The help of the commands for the journal of requests.
 extension HelpText {
     static let requests = """
-        OVERVIEW: List the calls that arrived, and show one: what was sent and
-        answered, why.
+        OVERVIEW: List received calls, and show one with its answer.
 
         The journal of a running platform: refused calls, too. Card numbers are masked
         in it; security codes, passwords, keys and signatures are left out.
@@ -14,25 +13,24 @@ extension HelpText {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          list (default)          List calls, newest first, or as they come.
-          show                    Show a call: its headers, what was sent and answered,
-                                  and what is wrong.
+          list (default)          List calls, newest first, or as they arrive.
+          show                    Show a call: its headers, body, answer and error.
 
           See 'guichet help requests <subcommand>' for detailed help.
 
         """
 
     static let requestsList = """
-        OVERVIEW: List calls, newest first, or as they come.
+        OVERVIEW: List calls, newest first, or as they arrive.
 
         USAGE: guichet requests list [--follow] [--refused] [--api <api>] [--shop <shop>] [--limit <limit>] [--json] [--data <folder>]
 
         OPTIONS:
-          --follow                Print new calls as they come, until it is stopped.
-          --refused               Refused calls alone.
-          --api <api>             One API alone: sips, in-app, office, lyra, direct,
+          --follow                Print new calls as they arrive, until Ctrl-C.
+          --refused               Only refused calls.
+          --api <api>             Only this API: sips, in-app, office, lyra, direct,
                                   direct-client, issuer, page or simulated-apple.
-          --shop <shop>           One shop alone.
+          --shop <shop>           Only this shop.
           --limit <limit>         How many, 200 at most. (default: 50)
           --json                  Print JSON; with --follow, one object a line.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
@@ -44,8 +42,7 @@ extension HelpText {
         """
 
     static let requestsShow = """
-        OVERVIEW: Show a call: its headers, what was sent and answered, and what is
-        wrong.
+        OVERVIEW: Show a call: its headers, body, answer and error.
 
         USAGE: guichet requests show <number> [--json] [--data <folder>]
 

@@ -178,8 +178,7 @@ extension HelpText {
                                   lyra/69876357.
 
         OPTIONS:
-          --force                 Needed, since the shop and its keys cannot be brought
-                                  back.
+          --force                 Required, because this cannot be undone.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

@@ -49,8 +49,8 @@ extension HelpText {
                                   in per cent, such as 2.5; 0 removes it. Payments are
                                   not changed.
           --surcharge-fixed <cents>
-                                  What they add besides, in the smallest unit of the
-                                  currency; 0 removes it.
+                                  The fixed amount that they add, in the smallest unit
+                                  of the currency; 0 removes it.
           --conversion <offer>    The currency that rate inquiries propose, and its
                                   rate, such as USD=1.0832; an empty text removes it.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
@@ -143,8 +143,8 @@ extension HelpText {
                                   in per cent, such as 2.5; 0 removes it. Payments are
                                   not changed.
           --surcharge-fixed <cents>
-                                  What they add besides, in the smallest unit of the
-                                  currency; 0 removes it.
+                                  The fixed amount that they add, in the smallest unit
+                                  of the currency; 0 removes it.
           --conversion <offer>    The currency that rate inquiries propose, and its
                                   rate, such as USD=1.0832; an empty text removes it.
           --data <folder>         The data folder. GUICHET_DATA sets another default.

@@ -119,8 +119,8 @@ extension HelpText {
     static let shopLyraFormKey = """
         OVERVIEW: Replace the key that signs a shop's redirect forms.
 
-        Prints the new key, once only. The old one is invalid at once. Shops that were
-        added by a version without redirect forms get their first key so.
+        Prints the new key, once only. The old one is invalid at once. A shop that was
+        added by a version without redirect forms gets its first key this way.
 
         USAGE: guichet shop lyra form-key <shopId> [--production] [--from <file>] [--data <folder>] [--vault-key <file>] [--dev]
 

@@ -23,11 +23,11 @@ extension HelpText {
 
         The target must be empty, and no platform may serve from either side. Every row
         is read back and compared, and the payments are checked as `guichet check`
-        does, before the copy takes effect. Then the target has all of it, and until
-        then nothing. The source is not changed. Encrypted values stay encrypted: the
-        platform needs the same vault key afterwards, which is not copied. Other users
-        can read the arguments of a process: write a password into libpq's password
-        file. See docs/postgresql.md.
+        does, before the copy takes effect. Until then, the target has no data. The
+        source is not changed. Encrypted values stay encrypted: the platform needs the
+        same vault key afterwards, which is not copied. Other users can read the
+        arguments of a process: write a password into libpq's password file. See
+        docs/postgresql.md.
 
         USAGE: guichet store copy --from <place> --to <place> [--json] [--vault-key <file>] [--dev]
 

@@ -19,13 +19,13 @@ extension HelpText {
     static let tlsInit = """
         OVERVIEW: Make a local authority, and a certificate that it signs.
 
-        Writes authority.pem, authority-key.pem, certificate.pem and key.pem. An
-        authority that is in the folder already is kept, so that what trusts it goes
-        on; certificate.pem and key.pem are replaced, and a running platform uses them
-        within 5 seconds.
+        Writes authority.pem, authority-key.pem, certificate.pem and key.pem. If the
+        folder already has an authority, it is kept, and devices that trust it need no
+        change; certificate.pem and key.pem are replaced, and a running platform uses
+        them within 5 seconds.
 
-        A person who has authority-key.pem can pretend to be any server to what trusts
-        the authority. Keep it to yourself, and trust the authority on test devices
+        With authority-key.pem, a person can impersonate any server on a device that
+        trusts the authority. Keep it secret, and trust the authority on test devices
         only.
 
         USAGE: guichet tls init [--name <host> ...] [--folder <folder>]

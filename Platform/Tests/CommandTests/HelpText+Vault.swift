@@ -24,14 +24,16 @@ extension HelpText {
         32`). Payments continue while the command runs, and a running platform reads
         its key file again first. The command may be stopped and run again at any time.
         At the end it says when the old line may be removed; then `guichet vault
-        reload` tells the platform that it is gone.
+        reload` tells the platform that it is gone. With several nodes, add the line to
+        the key file of each, and run `guichet vault reload` on each; then run this
+        command on one of them.
 
         USAGE: guichet vault rotate [--fingerprints] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
           --fingerprints          Instead, replace the fingerprint key, by which cards
                                   are found.
-                For a key that became known. Every tokenPan stays the same.
+                For a key that was disclosed. Every tokenPan stays the same.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -51,7 +53,9 @@ extension HelpText {
 
         Use it after a line was added or removed. If the file lacks a key that stored
         data needs, it is refused, and the platform continues with its present keys. If
-        no platform is running, the keys are only checked.
+        no platform is running, the keys are only checked. With several nodes, each
+        reads a file of its own; a new key encrypts after `guichet vault rotate` on one
+        of them.
 
         USAGE: guichet vault reload [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -76,7 +80,7 @@ extension HelpText {
         Deleted and replaced values are overwritten at once, but gaps inside the
         database file can keep copies. This command writes the whole file again.
         Payments wait meanwhile, and the disk needs free space of twice the file's
-        size. Use it after `guichet vault rotate`, if an old key became known.
+        size. Use it after `guichet vault rotate`, if an old key was disclosed.
 
         USAGE: guichet vault erase [--data <folder>] [--vault-key <file>] [--dev]
 

@@ -19,14 +19,12 @@ enum HelpText {
           tls                     Make certificates for HTTPS on machines of your own.
           admin                   Manage access to the admin pages.
           shop                    Add, show, change and remove shops.
-          cards                   List the test cards, with what each of them does.
+          cards                   List the test cards and their results.
           payment                 List payments, and show what happened to one.
-          requests                List the calls that arrived, and show one: what was
-                                  sent and answered, why.
+          requests                List received calls, and show one with its answer.
           notification            See notifications, and send them again, twice or
                                   later.
-          listen                  Take what shops are told, and pass it on to a server
-                                  on this machine.
+          listen                  Forward notifications to a server on this machine.
           clock                   Show and move the clock of a running platform.
           fault                   Order faults of a running platform, by name.
           token                   Give people and programs access to the operator's API
@@ -40,10 +38,9 @@ enum HelpText {
           seed                    Make shops, keys, wallets and payments from a file.
           vault                   Renew the keys that encrypt card numbers and shop
                                   keys.
-          check                   Check that the platform's data is sound, and say what
-                                  is not.
-          doctor                  Examine a platform and its surroundings, and say what
-                                  to do.
+          check                   Check the platform's data, and report errors.
+          doctor                  Check a platform and its environment, and advise on
+                                  problems.
           backup                  Copy the platform's data into one file.
           restore                 Restore a backup into a new data folder.
           store                   Move a platform between a data folder and PostgreSQL.
@@ -71,7 +68,8 @@ enum HelpText {
         do not respond. A second signal ends it at once.
 
         Exit status: 0 after a stop, 75 after a second signal, 70 when a commit could
-        not be written to the disk.
+        not be written to the disk, 78 when a start cannot succeed until something is
+        changed: the configuration, the certificate, a data folder of a newer version.
 
         USAGE: guichet serve <options>
 
@@ -104,9 +102,9 @@ enum HelpText {
           --publish-simulated-device
                                   Let other machines use the simulated device over
                                   HTTP, for a container with a published port.
-                Without a key they then make tokens of test cards, and have
-                certificates for tests signed. Publish the port to your own machine
-                only.
+                Those machines can then make tokens of test cards and have test
+                certificates signed, without a key. Publish the port to your own
+                machine only.
           --merchant-validation-port <port>
                                   Let simulated Apple give merchant sessions over TLS,
                                   on this port; 0 chooses a free one.
@@ -115,6 +113,9 @@ enum HelpText {
           --allow-private-notifications
                                   Allow notifications to private networks. --dev always
                                   allows those to this machine.
+          --notification-ca <file>
+                                  An authority in PEM to trust for notifications to
+                                  https addresses, with the system's.
           --tls-certificate <file>
                                   Serve HTTPS with this certificate chain in PEM, its
                                   own certificate first.
@@ -127,14 +128,15 @@ enum HelpText {
                                   accepted in addition to Apple's. May be repeated.
           --keep-payments-days <days>
                                   Remove payments that ended so many days ago, with
-                                  their card numbers. By default they are kept.
+                                  their card numbers, and the account holders of
+                                  mandates that ended then. By default both are kept.
           --repeatable <number>   Let the same calls give the same history, byte for
                                   byte. Only with --dev.
-                The clock stands still at 2026-01-01 and what is due happens when it is
-                moved. Needs a new folder.
+                The clock is stopped at 2026-01-01, and due work happens when you move
+                it. Needs a new folder.
           --seed <file>           Make shops, keys, wallets and payments from a file,
                                   before it is ready.
-                A folder that was made from the same file before is left as it is.
+                A folder that was made from the same file before is not changed.
           --lyra-wrong-credentials-status <status>
                                   The HTTP status of Lyra's API for error INT_905: 200
                                   or 401. (default: 200)

@@ -58,6 +58,6 @@ struct NodeListTests {
     func alone() {
         #expect(
             NodeListCommand.lines(["isShared": .bool(false), "nodes": []])
-                == ["One process has the platform's store for itself."])
+                == ["The platform runs as one process; no other node shares its store."])
     }
 }

@@ -93,10 +93,10 @@ struct OperatorAccessTests {
             try await bench.serving("--dev") { _ in
                 _ = try await Self.token(bench, "anna", "test")
                 for (name, right, reason) in [
-                    ("anna", "see", "There is a token with this name"), ("owner", "see", "A parameter is invalid"),
-                    ("a b", "see", "A parameter is invalid"), ("é", "see", "A parameter is invalid"),
-                    (String(repeating: "a", count: 41), "see", "A parameter is invalid"),
-                    ("carl", "root", "right is none of see, test, administer"),
+                    ("anna", "see", "There is a token with this name"), ("owner", "see", "Error: name "),
+                    ("a b", "see", "Error: name "), ("é", "see", "Error: name "),
+                    (String(repeating: "a", count: 41), "see", "Error: name "),
+                    ("carl", "root", "right is not one of see, test, administer"),
                 ] {
                     let refused = try await Self.run(bench, "token", "make", name, "--right", right)
                     #expect(refused.status != 0)

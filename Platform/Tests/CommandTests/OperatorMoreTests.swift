@@ -119,11 +119,11 @@ struct OperatorMoreTests {
             }
             let refused = try await Command.run(["serve", "--port", "0", "--dev", "--seed", wrong] + bench.options)
             #expect(refused.status != 0)
-            #expect(refused.errors.contains("line 7: amount is not an amount"))
+            #expect(refused.errors.contains("Line 7: amount is not an amount"))
             try await bench.serving("--dev") { _ in
                 let bad = try await Self.run(bench, "seed", wrong)
                 #expect(bad.errors.contains("nothing was made"))
-                #expect(bad.errors.contains("line 7: amount is not an amount"))
+                #expect(bad.errors.contains("Line 7: amount is not an amount"))
                 let again = try await Self.run(bench, "seed", file)
                 #expect(again.errors.contains("the shop lyra/12345678 is there already"))
                 #expect(try await Self.run(bench, "seed", "/nowhere").errors.contains("cannot be read"))

@@ -17,7 +17,7 @@ struct ProcessTests {
     @Test("ends with the status of the command, and prints on the stream that the command names")
     func status() async throws {
         let version = try await Command.process("--version")
-        #expect(version == ChildProcess.Result(status: 0, output: "0.1.0\n", errors: ""))
+        #expect(version == ChildProcess.Result(status: 0, output: "0.1.0 (development)\n", errors: ""))
         let wrong = try await Command.process("cards", "--jason")
         #expect(wrong.status == CommandStatus.usage.rawValue)
         #expect(wrong.output == "")

@@ -1,5 +1,7 @@
+import Engine
 import Foundation
 import GuichetCore
+import Storage
 import Support
 import Testing
 
@@ -71,6 +73,33 @@ struct ResetTests {
                 _ = try await poll("the removal") { try await Self.references(bench).isEmpty ? true : nil }
                 #expect(platform.process.errors.contains("old payments were removed"))
             }
+        }
+    }
+
+    @Test("--keep-payments-days also forgets who held the account of a mandate that ended before")
+    func accountHolders() async throws {
+        try await Workbench.withPlatform { bench in
+            let (folder, now) = (DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true)), SystemClock().now())
+            let mandate = Mandate(
+                shop: ShopID(api: "direct", name: "AcmeTest"), reference: "M-1", createdAt: now, state: .revoked,
+                isForOneDebit: true, endedAt: now, details: Array("Anna".utf8))
+            let store = try await folder.openStore(at: now, options: .test)
+            let isNew = try await store.write { try $0.insert(mandate) }
+            #expect(isNew)
+            try await store.close()
+            try await bench.serving("--dev", "--keep-payments-days", "30") { platform in
+                #expect(try await Self.run(bench, "clock", "advance", "31d").status == 0)
+                _ = try await poll("the removal") {
+                    platform.process.errors.contains("account holders of ended mandates were forgotten") ? true : nil
+                }
+                platform.process.terminate()
+                #expect(try await platform.process.end(within: .seconds(120)).status == 0)
+            }
+            let read = try await folder.openStoreReadOnly()
+            let left = try await read.read { try $0.mandate("M-1", of: mandate.shop) }
+            try await read.close()
+            #expect(left?.state == .revoked)
+            #expect(left?.details == [])
         }
     }
 }

@@ -67,7 +67,7 @@ struct ServeChoicesTests {
             }
             try await bench.serving("--applepay-root", root) { platform in
                 let answer = try await Self.lyra(platform, try await Self.payment(bench, 2))
-                // Opened; the card inside is none of Lyra's published ones.
+                // Opened; the card inside is not one of Lyra's published ones.
                 #expect(answer.code == "PSP_1070")
                 let other = try await Self.lyra(platform, try await Self.payment(bench, 3, amount: 2_600))
                 #expect(other.code == "PSP_1066")

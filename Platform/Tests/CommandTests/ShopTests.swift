@@ -76,8 +76,8 @@ struct ShopTests {
                     69876357 (demo)  payzen     after 6 days  CHF,EUR,GBP,JPY,PEN,USD  Demo 69876357
                     73239078 (demo)  systempay  after 0 days  CHF,EUR,GBP,JPY,PEN,USD  Demo 73239078
 
-                    PSPID            PRODUCTS                    API KEYS   WEBHOOKS  UNVERIFIED TOKENS
-                    AcmeTest (demo)  1,2,3,117,130,302,840,3012  published  0         refused
+                    PSPID            PRODUCTS                        API KEYS   WEBHOOKS  UNVERIFIED TOKENS
+                    AcmeTest (demo)  1,2,3,117,130,302,771,840,3012  published  0         refused
 
                     """)
         }

@@ -88,6 +88,55 @@ struct TLSTests {
         }
     }
 
+    @Test("SIGHUP has the files read at once, also where their times say that they have not changed")
+    func hangUp() async throws {
+        try await Workbench.with { bench in
+            let folder = try await Self.make(bench)
+            let other = try await Self.make(bench, into: "other")
+            let manager = FileManager.default
+            // What is looked at every few seconds: a whole second, so that it is the same for all four.
+            let time = Date(timeIntervalSince1970: 1_750_000_000)
+            for name in ["key.pem", "certificate.pem"] {
+                for place in [folder, other] {
+                    try manager.setAttributes([.modificationDate: time], ofItemAtPath: "\(place)/\(name)")
+                }
+            }
+            try await bench.serving(more: Self.options(folder)) { platform in
+                // In one step, which keeps the times.
+                for name in ["key.pem", "certificate.pem"] {
+                    #expect(rename("\(other)/\(name)", "\(folder)/\(name)") == 0)
+                }
+                let before = try await Self.live(platform.address, trusting: folder + "/authority.pem")
+                #expect(before == 200)
+                platform.process.signal(SIGHUP)
+                _ = try await poll("the new certificate") {
+                    (try? await Self.live(platform.address, trusting: other + "/authority.pem")) == 200 ? true : nil
+                }
+            }
+        }
+    }
+
+    @Test("a certificate that has expired does not take the place of the present one while it runs")
+    func expiredRenewal() async throws {
+        try await Workbench.with { bench in
+            let folder = try await Self.make(bench)
+            try await bench.serving(more: Self.options(folder)) { platform in
+                // It was valid for a day, until yesterday.
+                let late = try TLSIdentity(now: Date().addingTimeInterval(-2 * 86_400))
+                _ = try bench.write(late.keyPEM, to: "tls/key.pem")
+                _ = try bench.write(late.certificatePEM, to: "tls/certificate.pem")
+                platform.process.signal(SIGHUP)
+                let line = try await poll("the refusal") {
+                    platform.process.errors.split(separator: "\n").first { $0.contains("expired at") }
+                        .map(String.init)
+                }
+                #expect(line.contains("the new certificate cannot be used; the present one stays"), "\(line)")
+                let stillTrusted = try await Self.live(platform.address, trusting: folder + "/authority.pem")
+                #expect(stillTrusted == 200)
+            }
+        }
+    }
+
     @Test("a certificate that cannot be used stops the start with its reason, and no folder is made")
     func refused() async throws {
         try await Workbench.with { bench in
@@ -111,7 +160,8 @@ struct TLSTests {
             ]
             for (options, says) in cases {
                 let result = try await Command.run(["serve", "--port", "0"] + bench.options + options)
-                #expect(result.status != 0)
+                // A service manager must not try again: only a person can correct it.
+                #expect(result.status == (options.count == 2 ? 64 : 78))
                 #expect(result.errors.contains(says), "\(says): \(result.errors)")
                 #expect(!FileManager.default.fileExists(atPath: bench.data))
             }

@@ -50,7 +50,7 @@ struct UpgradeTests {
             let before = Self.database(of: bench)
             #expect(before.last?.isEmpty == !hasLog)
             let serve = try await bench.run("serve", "--port", "0")
-            #expect(serve.status == 1)
+            #expect(serve.status == 78)
             #expect(serve.output == "")
             #expect(serve.errors.contains("the database has schema \(later)"), "\(serve.errors)")
             #expect(serve.errors.contains("use the newer version of guichet that wrote it"), "\(serve.errors)")

@@ -130,7 +130,7 @@ struct VaultKeyTests {
             try await bench.serving { _ in }
             let file = try bench.write(Data(repeating: 6, count: 32).base64EncodedString(), to: "other.key")
             let result = try await Self.serve(["--data", bench.data, "--vault-key", file])
-            #expect(result.status == 1)
+            #expect(result.status == 78)
             #expect(result.output == "")
             #expect(result.errors.contains("this data folder was encrypted with another vault key"))
             #expect(result.errors.contains("--vault-key"))

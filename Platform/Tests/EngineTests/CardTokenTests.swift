@@ -16,6 +16,14 @@ struct CardTokenTests {
             details: Array(#"{"holder":"A"}"#.utf8))
     }
 
+    /// Another card for the token `T`.
+    private static func replacement() throws -> NewCardToken {
+        NewCardToken(
+            id: CardTokenID("R"), shop: shop, pan: try PAN("4111111111111111"),
+            expiry: try CardExpiry(year: 2031, month: 2), brand: "CB", masked: "411111XXXXXX1111", customer: "C-2",
+            details: Array(#"{"holder":"B"}"#.utf8), replacing: CardTokenID("T"))
+    }
+
     private static func run(
         _ act: ScriptedAcquirer.Act = .answer(ScriptedAcquirer.approval),
         _ body: (TestPaymentService) async throws -> Void
@@ -25,6 +33,26 @@ struct CardTokenTests {
 
     private static func token(_ test: TestPaymentService, _ name: String = "T") async throws -> CardToken? {
         try await test.store.read { try $0.cardToken(CardTokenID(name), of: shop) }
+    }
+
+    private static func ofCustomer(_ test: TestPaymentService, evenIfCancelled: Bool, limit: Int = 9) async throws
+        -> [CardToken]
+    {
+        try await test.store.read {
+            try $0.cardTokens(of: shop, customer: "C-1", evenIfCancelled: evenIfCancelled, limit: limit)
+        }
+    }
+
+    @Test("of a customer's cards the newest are listed, oldest first")
+    func newest() async throws {
+        try await Self.run { test in
+            for name in ["A", "B", "C"] {
+                try await test.paymentService.register(Self.new(name))
+                test.clock.advance(seconds: 1)
+            }
+            let newest = try await Self.ofCustomer(test, evenIfCancelled: false, limit: 2)
+            #expect(newest.map(\.id) == [CardTokenID("B"), CardTokenID("C")])
+        }
     }
 
     @Test("a card is registered, found again by its shop only, and its number can be read back")
@@ -44,8 +72,7 @@ struct CardTokenTests {
             #expect(same.count == 1)
             let others = try await test.store.read { try $0.cardTokens(of: elsewhere, fingerprints: prints) }
             #expect(others.isEmpty)
-            let customers = try await test.store.read { try $0.cardTokens(of: Self.shop, customer: "C-1", limit: 9) }
-            #expect(customers.count == 1)
+            #expect(try await Self.ofCustomer(test, evenIfCancelled: false).count == 1)
             await #expect(throws: CardTokenError.sameName) { try await test.paymentService.register(Self.new()) }
         }
     }
@@ -67,8 +94,8 @@ struct CardTokenTests {
                 try await test.paymentService.cancelCardToken(CardTokenID("other"), of: Self.shop)
             }
             await #expect(throws: CardTokenError.sameName) { try await test.paymentService.register(Self.new()) }
-            let left = try await test.store.read { try $0.cardTokens(of: Self.shop, customer: "C-1", limit: 9) }
-            #expect(left.isEmpty)
+            #expect(try await Self.ofCustomer(test, evenIfCancelled: false).isEmpty)
+            #expect(try await Self.ofCustomer(test, evenIfCancelled: true).map(\.id) == [CardTokenID("T")])
         }
     }
 
@@ -83,6 +110,132 @@ struct CardTokenTests {
             #expect(try await Self.token(test) == nil)
             // Its name is free again: it was never given out.
             try await test.paymentService.register(Self.new())
+        }
+    }
+
+    @Test("an accepted payment gives a token another card, a refused one does not")
+    func replaced() async throws {
+        try await Self.run { test in
+            try await test.paymentService.register(Self.new())
+            _ = try await test.place(test.order(registering: Self.replacement()))
+            let token = try #require(try await Self.token(test))
+            #expect(token.masked == "411111XXXXXX1111")
+            #expect(token.brand == "CB")
+            #expect(token.customer == "C-2")
+            #expect(token.expiry.yyyyMM == "203102")
+            let pan = try test.paymentService.vault.pan(of: token)
+            #expect(pan.digits == "4111111111111111")
+            // Nothing is left of the row that waited.
+            #expect(try await Self.token(test, "R") == nil)
+        }
+        try await Self.run(.answer(.declined(code: "51", acquirerCode: "51"))) { test in
+            try await test.paymentService.register(Self.new())
+            _ = try await test.place(test.order(registering: Self.replacement()))
+            #expect(try await Self.token(test)?.masked == "410000XXXXXX0000")
+            #expect(try await Self.token(test, "R") == nil)
+        }
+    }
+
+    @Test("a card that is cancelled meanwhile stays cancelled, and gets no other number")
+    func replacedTooLate() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestPaymentService.run(acquirer) { test in
+            try await test.paymentService.register(Self.new())
+            _ = try await test.place(test.order(registering: Self.replacement()))
+            try await test.paymentService.cancelCardToken(CardTokenID("T"), of: Self.shop)
+            test.clock.advance(seconds: 3_600)
+            _ = try await test.paymentService.runDueQuestions()
+            let token = try #require(try await Self.token(test))
+            #expect(token.cancelledAt != nil)
+            #expect(token.sealedPAN == nil)
+            #expect(token.masked == "410000XXXXXX0000")
+        }
+    }
+
+    /// As an API may have them: details are lists.
+    private struct Rules: CardReplacementRules {
+        func description(
+            of current: CardToken, replacedBy new: CardToken
+        ) throws -> (customer: String?, details: [UInt8]) {
+            (current.customer, current.details + new.details)
+        }
+
+        func details(of payment: Payment, notReplacing token: CardTokenID) throws -> [UInt8] {
+            Array("\"\(token) is as it was\"".utf8)
+        }
+    }
+
+    @Test("the API's rules describe the token with its other card, from what it says when the payment is decided")
+    func describedAgain() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestPaymentService.run(acquirer) { test in
+            let paymentService = test.paymentService.replacing(cards: ["test": Rules()])
+            try await paymentService.register(Self.new())
+            guard case .placed(let placed) = try await paymentService.place(test.order(registering: Self.replacement()))
+            else { throw TestPlatform.NotStarted() }
+            // After the order and before the decision.
+            _ = try await paymentService.describeCardToken(CardTokenID("T"), of: Self.shop) { _ in
+                ("C-3", Array("newer".utf8))
+            }
+            test.clock.advance(seconds: 3_600)
+            _ = try await paymentService.runDueQuestions()
+            let token = try #require(try await Self.token(test))
+            #expect(token.masked == "411111XXXXXX1111")
+            #expect(token.customer == "C-3")
+            #expect(String(decoding: token.details, as: UTF8.self) == #"newer{"holder":"B"}"#)
+            let payment = try await test.payment(placed.id)
+            #expect(payment.details == placed.details)
+        }
+    }
+
+    @Test("a payment that was to replace the card of a cancelled token says so, in the answer and in the store")
+    func replacesNothing() async throws {
+        try await Self.run { test in
+            let paymentService = test.paymentService.replacing(cards: ["test": Rules()])
+            try await paymentService.register(Self.new())
+            try await paymentService.cancelCardToken(CardTokenID("T"), of: Self.shop, keepingNumber: true)
+            guard case .placed(let placed) = try await paymentService.place(test.order(registering: Self.replacement()))
+            else { throw TestPlatform.NotStarted() }
+            #expect(placed.wasAccepted)
+            #expect(String(decoding: placed.details, as: UTF8.self) == #""T is as it was""#)
+            let payment = try await test.payment(placed.id)
+            #expect(payment.details == placed.details)
+            #expect(try await !test.history(placed.id).isEmpty)
+            // Nothing waits for a decision any more: reactivated, it has its own card.
+            try await paymentService.reactivateCardToken(CardTokenID("T"), of: Self.shop)
+            #expect(try await Self.token(test)?.masked == "410000XXXXXX0000")
+            #expect(try await Self.token(test, "R") == nil)
+        }
+    }
+
+    @Test("a card that is cancelled with its number can be reactivated, until the number is deleted after a year")
+    func reactivated() async throws {
+        try await Self.run { test in
+            let id = CardTokenID("T")
+            try await test.paymentService.register(Self.new())
+            await #expect(throws: CardTokenError.active) {
+                try await test.paymentService.reactivateCardToken(id, of: Self.shop)
+            }
+            try await test.paymentService.cancelCardToken(id, of: Self.shop, keepingNumber: true)
+            let cancelled = try #require(try await Self.token(test))
+            #expect(!cancelled.isUsable(at: test.clock.now()))
+            try await test.paymentService.reactivateCardToken(id, of: Self.shop)
+            let token = try #require(try await Self.token(test))
+            #expect(token.isUsable(at: test.clock.now()))
+            let pan = try test.paymentService.vault.pan(of: token)
+            #expect(pan.digits == "4100000000000000")
+            try await test.paymentService.cancelCardToken(id, of: Self.shop, keepingNumber: true)
+            test.clock.advance(seconds: CardToken.reactivableSeconds - 1)
+            try await test.paymentService.purge()
+            #expect(try await Self.token(test)?.sealedPAN != nil)
+            test.clock.advance(seconds: 1)
+            try await test.paymentService.purge()
+            #expect(try await Self.token(test)?.sealedPAN == nil)
+            await #expect(throws: CardTokenError.deleted) {
+                try await test.paymentService.reactivateCardToken(id, of: Self.shop)
+            }
         }
     }
 

@@ -69,6 +69,18 @@ struct DueWatchTests {
         }
     }
 
+    @Test("once for all who ask at the same time")
+    func together() async throws {
+        try await Self.run { watch, store, _ in
+            let before = Self.reads(store)
+            await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<8 { group.addTask { await watch.mayBeDue() } }
+                for await isDue in group { #expect(!isDue) }
+            }
+            #expect(Self.reads(store) == before + 1)
+        }
+    }
+
     @Test("what falls due by the clock is due at that instant, and stays due until it is done")
     func clock() async throws {
         try await Self.run { watch, _, test in

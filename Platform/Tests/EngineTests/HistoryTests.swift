@@ -1,4 +1,5 @@
 import Engine
+import GuichetCore
 import Testing
 
 @Suite("The history of a payment")
@@ -25,6 +26,14 @@ struct HistoryTests {
         let entries = history()
         let last = try #require(entries.last)
         #expect(HistoryEntry.isUnbroken(entries, endingAt: last.head))
+    }
+
+    @Test("the hash of a line covers the hash before it, the payment, the line's number, its time and its event")
+    func hash() throws {
+        let first = try #require(history().first)
+        #expect(String(decoding: first.event, as: UTF8.self) == #"{"kind":"ordered","message":"m"}"#)
+        // SHA-256 of 32 zeros, "0123 1 0 " and the event.
+        #expect(Hex.encode(first.hash) == "d50e2a9082d104023de232d892cc99c3bd0d8485f19c193d0e74a5122f5dcd7b")
     }
 
     @Test("a dropped, swapped or changed line is detected")

@@ -124,6 +124,52 @@ struct NotificationQueueTests {
         }
     }
 
+    @Test(
+        "the failure of an attempt whose lease has ended changes nothing; its success counts",
+        arguments: [
+            Delivery.failed(reason: "status 500"), .refused(reason: "status 410"),
+            .postponed(seconds: 5, reason: "busy"), .accepted,
+        ])
+    func lateResult(_ late: Delivery) async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
+            let slow = queue(test, ScriptedSender([late]))
+            let first = try #require(try await slow.take().first)
+            test.clock.advance(seconds: 61)
+            // Another process takes it, and has not finished when the first result arrives.
+            let quick = queue(test, ScriptedSender([.accepted]))
+            let second = try #require(try await quick.take().first)
+            try await slow.deliver(first)
+            let between = try await only(test, payment)
+            #expect(between.isTaken == (late != .accepted))
+            #expect(between.state == (late == .accepted ? .delivered : .waiting))
+            #expect(between.attempts == 2)
+            try await quick.deliver(second)
+            #expect(try await only(test, payment).state == .delivered)
+            // And once more after the second has ended.
+            try await slow.deliver(first)
+            let end = try await only(test, payment)
+            #expect(end.state == .delivered && end.lastResult == "delivered" && end.nextAt == nil)
+        }
+    }
+
+    @Test("a failure that arrives after an operator had it sent again does not delay it")
+    func sentAgainMeanwhile() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
+            let queue = queue(test, ScriptedSender([.refused(reason: "status 410"), .accepted]))
+            let first = try #require(try await queue.take().first)
+            try await test.store.write { [now = test.clock.now()] store in
+                var again = try #require(try store.notification(first.id))
+                (again.isTaken, again.nextAt) = (false, now)
+                try store.update(again)
+            }
+            try await queue.deliver(first)
+            try await sendDue(queue)
+            #expect(try await only(test, payment).state == .delivered)
+        }
+    }
+
     @Test("an attempt lost with its process is made again at the start, and nothing else is sent early")
     func giveBack() async throws {
         try await TestPaymentService.run(Self.approve) { test in

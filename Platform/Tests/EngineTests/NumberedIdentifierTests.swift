@@ -33,6 +33,18 @@ struct NumberedIdentifierTests {
         }
     }
 
+    @Test("others are the time and 80 random bits, those of messages to the acquirer the time and 48")
+    func chance() {
+        let seed: UInt64 = 1
+        let time = PaymentID.time(of: Self.now)
+        let payment = PaymentID(at: Self.now, random: SeededRandom(seed: seed)).text
+        let message = AcquirerMessageID(at: Self.now, random: SeededRandom(seed: seed)).text
+        #expect(time == "01a0c4506c7b")
+        #expect(payment == time + Hex.encode(SeededRandom(seed: seed).bytes(10)))
+        #expect(message == time + Hex.encode(SeededRandom(seed: seed).bytes(6)))
+        #expect(PaymentID.time(of: Instant(milliseconds: -2)) == "fffffffffffe")
+    }
+
     @Test(
         "in a process no identifier comes twice, whatever the clock does; while it stands still or goes on, they go up")
     func increasing() {

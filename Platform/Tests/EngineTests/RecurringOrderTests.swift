@@ -130,6 +130,63 @@ struct RecurringOrderTests {
         }
     }
 
+    /// An order that a payment opens, with the card that it registers.
+    private static func opening(_ test: TestPaymentService) throws -> PaymentOrder {
+        let now = test.clock.now()
+        return try test.order(
+            registering: NewCardToken(
+                id: CardTokenID("N"), shop: shop, pan: try PAN("4100000000000000"),
+                expiry: try CardExpiry(year: 2030, month: 1), brand: "VISA", masked: "410000XXXXXX0000", customer: nil,
+                details: Array("{}".utf8)),
+            opening: RecurringOrder(
+                id: "O", shop: shop, token: CardTokenID("N"), createdAt: now, dueAt: now.adding(seconds: 60),
+                details: Array("2".utf8)))
+    }
+
+    @Test("an order that a payment opens begins if the payment is accepted, and is not there before")
+    func opened() async throws {
+        try await TestPaymentService.run(
+            ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
+        ) { test in
+            _ = try await test.place(Self.opening(test))
+            let service = Self.service(test)
+            test.clock.advance(seconds: 3_600)
+            #expect(try await service.makeRecurringPayments() == 0)
+            #expect(try await service.recurringOrder("O", of: Self.shop) == nil)
+            _ = try await test.paymentService.runDueQuestions()
+            let order = try #require(try await service.recurringOrder("O", of: Self.shop))
+            #expect(order.state == .active)
+            #expect(order.awaiting == nil)
+        }
+        let refusal = ScriptedAcquirer.Act.answer(.declined(code: "51", acquirerCode: "51"))
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [refusal])) { test in
+            _ = try await test.place(Self.opening(test))
+            test.clock.advance(seconds: 3_600)
+            #expect(try await Self.service(test).makeRecurringPayments() == 0)
+            #expect(try await test.paymentService.recurringOrder("O", of: Self.shop) == nil)
+        }
+    }
+
+    @Test(
+        "an order that the check of a registered card opens begins if the card is accepted", arguments: [true, false])
+    func openedByCheck(isAccepted: Bool) async throws {
+        let refusal = ScriptedAcquirer.Act.answer(.declined(code: "51", acquirerCode: "51"))
+        try await Self.run([isAccepted ? .answer(ScriptedAcquirer.approval) : refusal]) { test in
+            let now = test.clock.now()
+            let plan = PaymentPlan(
+                authorisation: .accountCheck, capture: .automatically(at: now),
+                pendingUntil: now.adding(seconds: Self.day))
+            let opening = RecurringOrder(
+                id: "O", shop: Self.shop, token: CardTokenID("T"), createdAt: now, dueAt: now.adding(seconds: 60),
+                details: Array("2".utf8))
+            _ = try await test.place(test.order(plan, opening: opening))
+            let order = try await test.paymentService.recurringOrder("O", of: Self.shop)
+            let state: RecurringOrder.State? = isAccepted ? .active : nil
+            #expect(order?.state == state)
+            #expect(order?.awaiting == nil)
+        }
+    }
+
     @Test("an order whose card is cancelled is cancelled with it, and pays no more")
     func cancelledCard() async throws {
         try await Self.run { test in

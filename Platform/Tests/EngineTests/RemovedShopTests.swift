@@ -31,6 +31,39 @@ struct RemovedShopTests {
         }
     }
 
+    @Test(
+        "a mandate, a card and a recurring order of a call that found its shop before the removal are refused after it")
+    func rows() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let now = test.clock.now()
+            let mandate = Mandate(shop: Self.shop, reference: "M-1", createdAt: now, isForOneDebit: false, details: [1])
+            let order = RecurringOrder(
+                id: "R", shop: Self.shop, token: CardTokenID("T"), createdAt: now, dueAt: now.adding(seconds: 60),
+                details: [1])
+            let card = CardToken(
+                id: CardTokenID("T"), shop: Self.shop, sealedPAN: nil, fingerprint: nil, masked: "410000XXXXXX0000",
+                expiry: try CardExpiry(year: 2030, month: 1), brand: "VISA", customer: nil, details: [1],
+                createdAt: now)
+            let record = ShopRecord(id: Self.shop, settings: JSONObject())
+            try await test.store.write { store in
+                try store.save(record)
+                try store.removeShop(Self.shop)
+            }
+            await #expect(throws: ShopRemoved.self) { try await test.paymentService.open(mandate) }
+            await #expect(throws: ShopRemoved.self) { try await test.store.write { _ = try $0.insert(order) } }
+            await #expect(throws: ShopRemoved.self) { try await test.store.write { try $0.insert(card) } }
+            let found = try await test.paymentService.mandate("M-1", of: Self.shop)
+            #expect(found == nil)
+            // Added again, it begins without them, and has its own.
+            try await test.store.write { try $0.save(record) }
+            try await test.paymentService.open(mandate)
+            try await test.store.write { store in
+                try store.insert(card)
+                _ = try store.insert(order)
+            }
+        }
+    }
+
     @Test("orders of other shops go on, and so do those of a shop that is added again by the same name")
     func others() async throws {
         try await TestPaymentService.run(

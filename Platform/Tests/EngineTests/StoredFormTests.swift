@@ -21,6 +21,18 @@ struct StoredFormTests {
         }
     }
 
+    private struct Plan: StoredForm, Equatable {
+        var first: Choice
+        var others: [Choice]
+        var number: Int?
+        var size: Int64 = 0
+
+        enum Choice: Codable, Equatable, Sendable {
+            case nothing
+            case part(Int, isLarge: Bool)
+        }
+    }
+
     private struct Newer: StoredForm, Equatable {
         var title: String
 
@@ -57,6 +69,20 @@ struct StoredFormTests {
         #expect(text.contains(#""metadata":{"z":1.50,"a":null,"m":[1e2,{}]}"#))
         #expect(text.contains(#""parts":[{"size":1,"isLarge":true},{"size":2}]"#))
         #expect(try Self.read(text) == order)
+    }
+
+    @Test("what is written into containers of their own stands at its place, in objects and in lists")
+    func nested() throws {
+        let plan = Plan(
+            first: .part(3, isLarge: true), others: [.nothing, .part(-4, isLarge: false), .nothing], number: .min,
+            size: .max)
+        let text = Self.text(try plan.stored())
+        let others = #"[{"nothing":{}},{"part":{"_0":-4}},{"nothing":{}}]"#
+        let numbers = #""number":-9223372036854775808,"size":9223372036854775807"#
+        #expect(text == #"{"first":{"part":{"_0":3,"isLarge":true}},"others":\#(others),\#(numbers)}"#)
+        #expect(try Plan(stored: try plan.stored()) == plan)
+        let smaller = Plan(first: .nothing, others: [], size: 1)
+        #expect(try Self.read(#"{"first":{"nothing":{}},"number":null,"size":1}"#) == smaller)
     }
 
     @Test("what its own limits would not read again is not written: too many values, too many levels")

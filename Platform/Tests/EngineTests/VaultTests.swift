@@ -65,12 +65,25 @@ struct VaultTests {
         let key = try #require(FingerprintKey(bytes: [UInt8](repeating: 5, count: 32)))
         let keys = FingerprintKeys(current: key, tokens: key.key)
         let (one, two) = (
-            Vault(keys: try Self.keys(1), fingerprints: keys), Vault(keys: try Self.keys(2), fingerprints: keys)
+            Vault(KeyRing(try Self.keys(1)), fingerprints: keys), Vault(KeyRing(try Self.keys(2)), fingerprints: keys)
         )
         let (card, other) = (try PAN("4100000000000000"), try PAN("5100000000000000"))
         #expect(try one.fingerprint(of: card) == two.fingerprint(of: card))
         #expect(try one.fingerprint(of: card) != one.fingerprint(of: other))
         let elsewhere = Vault(keys: try Self.keys(1))
         #expect(try elsewhere.fingerprint(of: card) != one.fingerprint(of: card))
+    }
+
+    @Test("a fingerprint is the HMAC-SHA256 of the card number, each time the same, after the number of its key")
+    func fingerprintBytes() throws {
+        let hash = Hex.decode("f9a15b1bc67c98a894d3ed36237e29ae0c5cad34819248f6ff194eb8c37204dd")
+        let secret = [UInt8](repeating: 5, count: 32)
+        let (first, later) = (FingerprintKey(bytes: secret), FingerprintKey(bytes: [7] + secret))
+        let card = try PAN("4100000000000000")
+        for _ in 1...2 {
+            #expect(first?.fingerprint(of: card) == hash)
+            #expect(later?.fingerprint(of: card) == hash.map { [7] + $0 })
+        }
+        #expect(FingerprintKey(bytes: [1]) == nil)
     }
 }

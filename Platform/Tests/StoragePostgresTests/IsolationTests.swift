@@ -11,8 +11,7 @@
         /// Two captures of 15.00 of an authorisation of 25.00, each of which sees that nothing is captured yet.
         private static func captures(_ isolation: PostgresIsolation, _ bench: PostgresBench) async throws -> [Bool] {
             try bench.run("CREATE TABLE captures (id BIGINT PRIMARY KEY, cents BIGINT NOT NULL)")
-            try bench.run("CREATE TABLE schema_migrations (version BIGINT, name TEXT, applied_at BIGINT)")
-            try bench.run("CREATE TABLE payments (id BIGINT)")
+            try own(bench)
             let nodes = try (0..<2).map { _ in try bench.driver { $0.isolation = isolation } }
             let meeting = Meeting()
             func capture(_ number: Int) async throws -> Bool {
@@ -32,6 +31,12 @@
             return outcomes
         }
 
+        /// Tables by which a driver takes the database for a platform's.
+        private static func own(_ bench: PostgresBench) throws {
+            try bench.run("CREATE TABLE schema_migrations (version BIGINT, name TEXT, applied_at BIGINT)")
+            try bench.run("CREATE TABLE payments (id BIGINT)")
+        }
+
         @Test("two captures at once never take more than was authorised: the second one is repeated, and refused")
         func serializable() async throws {
             try await PostgresBench.run { bench in
@@ -48,6 +53,48 @@
                 let outcomes = try await Self.captures(.repeatableRead, bench)
                 #expect(outcomes == [true, true])
                 #expect(bench.repeats.isEmpty)
+            }
+        }
+
+        @Test("two writes that wait for each other: the server ends one, it is repeated, and both take effect")
+        func deadlock() async throws {
+            try await PostgresBench.run { bench in
+                try bench.run("CREATE TABLE counts (name TEXT PRIMARY KEY, count BIGINT NOT NULL)")
+                try bench.run("INSERT INTO counts VALUES ('a', 0), ('b', 0)")
+                try Self.own(bench)
+                let nodes = try (0..<2).map { _ in try bench.driver() }
+                let meeting = Meeting()
+                @Sendable func add(_ node: PostgresDriver, _ names: [String]) async throws {
+                    _ = try await node.write { db in
+                        try db.execute("UPDATE counts SET count = count + 1 WHERE name = ?", [.text(names[0])])
+                        meeting.wait()
+                        return try db.execute("UPDATE counts SET count = count + 1 WHERE name = ?", [.text(names[1])])
+                    }
+                }
+                async let first: Void = add(nodes[0], ["a", "b"])
+                async let second: Void = add(nodes[1], ["b", "a"])
+                _ = try await (first, second)
+                #expect(try bench.run("SELECT sum(count)::text FROM counts").first?.text(0) == "4")
+                #expect(!bench.repeats.isEmpty)
+                #expect(bench.repeats.allSatisfy { $0 == .conflict })
+                for node in nodes { try await node.close() }
+            }
+        }
+
+        @Test("a write that is contradicted again and again is repeated as often as the limit says, and then fails")
+        func bounded() async throws {
+            try await PostgresBench.run { bench in
+                let driver = try bench.driver { $0.limits.repeats = 3 }
+                let error = await #expect(throws: StorageError.self) {
+                    _ = try await driver.write {
+                        try $0.execute("DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$", [])
+                    }
+                }
+                #expect(error?.code == .conflict)
+                #expect(bench.repeats == [.conflict, .conflict, .conflict])
+                // The next one is not concerned.
+                #expect(try await driver.write { try $0.rows("SELECT 1::BIGINT", []).first?.integer(0) } == 1)
+                try await driver.close()
             }
         }
 

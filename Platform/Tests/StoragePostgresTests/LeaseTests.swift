@@ -37,6 +37,48 @@
             }
         }
 
+        @Test(
+            "whose row is gone comes back with its address and vault keys; without the one that encrypts now, it must stop"
+        )
+        func rowOfAnEarlierDay() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                let node = PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0")
+                let driver = try bench.driver(node: node) { $0.limits.heartbeat = .milliseconds(20) }
+                try await driver.nodes?.join()
+                let vault = NodeVault(sealing: 3, checks: [3: 77, 4: 88], fingerprints: 0)
+                try await driver.nodes?.announce(vault: vault)
+                try await driver.nodes?.announce(address: "http://a.example")
+                try await driver.nodes?.started()
+                try bench.run("DELETE FROM nodes")
+                let back = try await poll("the node") { try await driver.nodes?.list().first }
+                #expect(back.address == "http://a.example")
+                let row = try bench.run("SELECT vault_key::text, vault FROM nodes").first
+                #expect(try row?.text(0) == "3")
+                #expect(try row?.text(1) == vault.text)
+                // Meanwhile others have renewed the keys, to a version that it has.
+                try bench.run(Self.replacing(sealing: 4))
+                _ = try await poll("the node") {
+                    try await driver.nodes?.list().first { $0.isThisOne && $0.endedAt == nil }
+                }
+                #expect(bench.stops == 0)
+                // To one that it does not have.
+                try bench.run(Self.replacing(sealing: 5))
+                _ = try await poll("the stop") { bench.stops > 0 ? true : nil }
+                try await driver.close()
+            }
+        }
+
+        /// Another node is the only one in the table.
+        private static func replacing(sealing version: Int) -> String {
+            """
+            BEGIN; DELETE FROM nodes;
+            INSERT INTO nodes (number, run, name, address, version, vault_key, vault, started_at, seen_at)
+                SELECT 60000, 'other', 'host b', '', '0', \(version), '0 \(version):58', now, now
+                FROM (SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AS now) AS t; COMMIT
+            """
+        }
+
         private final class Told: Sendable {
             private let list = Mutex<[String]>([])
             var texts: [String] { list.withLock { $0 } }

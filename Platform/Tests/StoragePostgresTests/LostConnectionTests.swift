@@ -2,7 +2,7 @@
     import Engine
     import Foundation
     import Storage
-    import StoragePostgres
+    @testable import StoragePostgres
     import Support
     import Synchronization
     import Testing
@@ -161,6 +161,43 @@
                 #expect(try await Self.numbers(driver) == [7])
                 try await driver.close()
             }
+        }
+
+        @Test("after another server has taken over, reads leave the one that it replaced")
+        func readersFollow() async throws {
+            try await PostgresBench.run { bench in
+                var limits = PostgresLimits()
+                limits.reconnect = .milliseconds(300)
+                let lines = Mutex(["7 00000001", "7 00000001", "7 00000002"])
+                let address = try TestStore.address(of: bench.folder)
+                let readers = PostgresReaders(limits: limits) { [limits] in
+                    let connection = PostgresConnection(try PostgresSession(address, limits) { _ in }, limits)
+                    connection.line = Self.line(lines.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] })
+                    return connection
+                }
+                func read() async throws -> Int64? {
+                    try await readers.read { try $0.rows("SELECT pg_backend_pid()", []).first?.integer(0) }
+                }
+                readers.follow(Self.line("7 00000001"))
+                let first = try await read()
+                // An answer is given a moment before its connection is free again.
+                try await Task.sleep(for: .milliseconds(300))
+                #expect(try await read() == first)
+                // The free connection is dropped, and so is one that still leads to the old server.
+                readers.follow(Self.line("7 00000002"))
+                #expect(try await read() != first)
+                #expect(lines.withLock { $0 } == ["7 00000002"])
+                // One that leads there for longer than the limit is an error, and no old answer.
+                readers.follow(Self.line("7 00000003"))
+                let error = await #expect(throws: StorageError.self) { _ = try await read() }
+                #expect(error?.code == .unreachable)
+                #expect(error?.reason.contains("was replaced by another server") == true)
+                await readers.close()
+            }
+        }
+
+        private static func line(_ text: String) -> ServerLine {
+            ServerLine(text: text, counting: "", checkpoint: "", nextAtStop: nil)
         }
     }
 #endif

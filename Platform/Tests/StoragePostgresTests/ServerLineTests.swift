@@ -25,6 +25,20 @@
             ] { #expect(Self.outcome(now, status) == outcome) }
         }
 
+        @Test(
+            "a server is replaced by one on a later line of the same history, and by no other",
+            arguments: [
+                ("7 00000001", "7 00000002", true), ("7 0000000F", "7 00000010", true),
+                ("7 00000002", "7 00000001", false),
+                ("7 00000001", "7 00000001", false), ("7 00000001", "8 00000002", false),
+            ])
+        func replaced(earlier: String, later: String, isReplaced: Bool) {
+            func line(_ text: String) -> ServerLine {
+                ServerLine(text: text, counting: "Monday", checkpoint: "0/1", nextAtStop: nil)
+            }
+            #expect(line(earlier).isReplaced(by: line(later)) == isReplaced)
+        }
+
         @Test("another server, or another line of its history: nothing is known", arguments: ["8 1", "7 2"])
         func anotherLine(text: String) {
             let now = ServerLine(text: text, counting: "Monday", checkpoint: "0/5", nextAtStop: 600)

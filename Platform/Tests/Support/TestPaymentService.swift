@@ -11,8 +11,10 @@ package struct TestPaymentService: Sendable {
     package let clock: ManualClock
     package let acquirer: ScriptedAcquirer
 
+    /// - Parameter through: what stands between the service and the acquirer.
     package static func run(
-        _ acquirer: ScriptedAcquirer, acquirerTimeout: Duration = .seconds(30),
+        _ acquirer: ScriptedAcquirer, through: (ScriptedAcquirer) -> any Acquirer = { $0 },
+        acquirerTimeout: Duration = .seconds(30),
         _ body: (TestPaymentService) async throws -> Void
     ) async throws {
         let folder = DataFolder.temporary()
@@ -21,7 +23,8 @@ package struct TestPaymentService: Sendable {
         let clock = ManualClock(at: TestPlatform.noon)
         let store = try await TestStore.open(in: folder, at: clock.now())
         let paymentService = PaymentService(
-            store: store, acquirer: acquirer, vault: Vault(keys: try VaultKeys(text: TestPlatform.vaultKeysText)),
+            store: store, acquirer: through(acquirer),
+            vault: Vault(keys: try VaultKeys(text: TestPlatform.vaultKeysText)),
             clock: clock, random: SystemRandom(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             acquirerTimeout: acquirerTimeout)
         try await body(
@@ -33,7 +36,7 @@ package struct TestPaymentService: Sendable {
     package func order(
         _ plan: PaymentPlan? = nil, claims: [Claim] = [], subscriptions: [Subscription] = [],
         checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
-        registering: NewCardToken? = nil, usingUp: CardTokenID? = nil
+        registering: NewCardToken? = nil, opening: RecurringOrder? = nil, usingUp: CardTokenID? = nil
     ) throws -> PaymentOrder {
         let now = clock.now()
         guard let amount = Amount(minorUnits: 2_500, currency: .eur) else { throw TestPlatform.NotStarted() }
@@ -47,7 +50,7 @@ package struct TestPaymentService: Sendable {
             securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: claims,
             subscriptions: subscriptions, details: Array("{}".utf8),
             checkout: checkout.map { CheckoutAttempt(of: $0, number: attempt) },
-            registering: registering, usingUp: usingUp)
+            registering: registering, opening: opening, usingUp: usingUp)
     }
 
     /// Places an order that is expected to succeed.

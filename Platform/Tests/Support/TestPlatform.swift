@@ -107,9 +107,9 @@ package struct TestPlatform: Sendable {
         settings.applePayRoots = options.applePayRoots
         settings.simulatesApple = options.simulatesApple
         if options.validatesMerchants { settings.merchantValidationPort = 0 }
-        settings.lyra = options.lyra
-        settings.direct = options.direct
-        settings.directShops = options.directShops
+        settings.choices.lyra = options.lyra
+        settings.choices.direct = options.direct
+        settings.choices.directShops = options.directShops
         settings.spans = options.spans
         settings.limits = options.limits
         settings.maximumConnections = options.maximumConnections

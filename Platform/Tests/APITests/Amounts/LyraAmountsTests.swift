@@ -6,7 +6,7 @@ import Support
 import Synchronization
 import Testing
 
-/// Lyra, `Transaction/Get`: `amount` is what the merchant last wanted of the order, whatever became of it since.
+/// Lyra, `Transaction/Get`: `amount` is what the merchant last wanted of the order, whatever happened to it since.
 @Suite("Lyra: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(5)))
 struct LyraAmountsTests {
     /// How a payment of 50.00 that was lowered to 40.00 goes on.

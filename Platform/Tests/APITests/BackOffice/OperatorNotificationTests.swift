@@ -126,7 +126,7 @@ struct OperatorNotificationTests {
             try await Self.pay(test)
             let name = try await Self.notification(tester, in: "delivered")
             for (message, status) in [
-                (["id": .string(name)], 409), (["id": "NOPE"], 404), (["shop": "lyra/1"], 404), (["shop": "lyra"], 400),
+                (["id": .string(name)], 409), (["id": "NOPE"], 404), (["shop": "lyra/1"], 404), (["shop": "lyra"], 404),
                 ([:], 400), (["id": "1", "shop": "lyra/69876357"], 400), (["shop": .integer(1)], 400),
             ] as [(JSONValue, Int)] {
                 for path in ["hold", "release"] {

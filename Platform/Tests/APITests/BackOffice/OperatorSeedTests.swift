@@ -92,7 +92,7 @@ struct OperatorSeedTests {
                 let detail = answer.json["detail"]?.text ?? ""
                 #expect(detail.contains(one.reason), "\(one.replace): \(detail)")
                 let told = detail.split(separator: "\n").compactMap { line in
-                    line.hasPrefix("line ") ? Int(line.dropFirst(5).prefix { $0 != ":" }) : nil
+                    line.hasPrefix("Line ") ? Int(line.dropFirst(5).prefix { $0 != ":" }) : nil
                 }
                 // The line itself, or the first line of its element.
                 #expect(told.contains { (index - 8...index + 1).contains($0) }, "\(index + 1): \(detail)")

@@ -103,13 +103,15 @@ struct OperatorShopClockTests {
             #expect(
                 try await tester.post("clock", ["to": "2026-07-01T10:00:30Z", "shop": .string(Self.shop)]).problem
                     == "clock-moves-forward")
-            for shop in ["lyra/1", "lyra/<script>"] {
+            for shop in ["lyra/1", "lyra/<script>", "lyra"] {
                 #expect(
                     try await tester.post("clock", ["advanceSeconds": .integer(60), "shop": .string(shop)]).status
                         == 404)
                 #expect(try await tester.get("clock", [("shop", shop)]).status == 404)
             }
-            #expect(try await tester.get("clock", [("shop", "lyra")]).status == 400)
+            #expect(try await tester.get("clock", [("shop", "lyra/")]).status == 400)
+            let alone = try await tester.get("clock", [("shop", String(Self.shop.dropFirst(5)))])
+            #expect(alone.json["shop"]?.text == Self.shop)
         }
     }
 }

@@ -19,7 +19,7 @@ extension Browser {
     /// What axe finds on this page: the rule with the elements that violate it.
     func axeViolations() async throws -> [String] {
         guard let axe = Axe.script else { return [] }
-        // The policy of the pages concerns what a page loads; the driver's script is none of the page's.
+        // The policy of the pages concerns what a page loads; the driver's script does not belong to the page.
         _ = try await evaluate("if (!window.axe) { \(axe)\n }")
         let script = """
             const done = arguments[arguments.length - 1];

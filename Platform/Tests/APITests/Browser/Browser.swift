@@ -20,7 +20,7 @@ struct Browser: Sendable {
     private let transport: any HTTPTransport
     private let session: String
 
-    /// For the driver to start, and for each of its steps: a browser beside other work takes its time, and what never
+    /// For the driver to start, and for each of its steps: a browser beside other work is slow, and what never
     /// comes ends with the suite's own limit.
     static let timeout = Duration.seconds(120)
 

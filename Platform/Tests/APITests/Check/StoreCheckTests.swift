@@ -86,6 +86,22 @@ struct StoreCheckTests {
                 VALUES ('lyra', '69876357', 'R', 'gone', 'active', 0, 1, 1, CAST('{}' AS BLOB))
             """),
         Damage(
+            "a recurring order that waits for a payment that is not there", [.formUnreadable, .referenceMissing],
+            """
+            INSERT INTO recurring_orders (api, shop, id, token, state, made, due_at, created_at, details, awaiting)
+                VALUES ('lyra', '69876357', 'R', (SELECT id FROM card_tokens LIMIT 1), 'active', 0, 1, 1,
+                    CAST('{}' AS BLOB), 'gone')
+            """),
+        Damage(
+            "a card that replaces one that is not there", [.referenceMissing],
+            "UPDATE card_tokens SET replaces = 'gone' WHERE id = (SELECT id FROM card_tokens LIMIT 1)"),
+        Damage(
+            "a mandate that its API cannot read", [.formUnreadable],
+            """
+            INSERT INTO mandates (api, shop, reference, state, created_at, details)
+                VALUES ('direct', 'AcmeTest', 'M-1', 'active', 1, CAST('{"customer":1}' AS BLOB))
+            """),
+        Damage(
             "a claim of a payment that is not there", [.referenceMissing],
             "INSERT INTO claims (scope, claim_key, holds, payment) VALUES ('s', 'k', 'payment', 'gone')"),
         Damage(
@@ -197,6 +213,99 @@ struct StoreCheckTests {
         try await store.close()
     }
 
+    // MARK: Anchors
+
+    @Test("a history that is replaced with its hashes: the anchor of an earlier check finds it, and nothing else does")
+    func replaced() async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        let file = folder.url.appendingPathComponent("anchors")
+        let (head, last) = try await Self.end(of: folder)
+        func line(afterSeconds seconds: Int64) -> HistoryEntry {
+            HistoryEntry(
+                payment: PaymentID(Self.sips), after: head, at: last.adding(seconds: seconds), kind: .described)
+        }
+        try Self.put(line(afterSeconds: 1), in: folder)
+        let first = try await Self.anchored(folder, file)
+        #expect(first.compared == 0)
+        let second = try await Self.anchored(folder, file)
+        #expect(second.compared == 3)
+        #expect(second.findings == first.findings)
+        try Self.put(line(afterSeconds: 2), in: folder)
+        for _ in 0..<2 {
+            let third = try await Self.anchored(folder, file)
+            let more = third.findings.filter { !first.findings.contains($0) }
+            #expect(more.map(\.code) == [.anchorDiffers])
+            #expect(more.first?.payment == PaymentID(Self.sips))
+            #expect(third.gone == 0)
+        }
+        try Self.change(folder) { try $0.execute(sql: "DELETE FROM payments WHERE id = '\(Self.direct)'") }
+        #expect(try await Self.anchored(folder, file).gone == 1)
+        #expect(try await Self.anchored(folder, file).gone == 0)
+    }
+
+    @Test(
+        "a file with something else is refused, and stays as it is",
+        arguments: ["a\n", "", "guichet anchors 1\nx\n", "guichet anchors 1\na 1"])
+    func otherFile(text: String) async throws {
+        let folder = try await SoundFolder.copy()
+        defer { folder.remove() }
+        let file = folder.url.appendingPathComponent("anchors")
+        try Data(text.utf8).write(to: file)
+        let error = await #expect(throws: StorageError.self) { _ = try await Self.anchored(folder, file) }
+        #expect(error?.code == .fileUnusable)
+        #expect(try Data(contentsOf: file) == Data(text.utf8))
+        let others = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+            .filter { $0.hasPrefix("anchors.") }
+        #expect(others.isEmpty)
+    }
+
+    /// A check as `guichet check --anchors` makes it.
+    private static func anchored(
+        _ folder: DataFolder, _ file: URL
+    ) async throws -> (findings: [StoreFinding], compared: Int, gone: Int) {
+        let anchors = try AnchorFile(file)
+        do {
+            var comparison: AnchorComparison? = AnchorComparison(
+                read: { try anchors.next() }, write: { try anchors.write($0) })
+            let store = try await folder.openStoreReadOnly()
+            let report = try await StoreCheck(keys: nil, readPart: Platform.read).run(
+                store, comparing: &comparison, progress: { _ in })
+            try await store.close()
+            try anchors.complete()
+            return (report.findings, comparison?.compared ?? 0, comparison?.gone ?? 0)
+        } catch {
+            anchors.abandon()
+            throw error
+        }
+    }
+
+    /// Where the history of the Sips payment ends, and when.
+    private static func end(of folder: DataFolder) async throws -> (head: HistoryHead, last: Instant) {
+        let store = try await folder.openStoreReadOnly()
+        let (payment, history) = try await store.read {
+            (try $0.payment(PaymentID(sips)), try $0.history(of: PaymentID(sips)))
+        }
+        try await store.close()
+        return (try #require(payment).history, try #require(history.last).at)
+    }
+
+    /// Makes it the last line of the Sips payment, in the place of one with its number.
+    private static func put(_ entry: HistoryEntry, in folder: DataFolder) throws {
+        try change(folder) { db in
+            try db.execute(
+                sql: "DELETE FROM history WHERE payment = ? AND number = ?", arguments: [sips, entry.number])
+            try db.execute(
+                sql: "INSERT INTO history (payment, number, at, event, hash) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    sips, entry.number, entry.at.milliseconds, Data(entry.event), Data(entry.hash),
+                ])
+            try db.execute(
+                sql: "UPDATE payments SET history_count = ?, history_hash = ? WHERE id = ?",
+                arguments: [entry.number, Data(entry.hash), sips])
+        }
+    }
+
     // MARK: Tools
 
     /// A store that cannot read histories so many times.
@@ -240,24 +349,10 @@ struct StoreCheckTests {
     private static func appended(_ kind: EventKind, afterSeconds seconds: Int64) async throws -> StoreCheck.Report {
         let folder = try await SoundFolder.copy()
         defer { folder.remove() }
-        let store = try await folder.openStoreReadOnly()
-        let (payment, history) = try await store.read {
-            (try $0.payment(PaymentID(sips)), try $0.history(of: PaymentID(sips)))
-        }
-        try await store.close()
-        let (head, last) = (try #require(payment).history, try #require(history.last))
-        let entry = HistoryEntry(
-            payment: PaymentID(sips), after: head, at: last.at.adding(seconds: seconds), kind: kind)
-        try change(folder) { db in
-            try db.execute(
-                sql: "INSERT INTO history (payment, number, at, event, hash) VALUES (?, ?, ?, ?, ?)",
-                arguments: [
-                    sips, entry.number, entry.at.milliseconds, Data(entry.event), Data(entry.hash),
-                ])
-            try db.execute(
-                sql: "UPDATE payments SET history_count = ?, history_hash = ? WHERE id = ?",
-                arguments: [entry.number, Data(entry.hash), sips])
-        }
+        let (head, last) = try await end(of: folder)
+        try put(
+            HistoryEntry(payment: PaymentID(sips), after: head, at: last.adding(seconds: seconds), kind: kind),
+            in: folder)
         return try await check(folder)
     }
 }

@@ -91,8 +91,10 @@ struct DirectCardChargeTests {
             #expect(try await Self.surcharge(test, amount: 15)?["surchargeAmount"]?["amount"] == 333)
             #expect(try await Self.surcharge(test, amount: 16)?["surchargeAmount"]?["amount"] == 334)
             #expect(try await Self.surcharge(test, amount: 999_999_999_999) == nil)
-            // The payment is of the amount that it names.
-            #expect(try await test.direct.send("POST", "/payments", DirectTester.card()).status == 201)
+            // A payment whose order names no surcharge is of the amount that it names.
+            let plain = try await test.direct.send("POST", "/payments", DirectTester.card())
+            #expect(plain.payment?.paymentOutput?.acquiredAmount?.amount == 3_000)
+            #expect(plain.payment?.paymentOutput?.surchargeSpecificOutput == nil)
             try await Self.setting(test, percent: "", fixed: 0)
             let removed = try await Self.surcharge(test)
             #expect(removed?["result"] == "NO_SURCHARGE" && removed?["surchargeRate"] == nil)
@@ -151,6 +153,80 @@ struct DirectCardChargeTests {
             #expect(error.code == .invalid)
         }
         #expect(shop.surchargePercent == nil && shop.surchargeFixed == 0 && shop.conversion == nil)
+    }
+
+    private static func order(_ surcharge: JSONValue, amount: Int64 = 1_000) throws -> JSONValue {
+        var message = try #require(DirectTester.card().object)
+        message["order"] = [
+            "amountOfMoney": ["amount": .integer(amount), "currencyCode": "EUR"], "surchargeSpecificInput": surcharge,
+        ]
+        return .object(message)
+    }
+
+    @Test("on-behalf-of adds the merchant's surcharge to the net amount of the order; without settings it adds nothing")
+    func onBehalfOf() async throws {
+        try await TestPlatform.run { test in
+            let message = try Self.order(["mode": "on-behalf-of"])
+            let none = try await test.direct.send("POST", "/payments", message).payment?.paymentOutput
+            #expect(none?.acquiredAmount?.amount == 1_000)
+            #expect(none?.surchargeSpecificOutput?["surchargeAmount"]?["amount"] == 0)
+            #expect(none?.surchargeSpecificOutput?["surchargeRate"] == nil)
+            try await Self.setting(test, percent: "3.3", fixed: 333)
+            let answer = try await test.direct.send("POST", "/payments", message)
+            let output = answer.payment?.paymentOutput
+            #expect(output?.amountOfMoney?.amount == 1_000 && output?.acquiredAmount?.amount == 1_366)
+            let surcharge = output?.surchargeSpecificOutput
+            #expect(surcharge?["mode"] == "on-behalf-of" && surcharge?["surchargeAmount"]?["amount"] == 366)
+            #expect(surcharge?["surchargeRate"]?["specificRate"] == 333)
+            // A capture without an amount takes all of it.
+            let id = try #require(answer.payment?.id?.rawValue)
+            let capture = try await test.direct.send("POST", "/payments/\(id)/capture", [:])
+            #expect(capture.document(DirectCapture.self).captureOutput?.amountOfMoney?.amount == 1_366)
+        }
+    }
+
+    @Test("pass-through adds what the merchant calculated, in the order's currency")
+    func passThrough() async throws {
+        try await TestPlatform.run { test in
+            let added: JSONValue = ["amount": .integer(25), "currencyCode": "EUR"]
+            let answer = try await test.direct.send(
+                "POST", "/payments", try Self.order(["mode": "pass-through", "surchargeAmount": added]))
+            let output = answer.payment?.paymentOutput
+            #expect(output?.amountOfMoney?.amount == 1_000 && output?.acquiredAmount?.amount == 1_025)
+            #expect(output?.surchargeSpecificOutput?["surchargeAmount"] == added)
+            let pounds: JSONValue = ["amount": .integer(25), "currencyCode": "GBP"]
+            let bad: [JSONValue] = [
+                ["mode": "pass-through"], ["mode": "pass-through", "surchargeAmount": pounds], ["mode": "other"],
+            ]
+            for surcharge in bad {
+                let refused = try await test.direct.send("POST", "/payments", try Self.order(surcharge))
+                #expect(refused.status == 400, "\(surcharge)")
+            }
+        }
+    }
+
+    @Test("an amount without its mode, a sum that is too large, a surcharge for 771 or 840: 400, at its member")
+    func refusedSurcharges() async throws {
+        try await TestPlatform.run { test in
+            try await Self.setting(test, percent: "3.3", fixed: 333)
+            let money: JSONValue = ["amount": .integer(25), "currencyCode": "EUR"]
+            func property(_ message: JSONValue) async throws -> String? {
+                let answer = try await test.direct.send("POST", "/payments", message)
+                #expect(answer.status == 400)
+                return answer.document(DirectErrorResponse.self).errors?.first?.propertyName
+            }
+            let noMode = try await property(try Self.order(["surchargeAmount": money]))
+            #expect(noMode == "order.surchargeSpecificInput.mode")
+            let tooLarge = try await property(try Self.order(["mode": "on-behalf-of"], amount: 999_999_999_999))
+            #expect(tooLarge == "order.amountOfMoney.amount")
+            let order = try #require(try Self.order(["mode": "on-behalf-of"]).object?["order"])
+            _ = try await test.direct.send("POST", "/mandates", DirectSigningTests.mandate(signature: "UNSIGNED"))
+            var debit = try #require(DirectDebitTests.existing().object)
+            debit["order"] = order
+            #expect(try await property(.object(debit)) == "order.surchargeSpecificInput")
+            #expect(try await property(DirectProviderTests.wallet(order: order)) == "order.surchargeSpecificInput")
+            #expect(try await test.payments().isEmpty)
+        }
     }
 
     @Test("exactly one card, which is known and belongs to the product; otherwise 400")

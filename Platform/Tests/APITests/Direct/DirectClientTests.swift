@@ -42,7 +42,7 @@ struct DirectClientTests {
             let products = try await phone.products(Self.context)
             let order: [DirectProductID] = [
                 .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro, .bancontact,
-                .payPal,
+                .payPal, 771,
             ]
             #expect(products.compactMap(\.id) == order)
             let wallet = try await phone.product(.applePay, Self.context)
@@ -126,7 +126,7 @@ struct DirectClientTests {
     @Test("no product is offered for a negative amount")
     func negativeAmount() async throws {
         try await TestPlatform.run { test in
-            for (amount, count) in [("-1", 0), ("1000", 8), ("0", 8)] {
+            for (amount, count) in [("-1", 0), ("1000", 9), ("0", 9)] {
                 let answer = try await test.direct.send(
                     "GET", "/products?countryCode=NL&currencyCode=EUR&amount=\(amount)")
                 #expect(answer.status == 200)
@@ -144,7 +144,7 @@ struct DirectClientTests {
             let same = try await phone.networks(Self.context)
             #expect(networks.document(DirectProductNetworks.self).networks == same)
             let products = try await test.direct.send("GET", "/products\(query)")
-            #expect(products.document(DirectProducts.self).paymentProducts?.count == 8)
+            #expect(products.document(DirectProducts.self).paymentProducts?.count == 9)
             let digits = try await test.direct.send("POST", "/services/getIINdetails", ["bin": "513700"])
             #expect(digits.document(DirectIINDetails.self).paymentProductId == .mastercard)
         }

@@ -10,7 +10,7 @@ import Testing
 struct DirectHostedStoredCardTests {
     private static func mode(_ mode: String) -> JSONValue { ["tokenizationMode": .string(mode)] }
 
-    /// What became of the wish to keep the card, and the token.
+    /// Whether the card was kept as wished, and the token.
     private static func token(_ shopper: DirectShopper) async throws -> String? {
         let payment = try await shopper.status().createdPaymentOutput?.payment
         return payment?.paymentOutput?.cardPaymentMethodSpecificOutput?.token

@@ -1,5 +1,6 @@
 import APISupport
 import DirectAPI
+import Engine
 import GuichetCore
 import GuichetDirect
 import Server
@@ -56,16 +57,18 @@ struct DirectMandateTests {
         }
     }
 
-    @Test("a wrong account number, a used reference, another way to sign: 400, and nothing is made")
+    @Test("a wrong account number, a used reference, a signature by access to the account: 400, and nothing is made")
     func refused() async throws {
         try await TestPlatform.run { test in
             _ = try await test.direct.send("POST", "/mandates", Self.message("M-1"))
             var signed = try #require(Self.message("M-2").object)
-            signed["signatureType"] = "SMS"
+            signed["signatureType"] = "AIS"
+            var twice = try #require(Self.message("M-2").object)
+            twice["recurrenceType"] = "TWICE"
             for message in [
                 Self.message("M-1"), Self.message("M-2", iban: "BE68539007547035"),
                 Self.message("M-2", iban: "INVALID"),
-                .object(signed), Self.message(String(repeating: "M", count: 36)),
+                .object(signed), .object(twice), Self.message(String(repeating: "M", count: 36)),
             ] { #expect(try await test.direct.send("POST", "/mandates", message).status == 400) }
             #expect(try await test.direct.send("GET", "/mandates/M-2").status == 404)
         }
@@ -79,6 +82,34 @@ struct DirectMandateTests {
             #expect(try await test.direct.send("POST", "/mandates", .object(message)).status == 400)
             message["alias"] = "Anna's account"
             #expect(try await test.direct.send("POST", "/mandates", .object(message)).status == 201)
+        }
+    }
+
+    @Test(
+        "an ended mandate whose account holder is forgotten is found with its status alone, and its reference stays used"
+    )
+    func forgotten() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.direct.send("POST", "/mandates", Self.message("M-1"))
+            _ = try await test.direct.send("POST", "/mandates/M-1/revoke", [:])
+            let later = test.clock.now().adding(seconds: 60)
+            #expect(try await test.platform.paymentService.forgetMandates(endedBefore: later) == 1)
+            let found = try await test.direct.send("GET", "/mandates/M-1")
+            let mandate = found.document(DirectMandateResponse.self).mandate
+            #expect(found.status == 200 && mandate?.status?.rawValue == "REVOKED")
+            #expect(mandate?.customer == nil && mandate?.customerReference == nil && mandate?.alias == nil)
+            #expect(try await test.direct.send("POST", "/mandates", Self.message("M-1")).status == 400)
+        }
+    }
+
+    @Test("a box ticked in the merchant's shop needs no other signature")
+    func ticked() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(Self.message("M-1").object)
+            message["signatureType"] = "TICK_BOX"
+            let made = try await test.direct.send("POST", "/mandates", .object(message))
+            let answer = made.document(DirectCreateMandateResponse.self)
+            #expect(answer.mandate?.status == .active && answer.merchantAction == nil)
         }
     }
 

@@ -17,7 +17,8 @@ struct DirectProductGroupTests {
             #expect(groups?.map(\.id) == ["Cards"] && groups?.first?.displayHintsList?.count == 1)
             let one = try await test.direct.send("GET", "/productgroups/cards?\(Self.context)")
             #expect(one.document(DirectProductGroup.self).id == "Cards")
-            #expect(try await test.direct.send("GET", "/productgroups/other?\(Self.context)").status == 404)
+            let other = try await test.direct.send("GET", "/productgroups/other?\(Self.context)")
+            #expect(other.status == 404 && other.json == nil)
             #expect(try await test.direct.send("GET", "/productgroups?currencyCode=EUR").status == 400)
         }
     }
@@ -27,6 +28,21 @@ struct DirectProductGroupTests {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("GET", "/products/\(product)/directory?\(Self.context)")
             #expect(answer.status == 404)
+            let error = answer.document(DirectErrorResponse.self).errors?.first
+            #expect(error?.httpStatusCode == (product == "1" ? 404 : 400))
+        }
+    }
+
+    @Test(
+        "a product that is not there has no sessions and no networks: the first answer has no body, the second an error of 400"
+    )
+    func unknownProduct() async throws {
+        try await TestPlatform.run { test in
+            let session = try await test.direct.send("POST", "/products/-1/sessions", [:])
+            #expect(session.status == 400 && session.json == nil)
+            let networks = try await test.direct.send("GET", "/products/-1/networks?\(Self.context)")
+            #expect(networks.status == 404)
+            #expect(networks.document(DirectErrorResponse.self).errors?.first?.httpStatusCode == 400)
         }
     }
 
@@ -42,6 +58,9 @@ struct DirectProductGroupTests {
                 texts.insert(text)
             }
             #expect(texts.count == 4)
+            let debit = try await test.direct.send(
+                "GET", "/services/privacypolicy?locale=fr_FR&paymentProductId=771")
+            #expect(debit.document(DirectPrivacyPolicy.self).htmlContent?.contains("par prélèvement SEPA") == true)
             let unknown = try await test.direct.send("GET", "/services/privacypolicy?paymentProductId=99")
             #expect(unknown.status == 404)
         }

@@ -64,7 +64,7 @@ struct DirectSwiftLibraryTests {
             }
             let context = "?countryCode=BE&currencyCode=EUR"
             let products = try await get("GET", "/products\(context)", nil)["paymentProducts"]?.array ?? []
-            #expect(products.count == 8)
+            #expect(products.count == 9)
             for json in products { Self.product(json, "products \(json["id"]?.text ?? "")") }
             let one = try await get("GET", "/products/1\(context)", nil)
             let fields = one["fields"]?.array ?? []

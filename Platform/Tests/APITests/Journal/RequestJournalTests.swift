@@ -40,7 +40,7 @@ struct RequestJournalTests {
             }
         }
         journal.add(
-            HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/v2/AcmeTest/payments"), notes,
+            HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/v2/AcmeTest/payments"), notes.current,
             since: journal.arrival(), endpoint: nil, peer: nil, status: 200, answerType: nil, answerBytes: 0)
     }
 
@@ -68,6 +68,22 @@ struct RequestJournalTests {
             Self.call(journal)
             #expect(try await journal.requests(RequestQuery()).map(\.number) == [6, 2, 1])
             #expect(bench.meters.written == 3)
+        }
+    }
+
+    @Test("calls are written in the order of their arrival, however many at a time, while others arrive")
+    func order() async throws {
+        try await Self.with { bench in
+            let journal = try await bench.journal(RequestJournal.Limits())
+            for _ in 0..<5 { Self.call(journal) }
+            #expect(await journal.write(atMost: 2) == 2)
+            for _ in 0..<2 { Self.call(journal) }
+            #expect(await journal.write(atMost: 4) == 4)
+            #expect(journal.hasWork)
+            var query = RequestQuery()
+            query.limit = 100
+            #expect(try await journal.requests(query).map(\.number) == [7, 6, 5, 4, 3, 2, 1])
+            #expect(!journal.hasWork)
         }
     }
 

@@ -22,6 +22,9 @@ struct LyraApplePayTests {
             let transaction = try await test.lyra.pay(LyraAppleFixture.message(fixture.token()))
             #expect(transaction.detailedStatus == .authorised)
             #expect(transaction.paymentMethodType == .card)
+            // The device's number is of no use without its cryptogram, so it cannot be registered.
+            let register = "Charge/CreateTokenFromTransaction"
+            #expect(try await test.lyra.code(register, ["uuid": .string(transaction.uuid ?? "")]) == "PSP_035")
             #expect(transaction.transactionDetails?.wallet == .applePay)
             #expect(transaction.transactionDetails?.liabilityShift == .yes)
             #expect(transaction.transactionDetails?.cardDetails?.effectiveBrand == .visa)

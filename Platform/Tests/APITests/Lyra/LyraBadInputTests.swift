@@ -59,6 +59,19 @@ struct LyraBadInputTests {
         }
     }
 
+    @Test(
+        "the scheme of the credentials may be written in any case, with blanks behind it, and is no other one",
+        arguments: [("basic ", true), ("BASIC   ", true), ("Basic", false), ("Bearer ", false), ("", false)])
+    func scheme(text: String, isRight: Bool) async throws {
+        try await TestPlatform.run { test in
+            var call = test.lyra
+            call.scheme = text
+            let response = try await call.send(Array(#"{"value":"a"}"#.utf8), to: "Charge/SDKTest").response
+            let expected: LyraResponseStatus = isRight ? .success : .error
+            #expect(response.status == expected)
+        }
+    }
+
     @Test("a body that is not JSON, or no object, is INT_902", arguments: ["", "FAKE", "\"FAKE\"", "[]", "{\"a\":1"])
     func notJSON(body: String) async throws {
         try await TestPlatform.run { test in

@@ -3,6 +3,7 @@ import Foundation
 import GuichetAsyncHTTPClient
 @_spi(Platform) package import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
 import Server
 import Storage
 import Support
@@ -12,6 +13,8 @@ struct LyraCall: Sendable {
     let test: TestPlatform
     var shopId = "69876357"
     var password = LyraCall.password
+    /// What is before the credentials.
+    var scheme = "Basic "
 
     static let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
     static let productionPassword = "prodpassword_GUICHET69876357"
@@ -21,7 +24,7 @@ struct LyraCall: Sendable {
             HTTPTransportRequest(
                 url: test.url("/api-payment/V4/\(service)"),
                 headers: [
-                    ("Authorization", "Basic \(Data("\(shopId):\(password)".utf8).base64EncodedString())"),
+                    ("Authorization", "\(scheme)\(Data("\(shopId):\(password)".utf8).base64EncodedString())"),
                     ("User-Agent", "tests"),
                 ], body: body))
         return (answer.status, try LyraResponse(parsing: answer.body))
@@ -64,6 +67,24 @@ struct LyraCall: Sendable {
         guard let uuid = try await pay(Self.payment(pan: pan, delay: delay, validation: validation)).uuid
         else { throw Unexpected() }
         return uuid
+    }
+
+    /// Registers a card of the buyer ``anna``, and gives its token.
+    func register(pan: String = "4970100000000055") async throws -> String {
+        guard var message = Self.payment("REG", pan: pan).object else { throw Unexpected() }
+        message["amount"] = nil
+        message["customer"] = Self.anna
+        guard case .payment(let payment) = try await call("Charge/CreateToken", .object(message)),
+            let token = payment.transactions?.first?.paymentMethodToken
+        else { throw Unexpected() }
+        return token
+    }
+
+    /// Changes the settings of the shop, as its operator does.
+    func change(_ change: (inout LyraShopChange) -> Void) async throws {
+        var wanted = LyraShopChange()
+        change(&wanted)
+        try await test.platform.lyra.administration.change(shopId, wanted)
     }
 
     /// An operation on a transaction.

@@ -104,4 +104,84 @@ struct LyraCardNumberCheckTests {
             #expect(found.count == 1)
         }
     }
+
+    @Test(
+        "in place of an identifier it is INT_902, and the answer does not repeat it",
+        arguments: [
+            ("Token/Update", "paymentMethodToken"), ("PCI/Token/Update", "paymentMethodToken"),
+            ("Token/Get", "paymentMethodToken"), ("Token/Cancel", "paymentMethodToken"),
+            ("Token/Reactivate", "paymentMethodToken"), ("Token/UpdateCustomerDetails", "paymentMethodToken"),
+            ("Charge/CreatePayment", "paymentMethodToken"), ("Charge/CreateToken", "paymentMethodToken"),
+            ("Charge/CreateSubscription", "paymentMethodToken"), ("Subscription/Get", "paymentMethodToken"),
+            ("Subscription/Get", "subscriptionId"), ("Charge/UpdatePaymentAmount", "formToken"),
+            ("Charge/PaymentOrder/Get", "paymentOrderId"), ("Transaction/Get", "uuid"), ("Transaction/Refund", "uuid"),
+        ])
+    func identifier(service: String, name: String) async throws {
+        try await TestPlatform.run { test in
+            for card in [Self.card, "4970 1000 0000 0055", Self.live] {
+                var message = try #require(LyraCall.order(["customer": LyraCall.anna]).object)
+                message[name] = .string(card)
+                let body = JSONValue.object(message).encoded()
+                let response = try await test.lyra.send(body, to: service).response
+                guard case .error(let error) = response.answered else { throw LyraCall.Unexpected() }
+                #expect(error.errorCode == .invalidInput)
+                let detail = error.detailedErrorMessage ?? ""
+                #expect(detail.hasPrefix("Invalid input value [name=\(name)]: it looks like a card number"))
+                let written = String(decoding: JSONValue.object(response.json).encoded(), as: UTF8.self)
+                #expect(!written.contains(card))
+            }
+            #expect(try await test.stored() == .nothing)
+        }
+    }
+
+    @Test("a member of metadata with the name of an identifier is searched like any other")
+    func metadata() async throws {
+        try await TestPlatform.run { test in
+            for name in ["uuid", "paymentMethodToken", "paymentForms"] {
+                let order = LyraCall.order(["metadata": [name: .string(Self.card)]])
+                let refusal = try await Self.refusal(test, order, to: "Charge/CreatePayment")
+                #expect(refusal?.errorCode == "INT_091")
+                let detail = refusal?.detailedErrorMessage ?? ""
+                #expect(detail.hasPrefix("Invalid input value [name=metadata.\(name)]:"))
+            }
+            #expect(try await test.stored() == .nothing)
+        }
+    }
+
+    @Test("a card number in a field of another form, in an unknown service's name and in SDKTest is not repeated")
+    func elsewhere() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment().object)
+            var form = try #require(message["paymentForms"]?.array?.first?.object)
+            form["expiryMonth"] = .string(Self.card)
+            message["paymentForms"] = [.object(form)]
+            for (service, body) in [
+                ("Charge/CreatePayment", JSONValue.object(message)), ("Charge/\(Self.card)", [:]),
+                ("Charge/SDKTest", ["value": .string(Self.card)]),
+            ] as [(String, JSONValue)] {
+                let response = try await test.lyra.send(body.encoded(), to: service).response
+                #expect(response.status == .error)
+                let written = String(decoding: JSONValue.object(response.json).encoded(), as: UTF8.self)
+                #expect(!written.contains(Self.card))
+            }
+        }
+    }
+
+    @Test("of a long value 64 characters are repeated, and none that look like a card number where they are cut")
+    func longValues() async throws {
+        try await TestPlatform.run { test in
+            func detail(_ token: String) async throws -> String? {
+                try await Self.refusal(test, ["paymentMethodToken": .string(token)], to: "Token/Get")?
+                    .detailedErrorMessage
+            }
+            let long = try await detail(String(repeating: "x", count: 5_000))
+            let shown = String(repeating: "x", count: 64)
+            #expect(long == "Invalid input value [name=paymentMethodToken, value=\(shown)…]")
+            // Twenty-two digits are no card's, the first sixteen of them are.
+            let cut = try await detail(String(repeating: "x", count: 48) + Self.card + "123456")
+            #expect(cut?.contains("4970") == false)
+            let unknown = try await test.lyra.send([], to: "Charge/\(String(repeating: "x", count: 500))").response
+            #expect((unknown.webService?.rawValue.count ?? 0) <= 65)
+        }
+    }
 }

@@ -26,6 +26,10 @@ struct LyraClientFormTests {
             return try Self.read(try await shopper.test.browse(path, form: fields))
         }
 
+        func send(_ fields: [(String, String)], attempt: Int = 1) async throws -> JSONValue {
+            try Self.read(try await shopper.test.browse(path, form: [("attempt", String(attempt))] + fields))
+        }
+
         private static func read(_ page: WebPage) throws -> JSONValue {
             #expect(page.headers["content-type"]?.contains("json") == true)
             // Only frames of the platform's origin may read it.
@@ -107,6 +111,131 @@ struct LyraClientFormTests {
                 #expect(try await frame.pay(Self.accepted)["error"]?["errorCode"]?.text == code)
             }
             #expect(try await test.stored() == .nothing)
+        }
+    }
+
+    private static func wallet(_ orderId: String, customer: String = "C7") -> JSONValue {
+        LyraCall.order(
+            [
+                "formAction": "CUSTOMER_WALLET",
+                "customer": ["reference": .string(customer), "email": "c7@example.com"],
+            ],
+            orderId: orderId)
+    }
+
+    @Test(
+        "CUSTOMER_WALLET: the buyer's cards are listed, one pays with its code, one is removed; no other buyer has them"
+    )
+    func wallet() async throws {
+        try await TestPlatform.run { test in
+            let first = Frame(shopper: try await test.lyra.shopper(Self.wallet("W1")))
+            let empty = try await first.state()
+            #expect(empty["wallet"] == nil && empty["asksRegister"] == .bool(true))
+            #expect(try await first.pay(Self.accepted, [("remember", "yes")])["state"] == "paid")
+            let name = try #require(try await test.lyra.transactions("W1").first?.paymentMethodToken)
+
+            let second = Frame(shopper: try await test.lyra.shopper(Self.wallet("W2")))
+            let card = try #require(try await second.state()["wallet"]?.array?.first)
+            #expect(card["token"]?.text == name && card["pan"]?.text == "497010XXXXXX0055")
+            #expect(card["brand"]?.text == "VISA" && card["expiry"]?.text?.hasSuffix("/2030") == true)
+            let pays = [("do", "pay"), ("token", name)]
+            let missing = try await second.send(pays)
+            #expect(missing["problems"]?.array?.first?["field"] == "securityCode")
+            #expect(try await second.send(pays + [("card-code", "123")])["state"] == "paid")
+            let paid = try await test.lyra.transactions("W2").first
+            #expect(paid?.paymentMethodToken == name)
+            #expect(paid?.transactionDetails?.cardDetails?.paymentMethodSource == .token)
+
+            // Another buyer's form neither pays with it nor removes it.
+            let other = Frame(shopper: try await test.lyra.shopper(Self.wallet("W3", customer: "C8")))
+            #expect(try await other.state()["wallet"] == nil)
+            #expect(try await other.send(pays + [("card-code", "123")])["problems"]?.array?.first?["field"] == "pan")
+            _ = try await other.send([("do", "remove-token"), ("token", name)])
+            let plain = Frame(shopper: try await test.lyra.shopper(LyraCall.order(orderId: "W4")))
+            _ = try await plain.send([("do", "remove-token"), ("token", name)])
+            #expect(try await plain.send(pays + [("card-code", "123")])["problems"] != nil)
+            #expect(try await test.lyra.transactions("W4").isEmpty)
+
+            let third = Frame(shopper: try await test.lyra.shopper(Self.wallet("W5")))
+            #expect(try await third.state()["wallet"]?.array?.count == 1)
+            #expect(try await third.send([("do", "remove-token"), ("token", name)])["wallet"] == nil)
+            #expect(try await third.send(pays + [("card-code", "123")])["error"]?["errorCode"] == "PSP_031")
+            #expect(try await third.pay(Self.accepted)["state"] == "paid")
+        }
+    }
+
+    @Test(
+        "CUSTOMER_WALLET without customer.reference is INT_917; CreateToken with it lists the cards and registers one more"
+    )
+    func walletRules() async throws {
+        try await TestPlatform.run { test in
+            let without = LyraCall.order(["formAction": "CUSTOMER_WALLET"], orderId: "W6")
+            #expect(try await test.lyra.code("Charge/CreatePayment", without) == "INT_917")
+            let customer: JSONValue = ["reference": "C9", "email": "c9@example.com"]
+            let request: JSONValue = ["formAction": "CUSTOMER_WALLET", "currency": "EUR", "customer": customer]
+            for known in 0..<2 {
+                let frame = Frame(shopper: try await test.lyra.shopper(request, to: "Charge/CreateToken"))
+                let state = try await frame.state()
+                #expect((state["wallet"]?.array?.count ?? 0) == known)
+                #expect(state["asksRegister"] == nil)
+                #expect(try await frame.pay(Self.accepted)["state"] == "registered")
+            }
+        }
+    }
+
+    @Test("a form for a card whose token is cancelled meanwhile: PSP_031, and no issuer is asked")
+    func updateTooLate() async throws {
+        try await TestPlatform.run { test in
+            let registers = LyraCall.order(["formAction": "REGISTER_PAY", "customer": LyraCall.anna], orderId: "U1")
+            #expect(try await test.lyra.shopper(registers).pay().result == "paid")
+            let token = try #require(try await test.lyra.transactions("U1").first?.paymentMethodToken)
+            let named: JSONValue = ["paymentMethodToken": .string(token)]
+            let update: JSONValue = [
+                "paymentMethodToken": .string(token), "currency": "EUR", "orderId": "U2", "customer": LyraCall.anna,
+            ]
+            let frame = Frame(shopper: try await test.lyra.shopper(update, to: "Token/Update"))
+            #expect(try await test.lyra.code("Token/Cancel", named) == nil)
+            for pan in [Self.accepted, "4970100000000022"] {
+                let answer = try await frame.pay(pan)
+                #expect(answer["error"]?["errorCode"] == "PSP_031")
+                #expect(answer["issuer"] == nil)
+            }
+            // What is wrong with the card is said first.
+            #expect(try await frame.pay("1234")["problems"]?.array?.first?["field"] == "pan")
+            #expect(try await test.lyra.transactions("U2").isEmpty)
+        }
+    }
+
+    @Test("Charge/UpdatePaymentAmount: a second token of the form with the new amount, and the first one stays")
+    func updatedAmount() async throws {
+        try await TestPlatform.run { test in
+            let first = Frame(shopper: try await test.lyra.shopper(LyraCall.order(orderId: "BIN")))
+            let token = first.shopper.token
+            func updated(_ amount: Int64, _ token: String, by caller: LyraCall) async throws -> LyraAnswer {
+                try await caller.call(
+                    "Charge/UpdatePaymentAmount",
+                    ["formToken": .string(token), "updatedAmount": .integer(amount), "cardBin": "49701000"])
+            }
+            guard case .formToken(let answer) = try await updated(2_000, token, by: test.lyra),
+                let cheaper = answer.formToken
+            else { throw LyraCall.Unexpected() }
+            let second = Frame(shopper: LyraShopper(test: test, token: cheaper))
+            #expect(try await second.state()["amount"] == "20.00 EUR")
+            #expect(try await first.state()["amount"] == "25.00 EUR")
+            #expect(try await second.pay(Self.accepted)["state"] == "paid")
+            #expect(try await test.lyra.transactions("BIN").map(\.amount) == [2_000])
+            // A form that is paid, another shop's and another mode's have no other amount.
+            let update: (String) -> JSONValue = { ["formToken": .string($0), "updatedAmount": 100] }
+            for (caller, token) in [
+                (test.lyra, cheaper), (test.lyra, "AAAA"),
+                (LyraCall(test: test, password: LyraCall.productionPassword), token),
+            ] {
+                #expect(try await caller.code("Charge/UpdatePaymentAmount", update(token)) == "INT_903")
+            }
+            #expect(
+                try await test.lyra.code(
+                    "Charge/UpdatePaymentAmount", ["formToken": .string(token), "updatedAmount": 0])
+                    == "INT_009")
         }
     }
 

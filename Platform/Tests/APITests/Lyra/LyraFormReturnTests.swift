@@ -1,6 +1,7 @@
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
 import Server
 import Support
 import Testing
@@ -129,6 +130,22 @@ struct LyraFormReturnTests {
             let ipn = LyraCall.order(["ipnTargetUrl": "https://10.0.0.1/"])
             let code = try await test.lyra.code("Charge/CreatePayment", ipn)
             #expect(code == "INT_926")
+        }
+    }
+
+    @Test("in development the result may go to a shop on another machine without TLS")
+    func development() async throws {
+        var options = TestPlatform.Options()
+        options.lyra.isDevelopment = true
+        try await TestPlatform.run(options) { test in
+            let shop = "http://192.168.1.20:8000/paid"
+            let order = LyraCall.order(["merchantPostUrlSuccess": .string(shop)])
+            let shopper = try await test.lyra.shopper(order)
+            let page = try await shopper.pay()
+            #expect(page.attribute("action", of: "id=\"back\"") == shop)
+            #expect(
+                try await test.lyra.code("Charge/CreatePayment", LyraCall.order(["merchantPostUrlSuccess": "ftp://a/"]))
+                    == "INT_902")
         }
     }
 }

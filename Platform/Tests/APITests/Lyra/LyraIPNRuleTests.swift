@@ -17,10 +17,10 @@ struct LyraIPNRuleTests {
         var options = TestPlatform.Options()
         options.sender = sent
         return try await TestPlatform.run(options) { test in
-            var change = LyraShopChange()
-            change.notificationURLs = [.test: "https://shop.example/ipn"]
-            change.ipnRules = rules
-            _ = try await test.platform.lyra.administration.change("69876357", change)
+            try await test.lyra.change {
+                $0.notificationURLs = [.test: "https://shop.example/ipn"]
+                $0.ipnRules = rules
+            }
             try await body(test)
             try await allAreSent(test)
             return try sent.all.map { notification in

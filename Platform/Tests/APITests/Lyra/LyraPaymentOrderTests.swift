@@ -93,7 +93,7 @@ struct LyraPaymentOrderTests {
             #expect(transaction.metadata?["seat"] == "12")
             let form = try LyraSignedForm(
                 parsing: try await poll("the notification") { sent.all.first }.notification.body)
-            #expect(form.source == "PAY")
+            #expect(form.source == "PAYMENT_ORDER")
             let payment = LyraPayment(json: try #require(JSONValue(parsing: Array(form.answer.utf8)).object))
             #expect(payment.transactions?.first?.uuid == transaction.uuid)
             #expect(payment.paymentOrderId == order.paymentOrderId)
@@ -227,9 +227,7 @@ struct LyraPaymentOrderTests {
         var options = TestPlatform.Options()
         options.sender = sent
         try await TestPlatform.run(options) { test in
-            var change = LyraShopChange()
-            change.ipnRules = ["end-of-payment", "abandonment"]
-            _ = try await test.platform.lyra.administration.change("69876357", change)
+            try await test.lyra.change { $0.ipnRules = ["end-of-payment", "abandonment"] }
             let order = try await Self.create(
                 test,
                 Self.order([

@@ -23,9 +23,7 @@ struct LyraRedirectAuthenticationTests {
         var options = TestPlatform.Options()
         options.sender = sent
         try await TestPlatform.run(options) { test in
-            var change = LyraShopChange()
-            change.ipnRules = rules
-            _ = try await test.platform.lyra.administration.change("69876357", change)
+            try await test.lyra.change { $0.ipnRules = rules }
             try await body(test, LyraRedirectShop(test: test), sent)
         }
     }

@@ -35,7 +35,12 @@ struct LyraRedirectBadInputTests {
         ("34 vads_redirect_success_timeout", ["vads_redirect_success_timeout": "301"]),
         ("38 vads_return_post_params", ["vads_return_post_params": "vads_amount=1"]),
         ("40 vads_card_number", ["vads_card_number": "4970100000000055"]), ("43 vads_cvv", ["vads_cvv": "123"]),
-        ("46 vads_page_action", ["vads_page_action": "REGISTER_SUBSCRIBE"]),
+        // The action comes first: it says which of the others are required.
+        (
+            "46 vads_page_action",
+            ["vads_page_action": "FOO", "vads_trans_id": nil, "vads_amount": nil, "vads_currency": nil]
+        ),
+        ("46 vads_page_action", ["vads_page_action": nil, "vads_trans_id": nil]),
         ("47 vads_action_mode", ["vads_action_mode": "SILENT"]), ("48 vads_return_mode", ["vads_return_mode": "PUT"]),
         ("50 vads_threeds_mpi", ["vads_threeds_mpi": "9"]), ("62 vads_contracts", ["vads_contracts": "CB=1"]),
         ("19 vads_cust_address", ["vads_cust_address": "4970 1000 0000 0055"]),

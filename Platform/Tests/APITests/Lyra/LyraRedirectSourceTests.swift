@@ -2,7 +2,6 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 import LyraAPI
-import Server
 import Support
 import Testing
 
@@ -14,9 +13,7 @@ struct LyraRedirectSourceTests {
         var options = TestPlatform.Options()
         options.sender = sent
         try await TestPlatform.run(options) { test in
-            var change = LyraShopChange()
-            change.ipnRules = LyraIPNRule.known.map(\.rawValue)
-            _ = try await test.platform.lyra.administration.change("69876357", change)
+            try await test.lyra.change { $0.ipnRules = LyraIPNRule.known.map(\.rawValue) }
             let shop = LyraRedirectShop(test: test)
             _ = try await shop.shopper([
                 "vads_url_check": "https://shop.example/ipn", "vads_capture_delay": "20", "vads_validation_mode": "1",

@@ -201,9 +201,7 @@ struct LyraRedirectTests {
     @Test("a shop whose forms are signed with SHA-1 gets its answers so, and its other forms are refused")
     func sha1() async throws {
         try await TestPlatform.run { test in
-            var change = LyraShopChange()
-            change.formAlgorithm = "SHA-1"
-            _ = try await test.platform.lyra.administration.change("69876357", change)
+            try await test.lyra.change { $0.formAlgorithm = "SHA-1" }
             var shop = LyraRedirectShop(test: test)
             #expect(try await shop.answer().formError == "00 signature")
             shop.algorithm = .sha1

@@ -29,9 +29,7 @@ struct LyraShopTests {
     private static func change(
         _ test: TestPlatform, _ shopId: String = shopId, _ change: (inout LyraShopChange) -> Void
     ) async throws {
-        var wanted = LyraShopChange()
-        change(&wanted)
-        try await test.platform.lyra.administration.change(shopId, wanted)
+        try await LyraCall(test: test, shopId: shopId).change(change)
     }
 
     @Test("its two passwords are valid at once, each in its mode; another shop's is not")

@@ -12,16 +12,6 @@ import Testing
 /// 1 July 2026, at noon in Paris.
 @Suite("Lyra's subscriptions: a registered card is charged on the days of a rule", .timeLimit(.minutes(5)))
 struct LyraSubscriptionTests {
-    private static func token(_ test: TestPlatform, pan: String = "4970100000000055") async throws -> String {
-        var message = try #require(LyraCall.payment("REG", pan: pan).object)
-        message["amount"] = nil
-        message["customer"] = LyraCall.anna
-        guard case .payment(let payment) = try await test.lyra.call("Charge/CreateToken", .object(message)) else {
-            throw LyraCall.Unexpected()
-        }
-        return try #require(payment.transactions?.first?.paymentMethodToken)
-    }
-
     private static func order(_ token: String, _ more: KeyValuePairs<String, JSONValue> = [:]) -> JSONValue {
         var message = JSONObject([
             "paymentMethodToken": .string(token), "amount": 990, "currency": "EUR", "orderId": "MONTHLY",
@@ -82,10 +72,8 @@ struct LyraSubscriptionTests {
         var options = TestPlatform.Options()
         options.sender = sent
         try await TestPlatform.run(options) { test in
-            var change = LyraShopChange()
-            change.notificationURLs = [.test: "https://shop.example/ipn"]
-            _ = try await test.platform.lyra.administration.change("69876357", change)
-            let token = try await Self.token(test)
+            try await test.lyra.change { $0.notificationURLs = [.test: "https://shop.example/ipn"] }
+            let token = try await test.lyra.register()
             let id = try await Self.create(
                 test, token,
                 [
@@ -119,6 +107,7 @@ struct LyraSubscriptionTests {
                     // That of the card's registration may come after it.
                     sent.all.last { String(decoding: $0.notification.body, as: UTF8.self).contains("MONTHLY") }
                 }.notification.body)
+            #expect(form.source == "REC")
             let told = LyraPayment(json: try #require(JSONValue(parsing: Array(form.answer.utf8)).object))
             #expect(told.transactions?.first?.uuid == first.uuid)
             #expect(told.transactions?.first?.transactionDetails?.subscriptionDetails?.subscriptionId == id)
@@ -134,7 +123,7 @@ struct LyraSubscriptionTests {
     @Test("the days are those of Paris: both changes of the clock, and a start that is the day before in UTC")
     func zones() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             _ = try await Self.create(
                 test, token, ["effectDate": "2026-10-24T22:30:00Z", "rrule": "FREQ=DAILY;COUNT=2"])
             try await Self.reach(test, "2026-11-30T00:00:00Z")
@@ -148,7 +137,7 @@ struct LyraSubscriptionTests {
     @Test("on the 31st, a month that has none is left out; the last day of each month is a rule of its own")
     func monthEnds() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             for rule in ["FREQ=MONTHLY;COUNT=3", "FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3"] {
                 _ = try await Self.create(
                     test, token, ["effectDate": "2026-07-31T09:00:00+02:00", "rrule": .string(rule)])
@@ -165,7 +154,7 @@ struct LyraSubscriptionTests {
     @Test("a daily one that takes effect on the day of its creation makes two payments in the first night")
     func sameDay() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             let id = try await Self.create(
                 test, token, ["effectDate": "2026-07-01T10:00:00Z", "rrule": "RRULE:FREQ=DAILY;INTERVAL=1"])
             try await Self.reach(test, "2026-07-02T02:00:00Z")
@@ -186,7 +175,7 @@ struct LyraSubscriptionTests {
             .answer(ScriptedAcquirer.approval), refusal, .answer(ScriptedAcquirer.approval),
         ])
         try await TestPlatform.run(options) { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             let id = try await Self.create(test, token)
             try await Self.reach(test, "2026-09-01T00:00:00Z")
             #expect(try await Self.payments(test).map(\.detailedStatus) == [.refused, .authorised])
@@ -198,7 +187,7 @@ struct LyraSubscriptionTests {
     @Test("a card that expires is refused with 33, and the subscription goes on")
     func expiredCard() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             let id = try await Self.create(
                 test, token, ["effectDate": "2031-01-05T00:00:00Z", "rrule": "FREQ=YEARLY"])
             test.clock.move(to: try #require(LyraTime.instant("2031-01-05T03:00:00Z")))
@@ -211,7 +200,7 @@ struct LyraSubscriptionTests {
     @Test("an update changes amount and days from today on, and keeps what was made")
     func updated() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             let id = try await Self.create(test, token)
             try await Self.reach(test, "2026-07-20T00:00:00Z")
             let same: KeyValuePairs<String, JSONValue> = [
@@ -237,7 +226,7 @@ struct LyraSubscriptionTests {
     @Test("a cancelled one makes no payment any more; with a date, those before it")
     func cancelled() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             let id = try await Self.create(test, token)
             let date = Self.names(id, token, ["terminationDate": "2026-09-10T00:00:00+02:00"])
             #expect(try await Self.code(test, "Subscription/Cancel", date) == 0)
@@ -263,7 +252,7 @@ struct LyraSubscriptionTests {
     @Test("a card that is cancelled ends its subscriptions")
     func cancelledToken() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             let id = try await Self.create(test, token)
             _ = try await test.lyra.call("Token/Cancel", ["paymentMethodToken": .string(token)])
             #expect(try await Self.now(test, id, token).cancelDate != nil)
@@ -294,7 +283,7 @@ struct LyraSubscriptionTests {
         ] as [(KeyValuePairs<String, JSONValue>, String)])
     func wrong(more: KeyValuePairs<String, JSONValue>, code: String) async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             #expect(try await test.lyra.code("Charge/CreateSubscription", Self.order(token, more)) == code)
             let later = test.clock.now().adding(seconds: 400 * 86_400)
             let due = try await test.platform.paymentService.store.read {
@@ -307,9 +296,9 @@ struct LyraSubscriptionTests {
     @Test("token and subscription name it together, in its shop and its mode; Cancel answers 30 and 32")
     func strangers() async throws {
         try await TestPlatform.run { test in
-            let token = try await Self.token(test)
+            let token = try await test.lyra.register()
             let id = try await Self.create(test, token)
-            let other = try await Self.token(test, pan: "5970100300000067")
+            let other = try await test.lyra.register(pan: "5970100300000067")
             #expect(try await test.lyra.code("Subscription/Get", Self.names(id, other)) == "PSP_032")
             #expect(try await test.lyra.code("Subscription/Get", Self.names("x", token)) == "PSP_032")
             let unknown = String(repeating: "0", count: 32)

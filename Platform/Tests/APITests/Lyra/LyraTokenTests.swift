@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
@@ -40,6 +41,26 @@ struct LyraTokenTests {
             #expect(details?.cardDetails?.cardHolderName == "ANNA EXAMPLE")
             #expect(details?.userInfo == nil)
             #expect(again.effectiveStrongAuthentication == .disabled)
+        }
+    }
+
+    @Test("Charge/CreateTokenFromTransaction registers the card of an accepted transaction, with the buyer's address")
+    func fromTransaction() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid()
+            let answer = try await test.lyra.call(
+                "Charge/CreateTokenFromTransaction", ["uuid": .string(uuid), "email": "anna@example.com"])
+            guard case .token(let token) = answer else { throw LyraCall.Unexpected() }
+            #expect(token.tokenDetails?.pan == "497010XXXXXX0055")
+            #expect(token.customer?.email == "anna@example.com")
+            let name = try #require(token.paymentMethodToken)
+            #expect(try await test.lyra.pay(Self.silent(name)).paymentMethodToken == name)
+            // A refusal, a check of a card and an unknown transaction have none.
+            let refused = try await test.lyra.pay(LyraCall.payment("NO", pan: "4970100000000113")).uuid
+            for (uuid, code) in [(refused ?? "", "PSP_035"), (String(repeating: "0", count: 32), "PSP_010")] {
+                #expect(
+                    try await test.lyra.code("Charge/CreateTokenFromTransaction", ["uuid": .string(uuid)]) == code)
+            }
         }
     }
 
@@ -136,7 +157,7 @@ struct LyraTokenTests {
         }
     }
 
-    @Test("Token/Get shows the card masked; Token/Cancel ends it, and its number is deleted")
+    @Test("Token/Get shows the card masked; Token/Cancel ends it")
     func getAndCancel() async throws {
         try await TestPlatform.run { test in
             let name = try await Self.token(test)
@@ -203,6 +224,27 @@ struct LyraTokenTests {
         }
     }
 
+    @Test("a form whose registered card is cancelled while the page is open says so, in four languages")
+    func cancelledMeanwhile() async throws {
+        try await TestPlatform.run { test in
+            let name = try await Self.token(test)
+            let shopper = try await test.lyra.shopper(
+                LyraCall.order(["paymentMethodToken": .string(name)], orderId: "CLICK"))
+            let mark = "id=\"not-usable\""
+            #expect(try await !shopper.page().html.contains(mark))
+            #expect(try await test.lyra.code("Token/Cancel", ["paymentMethodToken": .string(name)]) == nil)
+            let page = try await shopper.send([("card-code", "123")])
+            #expect(page.status == 200)
+            #expect(page.result == nil)
+            #expect(page.html.contains(mark))
+            for language in PageLanguage.allCases {
+                let page = try await shopper.page("?\(PageLanguage.parameter)=\(language.rawValue)")
+                #expect(page.html.contains(CheckoutTexts.of(language).notUsable))
+            }
+            #expect(try await test.lyra.transactions("CLICK").isEmpty)
+        }
+    }
+
     @Test("what each action requires, and which actions do not exist")
     func rules() async throws {
         try await TestPlatform.run { test in
@@ -215,8 +257,10 @@ struct LyraTokenTests {
                 try await test.lyra.code(service, LyraCall.order(more))
             }
             #expect(try await code(["formAction": "CUSTOMER_WALLET"]) == "INT_917")
-            #expect(try await code(["formAction": "CUSTOMER_WALLET", "customer": LyraCall.anna]) == "INT_875")
-            #expect(try await code(["formAction": "REGISTER_UPDATE_PAY", "customer": LyraCall.anna]) == "INT_875")
+            for action in ["REGISTER_UPDATE", "REGISTER_UPDATE_PAY"] {
+                #expect(try await code(["formAction": .string(action)]) == "INT_811")
+                #expect(try await code(["formAction": .string(action), "customer": LyraCall.anna]) == "INT_812")
+            }
             #expect(try await code(["formAction": "REGISTER", "customer": LyraCall.anna]) == "PSP_1023")
             #expect(try await code(["formAction": "SILENT"]) == "INT_030")
             #expect(try await code(["formAction": "SOMETHING"]) == "INT_875")

@@ -159,6 +159,25 @@ struct LyraWireTests {
         }
     }
 
+    @Test(
+        "a plan of instalments and a use case of their own are refused, wherever they stand; a cinematic has two values",
+        arguments: [
+            ("installmentOptions", ["count": 3, "period": 30], "INT_929"),
+            ("transactionOptions", ["installmentOptions": ["count": "2"]], "INT_929"),
+            ("transactionOptions", ["cardOptions": ["installmentOptions": ["schedules": [["amount": 1]]]]], "INT_929"),
+            ("useCase", "SHIPMENT_MULTIPLE_AUTHORISATION", "INT_804"),
+            ("overridePaymentCinematic", "LATER", "INT_131"), ("overridePaymentCinematic", "IMMEDIATE_CAPTURE", nil),
+            ("overridePaymentCinematic", "DELAYED_CAPTURE", nil), ("installmentOptions", ["count": 1], nil),
+        ] as [(String, JSONValue, String?)])
+    func plans(name: String, value: JSONValue, code: String?) async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment().object)
+            message[name] = value
+            #expect(try await test.lyra.code("Charge/CreatePayment", .object(message)) == code)
+            #expect(try await test.stored().payments == (code == nil ? 1 : 0))
+        }
+    }
+
     @Test("one instalment, the shop's own contract and no delay are taken")
     func acceptedOptions() async throws {
         try await TestPlatform.run { test in

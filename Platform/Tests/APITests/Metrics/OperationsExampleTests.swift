@@ -86,6 +86,29 @@ struct OperationsExampleTests {
         }
     }
 
+    @Test("promtool accepts each question of the dashboard", .enabled(if: promtoolPath != nil, promtoolHint))
+    func questions() async throws {
+        let limits = JSONLimits(depth: 16, values: 20_000)
+        let dashboard = try JSONValue(parsing: Array(Repository.text(Self.dashboard).utf8), limits: limits)
+        let targets = (dashboard["panels"]?.array ?? []).flatMap { $0["targets"]?.array ?? [] }
+        let questions = targets.compactMap { $0["expr"]?.text?.replacing("$__rate_interval", with: "5m") }
+        #expect(questions.count > 12)
+        // What is left of Grafana's own variables has no meaning to promtool.
+        #expect(!questions.contains { $0.contains("$") })
+        // It reads rules and no dashboards; JSON is YAML.
+        let rules = questions.enumerated().map { number, question -> JSONValue in
+            ["record": .string("dashboard:question_\(number)"), "expr": .string(question)]
+        }
+        let groups: JSONValue = ["groups": .array([["name": "dashboard", "rules": .array(rules)]])]
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("rules-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(groups.encoded()).write(to: file)
+        let program = URL(fileURLWithPath: try #require(promtoolPath))
+        let result = try await ChildProcess.run(ChildProcess.Start(program, ["check", "rules", file.path]))
+        #expect(result.status == 0, "\(result.output) \(result.errors)")
+        #expect(result.output.contains("\(questions.count) rules found"), "\(result.output)")
+    }
+
     @Test("promtool accepts the answer of /metrics", .enabled(if: promtoolPath != nil, promtoolHint))
     func exposition() async throws {
         let text = try await TestPlatform.run { String(decoding: try await $0.get("/metrics").body, as: UTF8.self) }

@@ -13,6 +13,8 @@
             var limits = PostgresLimits()
             limits.lease = .seconds(2)
             limits.heartbeat = .milliseconds(300)
+            // Shorter than the lease: no beat comes between.
+            limits.startMeanwhile = .milliseconds(300)
             return limits
         }
 
@@ -50,12 +52,30 @@
             }
         }
 
-        /// One more node, which a test expects to be refused.
-        static func another(beside node: TestPlatform, _ place: PostgresStore) async throws {
+        /// One more node, with the clock of another one.
+        static func another(
+            beside node: TestPlatform, _ place: PostgresStore,
+            _ body: @Sendable (TestPlatform) async throws -> Void = { _ in }
+        ) async throws {
             var options = TestPlatform.Options()
             options.clock = node.clock
             options.node = TestPlatform.Node(store: place, isFirst: false)
-            try await TestPlatform.run(options) { _ in }
+            try await TestPlatform.run(options, body)
+        }
+
+        /// One more node, without a platform.
+        ///
+        /// - Parameter isSilent: whether it says nothing more after it has joined: then the others soon take it for dead.
+        static func driver(
+            in folder: DataFolder, named name: String, isSilent: Bool = false
+        ) throws -> PostgresDriver {
+            var options = PostgresDriver.Options(reports: StoreReports { _ in })
+            options.isDevelopment = true
+            options.limits = limits
+            if isSilent { options.limits.heartbeat = .seconds(3_600) }
+            return try PostgresDriver(
+                TestStore.address(of: folder), options: options,
+                for: PostgresDriver.Node(cluster: nil, name: name, version: "test"))
         }
     }
 #endif

@@ -36,14 +36,7 @@
             let place = try NodeBench.place(folder)
             options.node = TestPlatform.Node(store: place, isFirst: true)
             try await TestPlatform.run(options) { survivor in
-                // A node that says nothing after it has joined.
-                var driverOptions = PostgresDriver.Options(reports: StoreReports { _ in })
-                driverOptions.isDevelopment = true
-                driverOptions.limits = NodeBench.limits
-                driverOptions.limits.heartbeat = .seconds(3_600)
-                let dead = try PostgresDriver(
-                    TestStore.address(of: folder), options: driverOptions,
-                    for: PostgresDriver.Node(cluster: nil, name: "dead", version: "test"))
+                let dead = try NodeBench.driver(in: folder, named: "dead", isSilent: true)
                 let nodes = try #require(dead.nodes)
                 try await nodes.join()
                 try await nodes.started()

@@ -6,7 +6,7 @@ import GuichetSDKDirect
 import GuichetSips
 import Testing
 
-/// One app: it holds the In-App SDK, and knows nothing of the platform behind its merchant's server. Every line of it is
+/// One app: it holds the In-App SDK, and does not see the platform behind its merchant's server. Every line of it is
 /// the same whichever pays.
 struct OneApp: Sendable {
     let client: InAppClient<Sips>

@@ -61,7 +61,7 @@ struct OneAppDifference: Sendable {
         OneAppDifference(["cardData.cardSeqNumberIndicator"], .orders, "Worldline Direct has nothing like it"),
         OneAppDifference(["cardDataList.cardSeqNumberIndicator"], .only("getCardData"), "the same"),
         OneAppDifference(
-            untold.map { "cardData.\($0)" }, .orders, "`guichet` does not tell them over Worldline Direct"),
+            untold.map { "cardData.\($0)" }, .orders, "`guichet` does not return them over Worldline Direct"),
         OneAppDifference(untold.map { "cardDataList.\($0)" }, .only("getCardData"), "the same"),
         OneAppDifference(["tokenPan"], .checks, "the same: `crmToken`"),
         OneAppDifference(["authorMessageReference"], .orders, "a value of each platform's own"),
@@ -76,15 +76,15 @@ struct OneAppDifference: Sendable {
             "Worldline Direct has an address, and no form, unless the merchant's server has a form page"),
         OneAppDifference(
             ["paymentMeanBrandSelectionStatus"], .only("walletCheckEnrollment"),
-            "Worldline Direct tells it of payments only"),
+            "Worldline Direct returns it for payments only"),
         OneAppDifference(
             ["holderAuthentMethod"],
             .only("cardValidateAuthenticationAndOrder, challenge", "cardValidateAuthenticationAndOrder, failed"),
-            "Worldline Direct does not tell the method of a challenge"),
+            "Worldline Direct does not return the method of a challenge"),
         OneAppDifference(
             ["guaranteeIndicator"],
             .only("cardValidateAuthenticationAndOrder, cancelled", "cardValidateAuthenticationAndOrder, failed"),
-            "Worldline Direct tells no liability of what was not paid"),
+            "Worldline Direct returns no liability for an unpaid order"),
         OneAppDifference(
             ["holderAuthentStatus", "inAppResponseCode"], .only("cardValidateAuthenticationAndOrder, cancelled"),
             "17, CANCEL on Sips ([S4](choices/sips.md)); for Worldline Direct a cancelled authentication is a failed one "

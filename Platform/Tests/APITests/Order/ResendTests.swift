@@ -21,6 +21,25 @@ struct ResendTests {
         }
     }
 
+    /// The first answer is made of what was ordered, the second one of what was stored.
+    @Test("with every field that an answer repeats, it gets the first answer", arguments: ["2500", "0002500"])
+    func everyField(amount: String) async throws {
+        let fields: [(String, JSONValue)] = [
+            ("amount", .string(amount)), ("captureDay", "3"), ("captureMode", "VALIDATION"), ("customerId", "C-1"),
+            ("fraudData", ["bypass3DS": "ALL"]), ("invoiceReference", "77"), ("merchantWalletId", "WALLET1"),
+            ("orderChannel", "MOTO"), ("orderId", "ORDER1"), ("paymentPattern", "RECURRING_1"),
+            ("returnContext", #"a="b" \ c"#), ("statementReference", "shop/1"), ("transactionOrigin", "TILL"),
+        ]
+        try await TestPlatform.run { test in
+            let order = fields.reduce(JSONObject.order()) { $0.with($1.0, $1.1) }
+            let message = try WireOrder.message(for: try await test.prepare(order))
+            let first = try await test.call(message)
+            #expect(first.code == "00")
+            for (name, value) in fields where name != "fraudData" { #expect(first.message[name] == value) }
+            #expect(try await test.call(message) == first)
+        }
+    }
+
     @Test("after redirectionData has expired it still gets the first answer")
     func afterExpiry() async throws {
         try await TestPlatform.run { test in

@@ -88,9 +88,13 @@ struct CardTokenKeyTests {
         options.vaultKeys = VaultBench.key(2)
         try await TestPlatform.run(options) { test async throws in
             #expect(try await Self.isGood(test, name, orderId: "AFTER"))
-            // A card that was given up has nothing left to be encrypted.
+            // A card that was given up keeps its number for a year, in which it can be reactivated.
             #expect(try await test.lyra.code("Token/Cancel", ["paymentMethodToken": .string(name)]) == nil)
+            #expect(try await Self.onFile(test, name).sealedPAN?.keyVersion == 2)
+            test.clock.advance(seconds: CardToken.reactivableSeconds)
+            try await test.platform.paymentService.purge()
             #expect(try await Self.onFile(test, name).sealedPAN == nil)
+            #expect(try await Self.onFile(test, name).fingerprint == nil)
         }
     }
 }

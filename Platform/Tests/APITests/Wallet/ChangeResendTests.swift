@@ -15,7 +15,7 @@ struct ChangeResendTests {
             let first = try await test.call(adding)
             #expect(first.code == "00")
             let deleting = WireCall.deletePaymentMean(try await test.prepareAny(.wallet(.deletePaymentMean)), "1")
-            // Long after its fifteen minutes, and whatever became of the card meanwhile.
+            // Long after its fifteen minutes, and whatever happened to the card meanwhile.
             for seconds: Int64 in [60, 15 * 60] {
                 test.clock.advance(seconds: seconds)
                 #expect(try await test.call(adding) == first)

@@ -70,6 +70,32 @@ struct CheckCommandTests {
         }
     }
 
+    @Test("anchors are kept in a file that a later check compares with; another file is refused")
+    func anchors() async throws {
+        try await Workbench.withPlatform { bench in
+            let file = "\(bench.folder.path)/anchors"
+            for _ in 0..<2 {
+                let result = try await bench.run("check", "--anchors", file)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(result.output.contains("0 anchors of an earlier check"))
+                #expect(!result.output.contains("whether a whole history was replaced"))
+            }
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == "guichet anchors 1\n")
+            let gone = String(repeating: "A", count: 43)
+            try bench.write("guichet anchors 1\n01a2 1 \(gone)\n", to: "anchors")
+            let missing = try await bench.run("check", "--anchors", file)
+            #expect(missing.status == 0)
+            #expect(missing.output.contains("Of the earlier check, 1 payment is not there"))
+            let json = try await bench.run("check", "--json", "--anchors", file)
+            let report = try JSONValue(parsing: Array(json.output.utf8))
+            #expect(report["anchors"]?.text == "0" && report["anchorsGone"]?.text == "0")
+            let other = try bench.write("something else\n", to: "other")
+            let refused = try await bench.run("check", "--anchors", other)
+            #expect(refused.status == 1)
+            #expect(refused.errors.contains("it was not written by guichet check"), "\(refused.errors)")
+        }
+    }
+
     @Test("encrypted values that became zeros are not said to have opened")
     func closed() async throws {
         try await Workbench.withPlatform { bench in

@@ -12,7 +12,7 @@ struct BuiltBinary: SuiteTrait, TestTrait, TestScoping {
         try await PlatformOptions.$builtBinary.withValue(Self.path()) { try await function() }
     }
 
-    /// It lies beside the bundle of these tests.
+    /// It is in the same folder as the bundle of these tests.
     private static func path() throws -> String {
         let bundles = CommandLine.arguments.map { URL(fileURLWithPath: $0) } + Bundle.allBundles.map(\.bundleURL)
         for bundle in bundles where bundle.pathComponents.contains(where: { $0.hasSuffix(".xctest") }) {

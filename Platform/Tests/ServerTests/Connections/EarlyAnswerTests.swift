@@ -77,7 +77,9 @@ struct EarlyAnswerTests {
 
     @Test(
         "HTTP/1.1 requires one Host: none and two are 400",
-        arguments: ["", "Host: here\r\nHost: there\r\n"])
+        arguments: [
+            "", "Host:\r\n", "Host: here\r\nHost: there\r\n", "host: here\r\nHOST: there\r\n", "Host: here, there\r\n",
+        ])
     func host(_ fields: String) async throws {
         try await TestPlatform.run { test in
             let peer = try await RawPeer.connect(test)

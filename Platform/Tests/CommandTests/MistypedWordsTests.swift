@@ -1,0 +1,68 @@
+import Support
+import Testing
+
+@testable import guichet
+
+@Suite("Words that no command understands", .timeLimit(.minutes(1)))
+struct MistypedWordsTests {
+    @Test(
+        "a mistyped command is refused with the one that was probably meant",
+        arguments: [
+            ("frobnicate", nil), ("payments", "guichet payment"), ("paymnt list", "guichet payment"),
+            ("payment lst", "guichet payment list"), ("requests lst", "guichet requests list"), ("requests 5", nil),
+            ("phone bancontact statu", "guichet phone bancontact status"), ("shop lyra lst", "guichet shop lyra list"),
+        ] as [(String, String?)])
+    func nearest(line: String, meant: String?) async throws {
+        let result = try await Command.run(line.split(separator: " ").map(String.init))
+        #expect(result.status == 64)
+        #expect(result.errors.contains("Did you mean") == (meant != nil), "\(result.errors)")
+        if let meant { #expect(result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)") }
+    }
+
+    @Test("`guichet serv` means serve")
+    func serve() async throws {
+        let result = try await Command.run("serv", "--port", "1")
+        #expect(result.status == 64)
+        #expect(
+            result.errors == """
+                Error: There is no command 'guichet serv'. Did you mean 'guichet serve'?
+                  See 'guichet --help' for more information.
+
+                """)
+    }
+
+    @Test(
+        "helps and mistakes of serve name the whole command",
+        arguments: [
+            ("--port x", 64), ("--port 70000", 64), ("--no-such-option", 64), ("more", 64), ("help", 64),
+            ("--port -1h", 64), ("-h", 0), ("--port 1 --help", 0), ("--version", 0), ("--experimental-dump-help", 0),
+        ] as [(String, Int32)])
+    func wholeCommand(line: String, status: Int32) async throws {
+        let result = try await Command.run(["serve"] + line.split(separator: " ").map(String.init))
+        #expect(result.status == status, "\(result.errors)")
+        let text = status == 0 ? result.output : result.errors
+        let names = ["guichet serve", "\"guichet\"", GuichetVersion.full, "begins with a minus sign"]
+        #expect(names.contains { text.contains($0) }, "\(text)")
+    }
+
+    @Test("a span with a minus sign is an error with advice, and no wish for help", arguments: ["-1h", "-6d"])
+    func negative(span: String) async throws {
+        let result = try await Command.run("clock", "advance", span)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(
+            result.errors
+                == "Error: '\(span)' begins with a minus sign, and no value does. The clock only moves forward. "
+                + "Write \(span.dropFirst()).\n")
+    }
+
+    @Test("an option that has no negative value says so itself, and -h is a wish for help")
+    func others() async throws {
+        let option = try await Command.run("phone", "pay", "--amount", "-1")
+        #expect(option.status == 64)
+        #expect(option.errors.contains("--amount"))
+        let help = try await Command.run("clock", "advance", "-h")
+        #expect(help.status == 0)
+        #expect(help.output.contains("guichet clock advance <span>"))
+    }
+}

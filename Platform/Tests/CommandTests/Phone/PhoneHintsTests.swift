@@ -1,0 +1,24 @@
+import GuichetCore
+import GuichetSips
+import Testing
+
+@testable import guichet
+
+@Suite("What guichet phone says to do next")
+struct PhoneHintsTests {
+    @Test("after a lost answer of a change: look first, since it may have been made; after a question: ask again")
+    func lostAnswer() {
+        for (operation, beginning) in [
+            (InAppOperation.addCard, "It is not known whether the change was made"),
+            (.deletePaymentMean, "It is not known whether the change was made"),
+            (.paymentTokenGenerate, "It is not known whether the change was made"),
+            (.getWalletData, "Nothing was done"),
+        ] as [(InAppOperation, String)] {
+            let result = PhoneResult(operation: operation, verdict: .unknown, advice: .retry)
+            let hints = PhoneHints(
+                operation: operation, merchantId: "002001000000001", address: "http://127.0.0.1:8080"
+            ).after(result)
+            #expect(hints.count == 1 && hints.first?.hasPrefix(beginning) == true, "\(operation): \(hints)")
+        }
+    }
+}
