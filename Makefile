@@ -61,10 +61,14 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/check-cost --self-test
 	@Scripts/check-api --self-test
 	@Scripts/check_history.py --self-test
+	@Scripts/torture_phone.py --self-test
 	@Scripts/icu_data.py --self-test
 	@Scripts/man --self-test
 	@Scripts/package --self-test
+	@Scripts/check-package --self-test
 	@Scripts/release --self-test
+	@Scripts/check-sbom --self-test
+	@Scripts/linked_parts.py --self-test
 	@Scripts/check-footprint --self-test
 	@if command -v ruby >/dev/null; then ruby -c Packaging/homebrew/guichet.rb; \
 	else echo "lint: Packaging/homebrew/guichet.rb: syntax not checked, there is no ruby"; fi
@@ -119,12 +123,12 @@ bench: ## Measure payments and Apple Pay tokens beside what cannot be saved (rel
 	@Scripts/bench
 
 # BINARY=FILE: with a binary of Scripts/static-binary, its debug symbols and its Debian package; of two flavours, both
-# files. KEY=FILE: signed with that key of SSH or minisign.
+# files. KEY=FILE: signed with that key of SSH or minisign. TRIAL=yes: the source of any commit under a trial's name, for CI.
 release: ## Write the source archive, its SBOM and checksums to .build-release; BINARY=FILE, KEY=FILE and TAG=yes for more
 	@set -eu; Scripts/setup; \
 	Scripts/quietly swift package $(ROOT) resolve; \
 	Scripts/quietly swift package $(PLATFORM) resolve; \
-	Scripts/release $(foreach file,$(BINARY),--binary "$(file)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag)
+	Scripts/release $(foreach file,$(BINARY),--binary "$(file)") $(if $(KEY),--sign "$(KEY)") $(if $(TAG),--tag) $(if $(TRIAL),--trial)
 
 release-check: ## Build the release binary and try it alone; measure the size of the phone's code (about 15 minutes)
 	@Scripts/setup

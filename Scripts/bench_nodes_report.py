@@ -2,7 +2,7 @@
 
 from statistics import median
 
-# Issue 18, item 5.
+# docs/performance.md, "Nodes on PostgreSQL".
 AIM_OF_ECHO, AIM_LOSS, AIM_ROUND_TRIPS = 0.25, 0.20, 2.0
 SHOWN = (("payments/s", "perSecond", 0), ("of (a)", "ofEcho", 3), ("of (b)", "ofInsertions", 3), ("loss", "loss", 3),
          ("p50 ms", "p50", 1), ("p99 ms", "p99", 1), ("node µs", "nodeMicroseconds", 0),

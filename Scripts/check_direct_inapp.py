@@ -551,7 +551,7 @@ def check_given_up(shop, verdict):
 
 
 class SwiftShop(Shop):
-    """The same server in Swift, `InAppShop` of the tests: it lies beside guichet once those were built."""
+    """The same server in Swift, `InAppShop` of the tests: it is in guichet's folder once those were built."""
 
     def start(self):
         self.server = self.stage.run(self.command(self.port), {

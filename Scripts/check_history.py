@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Decides from what clients wrote alone whether a platform kept its promises. It knows nothing of the platform: no
+"""Decides from what clients wrote alone whether a platform kept its promises. It does not see the platform: no
 database, no log, no order of its threads.
 
     Scripts/check_history.py FILE…         reads histories; exits 1 if a promise was broken
@@ -22,8 +22,8 @@ gives up waiting:
     told      a notification that a merchant's server took, with `payment`; it has no second line
 
 `heard` has an `outcome`: "accepted", "refused", "undecided" (the platform says that it does not know yet), "busy" (the
-same call is in progress), "repeated" (this reference was used), "absent" (there is no such payment), and for a read the
-amounts "authorised", "captured" and "refunded". `null`, or an error of the server, promises nothing.
+same call is in progress), "repeated" (this reference was used), "absent" (there is no such payment; as the answer to `pay`:
+nor will there be one), and for a read the amounts "authorised", "captured" and "refunded". `null`, or an error of the server, promises nothing.
 
 Two calls are ordered only if one was heard before the other was sent; calls side by side may take effect in any order.
 Standard library only."""
@@ -158,6 +158,13 @@ class Judge:
             if repeated:
                 self.breaks("an acknowledged payment is lost", f"{final.key} was answered repeated ({repeated[0].name}), "
                             f"and {final.name} finds nothing")
+        # A shopper whose app said so may pay elsewhere.
+        for told in [call for call in self.calls if call.do == "pay" and call.outcome == "absent"]:
+            for call in self.calls:
+                if call is not told and call.key == told.key and call.outcome in DECIDED | {"undecided", "repeated"}:
+                    self.breaks("what was never to happen happened", f"{told.key} was told that no order came and none will "
+                                f"({told.name}), and {call.name} hears {call.outcome}")
+                    break
 
     # One payment, one outcome
 
@@ -315,6 +322,8 @@ GOOD = {
     "a capture that was refused did nothing": history(
         (1, 2, pay(), says()), (3, 4, change("capture", 160), says("refused")), END),
     "the platform captures on its own": history((1, 2, pay(), says()), (90, 91, look(final=True), sums(100, 100))),
+    "an order that never came, and never will": history(
+        (1, 2, pay(), {"outcome": "absent"}), (90, 91, {"do": "read", "key": "k", "final": True}, {"outcome": "absent"})),
     "a late answer of an order beside a read that found nothing": history(
         (1, 9, pay(), says()), (3, 4, {"do": "read", "key": "k"}, {"outcome": "absent"}), END),
 }
@@ -324,6 +333,8 @@ BAD = {
     "an acknowledged payment is lost": history((1, 2, pay(), says()), (90, 91, look(final=True), says("absent"))),
     "a reference was accepted twice": history((1, 2, pay(), None), (3, 4, pay(), says()), (5, 6, pay(), says(payment="Q")),
                                               END, (92, 93, look(final=True, payment="Q"), {**sums(), "payment": "Q"})),
+    "what was never to happen happened": history(
+        (1, 2, pay(), {"outcome": "absent"}), (90, 91, {"do": "read", "key": "k", "final": True}, says())),
     "above its source": history(
         (1, 2, pay(), says()), (3, 4, change("capture", 60), says()), (5, 6, change("capture", 60), says()),
         (90, 91, look(final=True), sums(120, 120))),

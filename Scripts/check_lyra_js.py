@@ -11,6 +11,7 @@ import urllib.parse
 from check_lyra_methods import ACCEPTED, SmartForms
 from check_lyra_modules import PUBLIC_KEY, ShopModules
 from check_lyra_vads import RedirectForm
+from check_lyra_wallet import Wallets
 from shop_site import ShopSite
 from stage import OPENER, Verdict
 from webdriver import Browser, run_checks
@@ -41,7 +42,9 @@ FIELDS = """<div class="kr-pan"></div><div class="kr-expiry"></div><div class="k
 <button class="kr-payment-button"></button><div class="kr-form-error"></div>"""
 
 
-class Check(SmartForms, ShopModules):
+class Check(SmartForms, ShopModules, Wallets):
+    SHOP, PASSWORD = SHOP, PASSWORD
+
     def __init__(self, stage, browser, site, verdict):
         self.stage, self.browser, self.site, self.verdict, self.orders = stage, browser, site, verdict, 0
 
@@ -523,7 +526,7 @@ CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_ref
           "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
           "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late", "lost_answers", "overtaken",
           "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form", "own_button",
-          "names_of_fields", "options_elsewhere"]
+          "names_of_fields", "options_elsewhere", "wallet", "bin_price"]
 
 
 def run(stage, only=None):

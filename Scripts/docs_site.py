@@ -26,7 +26,8 @@ ASSETS = ROOT / "Scripts" / "site"
 TOP = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md"]
 LANGUAGES = ["en", "fr", "nl", "de"]
 # The pages that exist in every language; the others are in English.
-TRANSLATED = {"README.md": "start.md", "docs/first-steps.md": "first-steps.md", "docs/installing.md": "installing.md"}
+TRANSLATED = {"README.md": "start.md", "docs/first-steps.md": "first-steps.md", "docs/installing.md": "installing.md",
+              "docs/sips-merchant-wire.md": "sips-commercant.md"}
 WORDS = {
     "en": {"skip": "To the text", "search": "Search", "menu": "Pages", "contents": "On this page", "start": "Start",
            "footer": "Guichet is no product of Worldline, Lyra or Apple, and certified by none of them."},

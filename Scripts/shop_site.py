@@ -62,7 +62,9 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
 
 
 def _fields(body, kind):
-    """A form's fields, of either kind that browsers send."""
+    """A form's fields, of either kind that browsers send, or the members of a JSON object."""
+    if kind.startswith("application/json"):
+        return json.loads(body)
     if not kind.startswith("multipart/form-data"):
         return dict(urllib.parse.parse_qsl(body, keep_blank_values=True))
     boundary = kind.split("boundary=")[1].strip('"')

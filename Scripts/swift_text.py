@@ -17,15 +17,25 @@ _PLAIN_CODE = re.compile(r'[^/"#()]+')
 _PLAIN_LITERAL = re.compile(r'[^"\\\n]+')
 
 
-@functools.cache
 def split(text):
     """(code, comments): two texts as long as `text`, with its line breaks; everything of the other kind is blank.
 
     The delimiters of literals count as code, their contents as neither.
     """
+    return _scan(text)[:2]
+
+
+def literals(text):
+    """(start, stop) of each string literal's contents, in order; one in an interpolation comes after the outer one."""
+    return _scan(text)[2]
+
+
+@functools.cache
+def _scan(text):
     code = [c if c == "\n" else " " for c in text]
     comments = list(code)
-    strings = []  # The open literals, outermost first: [hashes, delimiter, depth of parentheses in its interpolation].
+    # The open literals, outermost first: [hashes, delimiter, depth of parentheses in its interpolation, start].
+    strings, spans = [], []
     i, end = 0, len(text)
 
     def keep(target, start, stop):
@@ -34,7 +44,7 @@ def split(text):
     while i < end:
         if strings and strings[-1][2] == 0:
             plain = _PLAIN_LITERAL.match(text, i)
-            i = plain.end() if plain else _inside_string(text, i, strings, lambda a, b: keep(code, a, b))
+            i = plain.end() if plain else _inside_string(text, i, strings, lambda a, b: keep(code, a, b), spans)
             continue
         if plain := _PLAIN_CODE.match(text, i):
             keep(code, i, plain.end())
@@ -51,7 +61,7 @@ def split(text):
             i = stop
         elif match := _OPEN_STRING.match(text, i):
             keep(code, i, match.end())
-            strings.append([match[1], match[2], 0])
+            strings.append([match[1], match[2], 0, match.end()])
             i = match.end()
         elif match := _OPEN_REGEX.match(text, i):
             keep(code, i, match.end())
@@ -63,15 +73,16 @@ def split(text):
                 strings[-1][2] += 1 if text[i] == "(" else -1
                 # A depth of 0 means that the interpolation is over and the literal goes on.
             i += 1
-    return "".join(code), "".join(comments)
+    return "".join(code), "".join(comments), sorted(spans)
 
 
-def _inside_string(text, i, strings, keep_code):
+def _inside_string(text, i, strings, keep_code, spans):
     """Reads one step inside the innermost literal; returns the position to continue at."""
-    hashes, delimiter, _ = strings[-1]
+    hashes, delimiter, _, start = strings[-1]
     closing, escape = delimiter + hashes, "\\" + hashes
     if text.startswith(closing, i):
         strings.pop()
+        spans.append((start, i))
         keep_code(i, i + len(closing))
         return i + len(closing)
     if text.startswith(escape, i):

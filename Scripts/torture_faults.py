@@ -6,12 +6,17 @@ import os
 import random
 import signal
 import time
+from pathlib import Path
 
 from stage import Unexpected
 from torture_load import Targets
-from torture_platform import Proxy, Receiver
+from torture_platform import MachineClock, Proxy, Receiver, compiled
 
 LONG = os.environ.get("GUICHET_TORTURE") == "long"
+# What `guichet check` must say of the histories that clocks have written which were moved, in this round and in each later
+# one on the same data.
+EARLIER = r"payment \S+ of \S+: line \d+ of its history is \d+ s earlier than the line before"
+CLOCK = Path(__file__).resolve().parent / "clock_offset.c"
 # What powercut.c says when its first operation fails.
 FAILING = "power cut: operations fail"
 
@@ -171,6 +176,40 @@ def clock_steps(stage, times):
     return times
 
 
+def machine_clocks(stage, times):
+    """The clock of a machine jumps to up to five minutes ahead or behind, and in turn stands still, while clients pay."""
+    platform, struck = stage.platform, 0
+    platform.allowed = EARLIER
+    library = compiled(CLOCK, stage.folder)
+    clocks = {node: MachineClock(library, stage.folder / f"clock-{number}") for number, node in enumerate(platform.nodes)}
+    platform.stop()
+    platform.variables = {node: clock.variables for node, clock in clocks.items()}
+    platform.start()
+    stage.load.start()
+    try:
+        for number in range(times):
+            stage.answers(10, seconds=15)
+            node = stage.random.choice(platform.nodes)
+            clock, before = clocks[node], platform.clock_difference(node)
+            if number % 2 == 0:
+                clock.jump(stage.random.choice((-1, 1)) * stage.random.randrange(120, 300))
+                time.sleep(2)
+                struck += abs(platform.clock_difference(node) - before) > 60
+            else:
+                clock.stand_still()
+                time.sleep(20 if LONG else 5)
+                struck += before - platform.clock_difference(node) > 2
+                clock.go_on()
+            stage.answers(20, seconds=15)
+            if not all(node.serves for node in platform.nodes):
+                platform.start()
+    finally:
+        stage.load.stop()
+        platform.variables = {}
+    platform.stop()
+    return struck
+
+
 def ordered(*faults):
     """Faults of the platform's own catalogue (docs/faults.md), all at once, each on a part of the events."""
     def strike(stage, times):
@@ -242,4 +281,6 @@ FAULTS = [
              "504-after-commit --probability 0.1", "answer-truncated --probability 0.1"), 1, 20),
     ("a proxy closes before the answer", lost_answers, 1, 20),
     ("receivers hang, flap, redirect, answer 410 or 500; some are poison", receivers, 1, 10),
+    # The last one, since what it writes stays in the histories.
+    ("the machine's clock jumps and stands still", machine_clocks, 2, 40),
 ]

@@ -77,7 +77,7 @@ class Targets:
         known = [base for base in self._addresses() if base] or [self._last]
         now = time.monotonic()
         self._last = choice.choice([base for base in known if self._avoided.get(base, 0) < now] or known)
-        # No platform ever served: a port on which nobody listens.
+        # No platform ever served: a port on which no program listens.
         return self._last or "http://127.0.0.1:9"
 
     def failed(self, base):
@@ -341,11 +341,9 @@ class Sips:
 class Load:
     """Clients that pay until they are stopped."""
 
-    def __init__(self, history, receiver, seed_reference, prefix, seed, targets, clients=6):
+    def __init__(self, history, apis, prefix, seed, targets, clients=7):
         self.history, self.prefix, self.clients, self.targets = history, prefix, clients, targets
-        self.apis = {api.name: api for api in (
-            Direct(history, receiver, targets.timeout), Lyra(history, receiver, targets.timeout),
-            Sips(history, receiver, seed_reference, targets.timeout))}
+        self.apis = {api.name: api for api in apis}
         self.seed = seed
         self.messages = {}
         self.starts = 0
@@ -397,11 +395,12 @@ class Load:
             self.messages[f"{api.name}/{reference}"] = (amount, card)
             answer = self._call(targets, choice, api.pay, client, reference, amount, card)
             silent = silent + 1 if answer is None else 0
-            if answer is None and api.name != "lyra" and not self._stop.wait(0.1):
+            # Lyra deduplicates nothing, and the phone has asked for the outcome itself.
+            if answer is None and api.name in ("direct", "sips") and not self._stop.wait(0.1):
                 answer = self._call(targets, choice, api.pay, client, reference, amount, card)
             if not answer or answer["outcome"] != "accepted":
                 continue
-            if api.name == "sips" and choice.random() < 0.2:
+            if api.name in ("sips", "phone") and choice.random() < 0.2:
                 # The reference is the payment's name, so that only a second acceptance shows that it was used twice.
                 self._call(targets, choice, api.pay, client, reference, amount, card)
             self._change(targets, api, client, answer["payment"], amount, choice)

@@ -5,7 +5,6 @@ import contextlib
 import os
 import signal
 import time
-from pathlib import Path
 
 import torture_faults
 from torture_platform import compiled
@@ -173,9 +172,8 @@ def frozen_nodes(stage, times):
 def clocks(stage, times):
     """The machines of two nodes have clocks that are minutes off, in either direction. `guichet check` must say so of the
     histories that two of them wrote, and nothing else."""
-    # In this round, and in each later one on the same data.
-    stage.platform.allowed = r"payment \S+ of \S+: line \d+ of its history is \d+ s earlier than the line before"
-    library = compiled(Path(__file__).resolve().parent / "clock_offset.c", stage.folder)
+    stage.platform.allowed = torture_faults.EARLIER
+    library = compiled(torture_faults.CLOCK, stage.folder)
     platform, struck = stage.platform, 0
     platform.start()
     for _ in range(times):
@@ -211,6 +209,7 @@ FAULTS = [
     ("the clock is moved by up to ten hours", torture_faults.clock_steps, 0, 20, 10),
     ("a proxy closes before the answer", torture_faults.lost_answers, 0, 20, 10),
     ("receivers hang, flap, redirect, answer 410 or 500; some are poison", torture_faults.receivers, 0, 10, 2),
-    # The last one, since what it writes stays in the histories.
+    # The last ones, since what they write stays in the histories.
     ("clocks of the nodes differ by up to 20 minutes", clocks, 1, 20, 5),
+    ("the clocks of the machines jump and stand still", torture_faults.machine_clocks, 2, 40, 10),
 ]

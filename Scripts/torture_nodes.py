@@ -2,7 +2,6 @@
 Standard library only."""
 
 import base64
-import email.utils
 import os
 import time
 import urllib.parse
@@ -40,8 +39,6 @@ class Nodes(Platform):
         self.targets = Targets(lambda: [node.base for node in self.nodes if node.serves], TIMEOUT, gives_up=False)
         # How often a node stopped itself, and what ended otherwise.
         self.stopped, self.strange = 0, []
-        # Variables of a node's next starts, beside its own.
-        self.variables = {}
         self._is_begun = False
 
     def _address(self, hosts, ports):
@@ -101,11 +98,6 @@ class Nodes(Platform):
         except OSError:
             return False
 
-    def clock_difference(self, node):
-        """By how many seconds a node's clock is ahead of that of this machine, as its answers say."""
-        with OPENER.open(f"{node.base}/live", timeout=30) as answer:
-            return email.utils.parsedate_to_datetime(answer.headers["Date"]).timestamp() - time.time()
-
     def heal(self):
         for node in self.nodes:
             self.network(node, "pass")
@@ -140,7 +132,7 @@ class Nodes(Platform):
         return f"; nodes stopped themselves {self.stopped} times (status {STOPS_ITSELF}), and were started again"
 
     def close(self):
-        # Nothing is judged any more, and a node whose database is away would take its time.
+        # Nothing is judged any more, and a node whose database is away would be slow.
         for node in self.nodes:
             if node.runs:
                 node.kill()

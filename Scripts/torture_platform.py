@@ -1,6 +1,7 @@
 """What Scripts/torture does to a platform: its processes, the library that stands between one and its files, the merchants'
 receivers, and a proxy that lies. Several nodes on PostgreSQL: torture_nodes.py. Standard library only."""
 
+import email.utils
 import http.server
 import json
 import os
@@ -9,6 +10,7 @@ import resource
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import threading
 import time
@@ -31,6 +33,31 @@ def compiled(source, folder):
     library = Path(folder) / f"{source.stem}.so"
     subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-pthread", "-o", library, source, "-ldl"], check=True)
     return library
+
+
+class MachineClock:
+    """The clock of a machine, for the processes that begin with its variables: it jumps and stands still while they run."""
+
+    def __init__(self, library, file):
+        self._file, self.ahead = Path(file), 0
+        self._file.write_bytes(bytes(16))
+        self.variables = {"LD_PRELOAD": str(library), "GUICHET_CLOCK_FILE": str(self._file)}
+
+    def _write(self, still):
+        # In its place: the processes have mapped it.
+        with open(self._file, "r+b") as file:
+            file.write(struct.pack("=qq", self.ahead, still))
+
+    def jump(self, ahead):
+        """To so many seconds ahead of this machine's."""
+        self.ahead = ahead
+        self._write(0)
+
+    def stand_still(self):
+        self._write(int(time.time()) + self.ahead)
+
+    def go_on(self):
+        self._write(0)
 
 
 class Node:
@@ -128,6 +155,8 @@ class Platform:
     def __init__(self, binary, folder):
         self.binary, self.folder = str(binary), Path(folder)
         self.nodes = []
+        # Variables of a node's next starts, beside its own.
+        self.variables = {}
         self._token = None
 
     @property
@@ -137,6 +166,11 @@ class Platform:
     @property
     def base(self):
         return next((node.base for node in self.nodes if node.serves), None)
+
+    def clock_difference(self, node):
+        """By how many seconds a node's clock is ahead of that of this machine, as its answers say."""
+        with OPENER.open(f"{node.base}/live", timeout=30) as answer:
+            return email.utils.parsedate_to_datetime(answer.headers["Date"]).timestamp() - time.time()
 
     def stop(self):
         for node in self.nodes:
@@ -235,7 +269,7 @@ class OneNode(Platform):
     def start(self, faults=None, file_limit=None, must_start=True):
         """Starts it. `faults` are variables of the library, which is then loaded; `file_limit` is the largest size of a
         file in bytes. Returns whether it serves."""
-        environment = {}
+        environment = self.variables.get(self.node, {})
         if faults:
             environment = {"LD_PRELOAD": str(self.library), "GUICHET_CUT_FOLDER": str(self.data.resolve()),
                            **{name: str(value) for name, value in faults.items()}}

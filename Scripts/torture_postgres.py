@@ -44,7 +44,7 @@ def as_server(command):
 
 
 def state_and_parent(process):
-    """Of a process that runs; None once it has ended, even if nobody has taken its status."""
+    """Of a process that runs; None once it has ended, even if its status was not read."""
     try:
         with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
             # After the program's name, which may contain anything.

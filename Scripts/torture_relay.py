@@ -15,8 +15,8 @@ class Relay:
 
     cut           every connection ends, and no new one is made
     delayed       each piece takes `delay` seconds more, at most so many as `delay` says, in either direction
-    silent        nothing arrives any more on either side, and nobody is told. What was sent arrives once the mode ends, as
-                  TCP sends it again
+    silent        nothing arrives any more on either side, and no side gets an error. What was sent arrives
+                  once the mode ends, as TCP sends it again
     answers lost  what the node sends arrives, and no answer does. Once the mode ends, such a connection ends too"""
 
     def __init__(self, place):
@@ -108,7 +108,7 @@ class Relay:
         except OSError:
             pass
         finally:
-            # Each end hears that the other one has gone; while the network is silent, nobody does.
+            # Each end is notified that the other one has gone; while the network is silent, neither is.
             self._wait_while_silent()
             shut(source)
             shut(target)

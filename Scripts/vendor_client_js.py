@@ -118,9 +118,9 @@ class Check:
             return { fields: one.getFields().map((field) => field.id), number: number.applyMask("4567350000427977"),
                 date: date.applyMask("1230"), label: number.getLabel(), wrong: number.validate("4567350000427978"),
                 right: number.validate("4567350000427977") };""")
+        found = found if isinstance(found, dict) else {"failed": found}
         self.expect("product, with masks and validators",
-                    isinstance(found, dict) and found.get("fields") == ["cardNumber", "expiryDate", "cvv"]
-                    or {"cardNumber", "expiryDate", "cvv"} <= set(found.get("fields") or []), found)
+                    {"cardNumber", "expiryDate", "cvv"} <= set(found.get("fields") or []), found)
         self.expect("a number and a date are formatted by the product's masks",
                     found.get("number") == "4567 3500 0042 7977" and found.get("date") == "12/30", found)
         self.expect("a wrong number is found, a right one is not",

@@ -110,7 +110,6 @@ PERMITTED = {"php-payment-form-examples": {
     named("2installment-payment"): "payments in instalments are not supported (docs/choices/lyra.md, LV6)",
     named("4installment-payment"): "the same",
     named("e-cheques-vacances-payment"): "names a contract for vouchers that the shop does not have",
-    named("subscription"): "its signature covers a field without a value, which its form then does not send, "
-                           "and REGISTER_SUBSCRIBE is not supported (LV6)",
+    named("subscription"): "its signature covers a field without a value, which its form then does not send",
 }}
 SUITES = {"php-payment-form-examples": php_payment_form_examples}

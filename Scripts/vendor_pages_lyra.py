@@ -24,6 +24,8 @@ SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
 PUBLIC_KEY = "69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5"
 HMAC_KEY = "38453613e7f44dc58732bad3dca2bca3"
 ACCEPTED = "4970100000000055"
+# A card that Lyra's example gives a lower price.
+DISCOUNTED = "5970100300000067"
 # Pages name scripts and fonts of other sites: those are not asked.
 OFFLINE = "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
@@ -35,10 +37,10 @@ class Shopper:
         self.stage = stage
         self.browser = Browser(stage, rules=rules)
 
-    def fill(self):
+    def fill(self, pan=ACCEPTED):
         browser = self.browser
         browser.find(".kr-embedded[kr-form-ready]", 25)
-        for field, value in (("kr-pan", ACCEPTED), ("kr-expiry", "1230"), ("kr-security-code", "123")):
+        for field, value in (("kr-pan", pan), ("kr-expiry", "1230"), ("kr-security-code", "123")):
             browser.into(f".{field} iframe")
             browser.type("#value", value)
             browser.out()
@@ -144,9 +146,18 @@ def rest_php_examples(checkout, stage):
         page("smartform/smartFormList")
         shopper.sees("/smartform/paid.php was not found")
 
+    def amount_update():
+        """The page's server gives cards of this bank another price: 2 euros instead of 2.50."""
+        shopper.browser.open(f"{base}/amount_update/smartFormWithAmountUpdate.php")
+        shopper.fill(DISCOUNTED)
+        shopper.browser.until("the new price", lambda: "2,00" in shopper.browser.text(".kr-payment-button").replace(".", ","))
+        shopper.browser.click(".kr-payment-button")
+        shopper.sees("Transaction paid !")
+
     for name in PHP_PAGES:
         attempt(results, name, partial(example, name))
     attempt(results, "smartform/smartFormList", smart_form)
+    attempt(results, "amount_update/smartFormWithAmountUpdate", amount_update)
     for name in ("sample/embedded", "sample/popin", "sample/smartForm"):
         attempt(results, name, partial(sampled, name))
     shopper.browser.close()
