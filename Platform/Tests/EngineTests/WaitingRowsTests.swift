@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What waits in the store for the decision of an order")
 struct WaitingRowsTests {
-    @Test("claims that end some time after it, its checkout session, and the card that it registers")
+    @Test("claims that end some time after it, its checkout session, the card that it registers, and instalments")
     func rows() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let ever = Claim(.reference, scope: "s", key: "ever")
@@ -19,10 +19,10 @@ struct WaitingRowsTests {
                 (try test.order(), []), (try test.order(claims: [ever]), []),
                 (try test.order(claims: [ever, day]), .claims),
                 (try test.order(checkout: CheckoutSessionID("c")), .checkout),
-                (try test.order(registering: card), .cards),
+                (try test.order(registering: card), .cards), (try test.order(hasInstalments: true), .instalments),
             ]
             for (order, rows) in orders { #expect(order.waitingRows == rows) }
-            #expect(WaitingRows.unknown.isSuperset(of: [.claims, .checkout, .cards]))
+            #expect(WaitingRows.unknown.isSuperset(of: [.claims, .checkout, .cards, .instalments]))
         }
     }
 }

@@ -36,7 +36,8 @@ package struct TestPaymentService: Sendable {
     package func order(
         _ plan: PaymentPlan? = nil, claims: [Claim] = [], subscriptions: [Subscription] = [],
         checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
-        registering: NewCardToken? = nil, opening: RecurringOrder? = nil, usingUp: CardTokenID? = nil
+        registering: NewCardToken? = nil, opening: RecurringOrder? = nil, usingUp: CardTokenID? = nil,
+        hasInstalments: Bool = false
     ) throws -> PaymentOrder {
         let now = clock.now()
         guard let amount = Amount(minorUnits: 2_500, currency: .eur) else { throw TestPlatform.NotStarted() }
@@ -50,7 +51,7 @@ package struct TestPaymentService: Sendable {
             securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: claims,
             subscriptions: subscriptions, details: Array("{}".utf8),
             checkout: checkout.map { CheckoutAttempt(of: $0, number: attempt) },
-            registering: registering, opening: opening, usingUp: usingUp)
+            registering: registering, opening: opening, usingUp: usingUp, hasInstalments: hasInstalments)
     }
 
     /// Places an order that is expected to succeed.

@@ -47,6 +47,8 @@ package protocol PaymentAPI: Sendable {
     var recurringOrders: (any RecurringOrderRules)? { get }
     /// The rules of registered cards that are replaced, if any can be.
     var cardReplacements: (any CardReplacementRules)? { get }
+    /// The rules of its payments in instalments, if there are any.
+    var instalments: (any InstalmentRules)? { get }
     /// The merchants' name for a payment, for the log; `nil` if the order contains it.
     var naming: PaymentNaming? { get }
     /// What a text may mean if it names a payment as this API writes identifiers and references, besides the platform's
@@ -60,6 +62,7 @@ extension PaymentAPI {
 
     package var recurringOrders: (any RecurringOrderRules)? { nil }
     package var cardReplacements: (any CardReplacementRules)? { nil }
+    package var instalments: (any InstalmentRules)? { nil }
     package var naming: PaymentNaming? { nil }
     package func names(in text: String) -> [PaymentName] { [] }
     package func hasShop(_ name: String) -> Bool { shopNames.hasShop(name) }

@@ -25,6 +25,7 @@ enum EventText {
         case "captured": return "captured: \(amount())"
         case "captureFailed": return "the capture of \(amount()) failed"
         case "creditOrdered": return "a refund of the payment \(text("parent"))"
+        case "instalmentOrdered": return "an instalment after the payment \(text("first")), authorised on a later day"
         case "refundTakenBack": return "the refund of \(amount()) was not sent off"
         case "cancelled": return "cancelled: \(amount())"
         case "refunded": return "refunded: \(amount())"

@@ -19,6 +19,7 @@ extension EventKind {
         case "ordered": event["message"]?.text.map { .ordered(message: AcquirerMessageID($0)) }
         case "awaitingHolder": .awaitingCardholder
         case "creditOrdered": event["parent"]?.text.map { .creditOrdered(parent: PaymentID($0)) }
+        case "instalmentOrdered": event["first"]?.text.map { .instalmentOrdered(first: PaymentID($0)) }
         case "authorised": event["authorisationID"]?.text.map { .authorised(authorisationID: $0) }
         case "verified": .verified
         case "refused": event["code"]?.text.map { .refused(code: $0) }

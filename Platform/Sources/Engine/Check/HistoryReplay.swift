@@ -24,6 +24,12 @@ struct HistoryReplay {
             start.state = .toCapture
             start.totals.authorised = start.amount.minorUnits
             start.decidedAt = payment.createdAt
+        case .instalmentOrdered(let first):
+            guard payment.direction == .debit, payment.parent == first, case .later = start.plan.authorisation else {
+                return nil
+            }
+            start.decidedAt = payment.createdAt
+            Lifecycle.verified(&start)
         default: return nil
         }
         start.history = HistoryHead(count: 1, hash: [])
@@ -31,6 +37,7 @@ struct HistoryReplay {
         // The plan is known as it is now. The merchant may have given up a validation that the order asked for.
         if case .automatically(let at) = start.plan.capture {
             start.plan.capture = .ifValidated(at: at)
+            if case .instalmentOrdered = event { Lifecycle.verified(&start) }
             candidates.append(start)
         }
     }
@@ -84,7 +91,7 @@ struct HistoryReplay {
     private static func commands(for event: EventKind, at instant: Instant) -> [PaymentCommand] {
         switch event {
         case .ordered(let message): [.beginAuthorisation(message)]
-        case .awaitingCardholder, .creditOrdered: []
+        case .awaitingCardholder, .creditOrdered, .instalmentOrdered: []
         case .authorised(let id): [.recordAuthorisation(.approved(authorisationID: id, acquirerCode: ""))]
         case .verified: [.recordAuthorisation(.approved(authorisationID: "", acquirerCode: ""))]
         case .refused(let code): [.recordAuthorisation(.declined(code: code, acquirerCode: nil))]

@@ -30,7 +30,8 @@ package final class PaymentMeters: Sendable {
 
     /// A payment was decided, and its decision is durable.
     package func decided(_ payment: Payment) {
-        // A refund by a payment of its own is an operation of the one that it refunds.
+        // A refund by a payment of its own is an operation of the one that it refunds, and an instalment was decided with the
+        // first one of its order.
         guard payment.parent == nil else { return }
         figures.withLock { figures in
             var series = Series(shop: payment.shop, state: payment.state)

@@ -25,6 +25,8 @@ package enum EventKind: Sendable, Hashable {
     case captureFailed(minorUnits: Int64)
     /// A separate payment was made, which refunds money of another one.
     case creditOrdered(parent: PaymentID)
+    /// An instalment, stored when the first one of its order was accepted. Its card was checked with that one.
+    case instalmentOrdered(first: PaymentID)
     case refundTakenBack(minorUnits: Int64)
     case cancelled(minorUnits: Int64)
     case refunded(minorUnits: Int64)
@@ -54,6 +56,7 @@ package enum EventKind: Sendable, Hashable {
         case .captured(let minorUnits): ("captured", [("minorUnits", .integer(minorUnits))])
         case .captureFailed(let minorUnits): ("captureFailed", [("minorUnits", .integer(minorUnits))])
         case .creditOrdered(let parent): ("creditOrdered", [("parent", .string(parent.text))])
+        case .instalmentOrdered(let first): ("instalmentOrdered", [("first", .string(first.text))])
         case .refundTakenBack(let minorUnits): ("refundTakenBack", [("minorUnits", .integer(minorUnits))])
         case .cancelled(let minorUnits): ("cancelled", [("minorUnits", .integer(minorUnits))])
         case .refunded(let minorUnits): ("refunded", [("minorUnits", .integer(minorUnits))])

@@ -85,7 +85,8 @@ package enum Lifecycle {
         return .refusedUnasked(code: code)
     }
 
-    private static func verified(_ payment: inout Payment) {
+    /// The account exists. What the plan authorises later waits for its day, or for the merchant's validation.
+    static func verified(_ payment: inout Payment) {
         guard case .later(let at) = payment.plan.authorisation else { return payment.state = .verified }
         if case .ifValidated(let captureAt) = payment.plan.capture {
             payment.state = .toValidateThenAuthorise

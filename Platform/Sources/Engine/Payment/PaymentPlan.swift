@@ -65,6 +65,18 @@ extension PaymentPlan {
             pendingUntil: pendingUntil, validitySeconds: validitySeconds, batch: batch, captureFails: captureFails)
     }
 
+    /// The plan of an instalment that follows a payment with this plan: it is authorised the day before its capture, however
+    /// near that is.
+    func instalment(capturedAt captureAt: Instant, orderedAt now: Instant) -> PaymentPlan {
+        var capture = Capture.automatically(at: captureAt)
+        if case .ifValidated = self.capture { capture = .ifValidated(at: captureAt) }
+        return PaymentPlan(
+            authorisation: .later(at: max(captureAt.adding(seconds: -Self.laterAuthorisationLead), now)),
+            capture: capture, pendingUntil: max(captureAt, now).adding(seconds: Self.laterAuthorisationLead),
+            validitySeconds: validitySeconds, batch: batch, captureFails: captureFails,
+            settlementSeconds: settlementSeconds)
+    }
+
     /// When it is to be captured, if that is known; the batch may come later.
     package var captureAt: Instant? {
         switch capture {

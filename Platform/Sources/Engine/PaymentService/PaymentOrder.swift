@@ -39,6 +39,8 @@ package struct PaymentOrder: Sendable {
     package let authenticatingUntil: Instant?
     /// A credit without an earlier payment is money that the shop sends to a card.
     package let direction: Payment.Direction
+    /// Whether others follow it if it is accepted (``InstalmentRules``).
+    package let hasInstalments: Bool
     /// The recurring order whose payment this is.
     var recurring: RecurringOrder.Step?
 
@@ -61,9 +63,10 @@ package struct PaymentOrder: Sendable {
         subscriptions: [Subscription] = [], details: [UInt8], refusal: Refusal? = nil,
         checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, opening: RecurringOrder? = nil,
         usingUp: CardTokenID? = nil, id: PaymentID? = nil, authenticatingUntil: Instant? = nil,
-        direction: Payment.Direction = .debit
+        direction: Payment.Direction = .debit, hasInstalments: Bool = false
     ) {
         self.direction = direction
+        self.hasInstalments = hasInstalments
         self.id = id
         self.authenticatingUntil = authenticatingUntil
         self.checkout = checkout

@@ -88,5 +88,6 @@ extension PaymentService {
             try Self.note({ $0.settle(payment, at: now) }, on: session.link, in: store)
         }
         try settleCardTokens(registeredBy: &payment, waiting, in: store)
+        if waiting.contains(.instalments) { try orderInstalments(after: payment, in: store) }
     }
 }

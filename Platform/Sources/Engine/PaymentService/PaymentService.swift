@@ -26,6 +26,8 @@ package struct PaymentService: Sendable {
     var recurringRules: [String: any RecurringOrderRules] = [:]
     /// The rules of registered cards that are replaced, keyed by the name of the API.
     var cardReplacementRules: [String: any CardReplacementRules] = [:]
+    /// The rules of payments in instalments, keyed by the name of the API.
+    var instalmentRules: [String: any InstalmentRules] = [:]
     /// The names of payments in the log, keyed by the name of the API.
     var names: [String: PaymentNaming] = [:]
     /// How the APIs write identifiers, keyed by the name of the API.

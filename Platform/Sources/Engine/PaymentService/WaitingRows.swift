@@ -8,8 +8,10 @@ struct WaitingRows: OptionSet, Sendable {
     static let checkout = WaitingRows(rawValue: 2)
     /// Cards that are registered if the payment is accepted.
     static let cards = WaitingRows(rawValue: 4)
+    /// Instalments that are stored if the payment is accepted. They wait in the payment's own data.
+    static let instalments = WaitingRows(rawValue: 8)
 
-    static let unknown: WaitingRows = [.claims, .checkout, .cards]
+    static let unknown: WaitingRows = [.claims, .checkout, .cards, .instalments]
 }
 
 extension PaymentOrder {
@@ -20,6 +22,7 @@ extension PaymentOrder {
         if claims.contains(where: { $0.secondsAfterDecision != nil }) { rows.insert(.claims) }
         if checkout != nil { rows.insert(.checkout) }
         if registering != nil { rows.insert(.cards) }
+        if hasInstalments { rows.insert(.instalments) }
         return rows
     }
 }

@@ -56,7 +56,7 @@ extension SQLTransaction {
             targetTable: "notifications"),
         Reference(kind: "mail", table: "mails", row: "t.id", column: "payment"),
         Reference(kind: "claim", table: "claims", row: "t.scope || ' ' || t.claim_key", column: "payment"),
-        Reference(kind: "refund", table: "payments", row: "t.id", column: "parent"),
+        Reference(kind: "refund or instalment", table: "payments", row: "t.id", column: "parent"),
         Reference(kind: "stored card", table: "card_tokens", row: "t.id", column: "awaiting"),
         Reference(kind: "checkout session", table: "checkout_sessions", row: "t.id", column: "under_way"),
         Reference(kind: "payment link", table: "payment_links", row: "t.id", column: "payment"),
