@@ -33,6 +33,8 @@ package struct CheckoutProblems: Error, Sendable, Hashable {
         case expired
         /// The card is not accepted here.
         case notTaken
+        /// The card expires before the last of several payments.
+        case expiresTooSoon
     }
 
     package private(set) var list: [(field: CheckoutField, problem: Problem)] = []

@@ -15,6 +15,8 @@ package struct CheckoutTexts: Sendable {
     package let eachPayment: String
     /// From which day it is paid.
     package let firstDay: String
+    /// Before the number of one of several payments: `1/3`.
+    package let instalment: String
 
     package let number: String
     /// With `%` for a number that is accepted.
@@ -44,6 +46,8 @@ package struct CheckoutTexts: Sendable {
     package let expiryMissing: String
     package let expiryMalformed: String
     package let expired: String
+    /// The card does not last until the last of several payments.
+    package let expiresTooSoon: String
     package let codeMissing: String
     package let codeMalformed: String
     package let cardholderNameMalformed: String
@@ -105,6 +109,7 @@ package struct CheckoutTexts: Sendable {
 
     package func text(_ problem: CheckoutProblems.Problem, of field: CheckoutField) -> String {
         switch (field, problem) {
+        case (_, .expiresTooSoon): expiresTooSoon
         case (.number, .missing): numberMissing
         case (.number, .notTaken): numberNotTaken
         case (.number, _): numberMalformed

@@ -59,6 +59,8 @@ extension CheckoutProblems.Problem {
         case .malformed: "malformed"
         case .expired: "expired"
         case .notTaken: "notAccepted"
+        // No form of this API has several payments.
+        case .expiresTooSoon: "expired"
         }
     }
 }
