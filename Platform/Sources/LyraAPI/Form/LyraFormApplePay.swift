@@ -19,9 +19,10 @@ struct LyraFormApplePay: Sendable {
 
     /// Whether a form has the button, on a platform that simulates Apple.
     static func isOffered(_ intent: LyraIntent, at shop: LyraPlatformShop) -> Bool {
-        // The card of a device is neither registered nor another one that is registered already.
+        // The card of a device is neither registered nor another one that is registered already, and without its cryptogram it
+        // pays no later instalment.
         return intent.mode == .test && intent.token == nil && !intent.registers(agreed: true)
-            && intent.request.offersApplePay && !networks(intent, at: shop).isEmpty
+            && !intent.paysInInstalments && intent.request.offersApplePay && !networks(intent, at: shop).isEmpty
     }
 
     /// What the sheet shows.

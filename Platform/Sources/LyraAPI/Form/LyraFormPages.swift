@@ -17,11 +17,14 @@ struct LyraFormPages: Sendable {
     ///   - typed: the previous input; its number and code are never written again.
     ///   - isGone: whether that card, or the one that pays, is cancelled.
     func form(
-        token: CardToken?, replaced: CardToken?, problems: CheckoutProblems, typed: FormBody?, isGone: Bool
+        token: CardToken?, replaced: CardToken?, problems: CheckoutProblems, typed: FormBody?, isGone: Bool,
+        at now: Instant
     ) throws -> Response {
         let session = visit.session
         let amount = visit.intent.registersOnly ? nil : try visit.amount()
-        var form = CheckoutParts.Form(action: visit.address(), amount: amount)
+        let instalments = try visit.intent.instalments(at: visit.shop, now)
+        var form = CheckoutParts.Form(
+            action: visit.address(), amount: visit.intent.registersOnly ? nil : try visit.firstAmount(instalments))
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4970 1000 0000 0055"
         form.problems = problems
@@ -48,7 +51,8 @@ struct LyraFormPages: Sendable {
         }
         let header = parts.header(
             shop: visit.shop.name, amount: amount, order: visit.intent.request.orderId,
-            card: token.map { "\($0.brand) \($0.masked)" }, more: try subscription())
+            card: token.map { "\($0.brand) \($0.masked)" },
+            more: try subscription() + schedule(of: instalments, from: now))
         var page = page(title(replaced), header + notes + parts.form(form))
         if !form.asksNothing { page.script = CheckoutParts.cardScript }
         return page.response()
@@ -76,6 +80,22 @@ struct LyraFormPages: Sendable {
             (label: texts.eachPayment, value: payments),
             (label: texts.firstDay, value: String(request.effectDate?.prefix(10) ?? "")),
         ]
+    }
+
+    /// "The schedule is then presented to the buyer on the payment pages" (Lyra, form payment): each payment with its day.
+    private func schedule(
+        of instalments: LyraInstalmentSchedule?, from now: Instant
+    ) throws -> [(label: String, value: String)] {
+        guard let all = instalments?.all else { return [] }
+        return try all.enumerated().map { index, payment in
+            let amount = try LyraCreatePayment.amount(
+                payment.amount, visit.intent.request.currency, at: visit.shop)
+            let day = LyraTime.text(now.adding(seconds: payment.days * LyraPlan.day)).prefix(10)
+            return (
+                label: "\(texts.instalment) \(index + 1)/\(all.count)",
+                value: "\(visit.language.written(amount)), \(day)"
+            )
+        }
     }
 
     /// `497010XXXXXX0055` as people read it on a card: `4970 10•• •••• 0055`.

@@ -61,7 +61,8 @@ struct LyraFormRoutes: CheckoutPage {
         // It may be cancelled before the shopper types anything, or while the page is open.
         let named = visit.intent.updates == nil ? token : replaced
         let isGone = (updated ?? name) != nil && named?.isUsable(at: now) != true
-        return try pages.form(token: token, replaced: replaced, problems: problems, typed: form, isGone: isGone)
+        return try pages.form(
+            token: token, replaced: replaced, problems: problems, typed: form, isGone: isGone, at: now)
     }
 
     private func card(_ form: FormBody, _ visit: LyraFormVisit) async throws -> (LyraCard, CardToken?) {
@@ -125,7 +126,9 @@ struct LyraFormRoutes: CheckoutPage {
             ? .none
             : LyraAuthenticationRule.need(
                 of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
-        var order = try visit.order(card, agreed: form["remember"] == "yes", token: token)
+        let now = paymentService.clock.now()
+        var order = try visit.order(card, agreed: form["remember"] == "yes", token: token, at: now)
+        try checkExpiry(of: order, at: now)
         order.opening = try opening(visit)
         guard case .issuer(let behaviour) = need else {
             try await orders.place(order)
@@ -136,6 +139,15 @@ struct LyraFormRoutes: CheckoutPage {
             inFrame: visit.clientKey != nil || visit.isFramed)
         return visit.clientKey == nil
             ? .seeOther(redirection.address) : LyraClientAnswer.issuer(redirection.address)
+    }
+
+    /// "A verification is made to check the payment method validity throughout the payment schedule", and "a warning message
+    /// is shown to the buyer" (Lyra, form payment, "Payment in installments"). Of a registered card, only the code is typed.
+    private func checkExpiry(of order: LyraOrders.Order, at now: Instant) throws {
+        guard let last = order.instalments?.last,
+            CardExpiryRule.lyra.isOver(order.card.expiry, at: now.adding(seconds: last.days * LyraPlan.day))
+        else { return }
+        throw CheckoutProblems(order.token == nil ? .expiry : .code, .expiresTooSoon)
     }
 
     /// The subscription that begins with the shopper's card, or with a registered one.
@@ -175,7 +187,8 @@ struct LyraFormRoutes: CheckoutPage {
         guard let token = form[LyraFormApplePay.payment] else { return nil }
         do {
             let card = try await applePay.card(token, visit)
-            try await orders.place(try visit.order(card, agreed: false, token: nil))
+            try await orders.place(
+                try visit.order(card, agreed: false, token: nil, at: paymentService.clock.now()))
         } catch let refusal as LyraRefusal {
             return LyraClientAnswer.refused(refusal)
         }

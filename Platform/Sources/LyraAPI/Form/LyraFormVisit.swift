@@ -37,13 +37,22 @@ struct LyraFormVisit: CheckoutVisit {
         try LyraCreatePayment.amount(intent.request.amount, intent.request.currency, at: shop)
     }
 
+    /// What the shopper pays first: all of it, or the first instalment.
+    func firstAmount(_ instalments: LyraInstalmentSchedule?) throws(LyraRefusal) -> Amount {
+        guard let first = instalments?.first else { return try amount() }
+        return try LyraCreatePayment.amount(first.amount, intent.request.currency, at: shop)
+    }
+
     /// The next attempt.
-    func order(_ card: LyraCard, agreed: Bool, token: CardToken?) throws(LyraRefusal) -> LyraOrders.Order {
+    func order(
+        _ card: LyraCard, agreed: Bool, token: CardToken?, at now: Instant
+    ) throws -> LyraOrders.Order {
         let attempt = session.attemptsMade + 1
+        let instalments = try intent.instalments(at: shop, now)
         return LyraOrders.Order(
-            intent: intent, amount: try amount(), card: card, shop: shop,
+            intent: intent, amount: try firstAmount(instalments), card: card, shop: shop,
             attempt: CheckoutAttempt(of: session.id, number: attempt),
-            mayFollow: attempt < session.attemptsAllowed, agreed: agreed, token: token)
+            mayFollow: attempt < session.attemptsAllowed, agreed: agreed, token: token, instalments: instalments)
     }
 
     func address(sentTwice: Bool = false, step: String = "") -> String {

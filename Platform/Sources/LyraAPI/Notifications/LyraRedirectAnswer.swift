@@ -34,6 +34,9 @@ struct LyraRedirectAnswer: Sendable {
             fields[name] = value ?? ""
         }
         for (name, value) in registration(translation) { fields[name] = value }
+        if translation.details.instalment != nil, !translation.isCredit {
+            fields["vads_occurrence_type"] = translation.occurrenceType.rawValue
+        }
         // What the form says is about the payment that is made with it, and not about those of the subscription.
         let isOfSubscription = translation.details.recurrence != nil
         for (name, value) in shopRules(translation) where isOfSubscription || (fields[name] ?? "").isEmpty {
@@ -104,7 +107,8 @@ struct LyraRedirectAnswer: Sendable {
             }
         return [
             ("vads_trans_status", status.rawValue), ("vads_result", Self.result(status)), ("vads_extra_result", nil),
-            ("vads_auth_result", code), ("vads_auth_mode", payment.asking == .accountCheck ? "MARK" : "FULL"),
+            ("vads_auth_result", code),
+            ("vads_auth_mode", payment.asking == .accountCheck && !translation.followsAnother ? "MARK" : "FULL"),
             ("vads_auth_number", number(payment)),
         ]
     }
@@ -141,7 +145,8 @@ struct LyraRedirectAnswer: Sendable {
             ("vads_effective_currency", payment.amount.currency.rawValue),
             ("vads_effective_creation_date", LyraTime.compactText(payment.createdAt)),
             ("vads_presentation_date", presented),
-            ("vads_sequence_number", "1"), ("vads_payment_src", translation.details.paymentSource.rawValue),
+            ("vads_sequence_number", String(translation.sequenceNumber)),
+            ("vads_payment_src", translation.details.paymentSource.rawValue),
             ("vads_acquirer_network", "CB"),
             ("vads_contract_used", details.mid), ("vads_card_brand", card?.brand),
             ("vads_card_number", card?.masked), ("vads_card_country", "FR"),

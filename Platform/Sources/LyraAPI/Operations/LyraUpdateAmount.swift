@@ -15,7 +15,8 @@ extension LyraForms {
             CheckoutResult(session, at: paymentService.clock.now(), registersOnly: false) == nil
         else { throw expired }
         let intent = try LyraIntent(of: session)
-        guard intent.mode == caller.mode, !intent.registersOnly else { throw expired }
+        // The instalments of a redirect form add up to its own amount.
+        guard intent.mode == caller.mode, !intent.registersOnly, !intent.paysInInstalments else { throw expired }
         let amount = try LyraCreatePayment.amount(message.updatedAmount, intent.request.currency, at: caller.shop)
         var answer = LyraFormToken.blank
         answer.formToken =

@@ -46,11 +46,13 @@ extension LyraTransactions {
         var details = try LyraDetails(of: earlier)
         details.isAuthenticated = false
         details.duplicateOf = earlier.id.text
-        // Another payment than the form's, the payment order's or the subscription's, with an amount of its own.
+        // Another payment than the form's and its instalments, the payment order's or the subscription's, with an amount of its
+        // own.
         details.redirect = nil
         details.paymentOrder = nil
         details.subscription = nil
         details.recurrence = nil
+        details.instalment = nil
         details.receiptEmail = nil
         if let orderId = message.orderId { details.orderId = orderId }
         if let metadata = message.metadata { details.metadata = metadata }

@@ -82,6 +82,19 @@ struct LyraIntent: StoredForm {
     /// Whether a registered card is to pay a subscription: the shopper only confirms it.
     var confirmsOnly: Bool { subscribes != nil && token != nil }
 
+    /// Whether the redirect form is paid in instalments. What it says of them is not about a subscription's payments.
+    var paysInInstalments: Bool { recurrence == nil && redirect?.paysInInstalments == true }
+
+    /// The payments in which the redirect form is paid from now on; `nil` if it is one.
+    func instalments(
+        at shop: LyraPlatformShop, _ now: Instant
+    ) throws(LyraInstalmentSchedule.Fault) -> LyraInstalmentSchedule? {
+        guard paysInInstalments, let redirect else { return nil }
+        return try LyraInstalmentSchedule.payments(
+            of: redirect.config, total: request.amount ?? 0, delay: options?.captureDelay ?? shop.captureDelay,
+            today: CivilTime(now).day)
+    }
+
     /// The customer whose registered cards the form offers; `nil` if it offers none.
     var walletCustomer: String? { request.formAction == .customerWallet ? request.customer?.reference : nil }
 

@@ -61,6 +61,6 @@ struct LyraOrderPlacement: Sendable {
             details: try details.stored(),
             refusal: extras.away == nil ? CardExpiryRule.lyra.refusal(of: card.expiry, at: now) : nil,
             checkout: extras.attempt, registering: extras.registering, opening: extras.opening, id: extras.away?.id,
-            authenticatingUntil: extras.away?.end)
+            authenticatingUntil: extras.away?.end, hasInstalments: details.instalment != nil)
     }
 }

@@ -23,6 +23,13 @@ struct LyraOrders: Sendable {
         var token: CardToken?
         /// The subscription that begins if the order is accepted, with the card that is registered or was before.
         var opening: LyraSubscriptionOpening?
+        /// The payments in which it is paid, of which this is the first one.
+        var instalments: LyraInstalmentSchedule?
+
+        /// What the cardholder agrees to at the issuer: all of the instalments.
+        var agreedAmount: Amount {
+            instalments.flatMap { Amount(minorUnits: $0.total, currency: amount.currency) } ?? amount
+        }
     }
 
     /// - Parameter away: set if the cardholder goes to the card's issuer first. The payment becomes the attempt of its
@@ -36,6 +43,7 @@ struct LyraOrders: Sendable {
         details.isFromForm = order.attempt != nil
         details.mayBeTriedAgain = order.mayFollow
         details.ipAddress = Peer.address?.text
+        details.instalment = order.instalments.map(LyraInstalment.init(of:))
         if away != nil { details.attempt = order.attempt }
         var registering: NewCardToken?
         var opening: RecurringOrder?
@@ -93,7 +101,7 @@ struct LyraOrders: Sendable {
 
     private func plan(_ order: Order) -> LyraPlan {
         LyraPlan(
-            delay: order.intent.options?.captureDelay, validation: order.intent.options?.manualValidation,
-            at: order.shop, checksOnly: order.intent.registersOnly)
+            delay: order.instalments?.first.days ?? order.intent.options?.captureDelay,
+            validation: order.intent.options?.manualValidation, at: order.shop, checksOnly: order.intent.registersOnly)
     }
 }

@@ -46,6 +46,8 @@ struct LyraDetails: StoredForm {
     var subscription: String?
     /// The number of its payment in the subscription; the first one has 1.
     var recurrence: Int?
+    /// Which of the payments in instalments of the redirect form it is.
+    var instalment: LyraInstalment?
     /// The subscription that begins if the payment is accepted, which registers its card or checks a registered one.
     var opens: String?
     /// Where its receipt goes, if not to the customer's own address.
@@ -66,7 +68,7 @@ struct LyraDetails: StoredForm {
         case updatesToken
         case isFromForm = "form"
         case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
-        case recurrence, opens
+        case recurrence, opens, instalment
     }
 
     static let storedVersion = 2

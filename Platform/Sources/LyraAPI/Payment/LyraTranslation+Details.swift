@@ -21,13 +21,13 @@ extension LyraTranslation {
             subscription.subscriptionId = details.subscription
             answer.subscriptionDetails = subscription
         }
-        answer.parentTransactionUuid = payment.parent?.text ?? details.duplicateOf
+        answer.parentTransactionUuid = (isCredit ? payment.parent?.text : nil) ?? details.duplicateOf
         // As LyraPlatformShop.merchantNumber.
         answer.mid = String(payment.shop.name.dropFirst())
-        answer.sequenceNumber = 1
+        answer.sequenceNumber = Int64(sequenceNumber)
         answer.tid = "001"
         answer.acquirerNetwork = "CB"
-        answer.occurrenceType = details.isWithToken && !details.isFromForm ? .following : .single
+        answer.occurrenceType = occurrenceType
         // As in recorded payments with the form.
         if details.isFromForm { answer.userInfo = "JS Client" }
         answer.archivalReferenceId = archivalReferenceId(numbered: number)
@@ -122,7 +122,7 @@ extension LyraTranslation {
             return answer
         }
         if isLater, payment.asking == .accountCheck {
-            answer.authorizationMode = .mark
+            if !followsAnother { answer.authorizationMode = .mark }
             return answer
         }
         switch payment.verdict {
@@ -143,7 +143,7 @@ extension LyraTranslation {
     /// The check at the time of the order, if the amount is authorised later.
     private var mark: LyraMarkAuthorizationResponse {
         var answer = LyraMarkAuthorizationResponse.blank
-        guard isLater, !isCredit, let decidedAt = payment.decidedAt else { return answer }
+        guard isLater, !isCredit, !followsAnother, let decidedAt = payment.decidedAt else { return answer }
         if payment.asking == .accountCheck {
             switch payment.verdict {
             case .approved(let number, _)?: answer.authorizationNumber = number

@@ -34,6 +34,20 @@ struct LyraTranslation: Sendable {
     /// with it: they have names and dates of their own.
     var form: LyraRedirectOrder? { isCredit || details.recurrence != nil ? nil : details.redirect }
 
+    /// `vads_sequence_number`. A refund is a transaction of its own.
+    var sequenceNumber: Int { isCredit ? 1 : details.instalment?.number ?? 1 }
+
+    /// Whether it follows another payment of its form: its card was checked with that one.
+    var followsAnother: Bool { details.instalment.map { !$0.isFirst } ?? false }
+
+    /// "To identify the first payment of a series" (Lyra, form payment, data dictionary, `vads_occurrence_type`).
+    var occurrenceType: LyraOccurrenceType {
+        if let instalment = details.instalment, !isCredit {
+            return instalment.isFirst ? "RECURRENT_INITIAL" : instalment.isLast ? "RECURRENT_FINAL" : .following
+        }
+        return details.isWithToken && !details.isFromForm ? .following : .single
+    }
+
     /// A refused payment does not register its card. One whose card replaced nothing has no token (``LyraCardReplacement``).
     var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
 
@@ -141,8 +155,10 @@ struct LyraTranslation: Sendable {
 
     private func orderDetails(isResult: Bool) -> LyraOrderDetails {
         var answer = LyraOrderDetails.blank
-        answer.orderTotalAmount = payment.amount.minorUnits
-        if isResult { answer.orderEffectiveAmount = amount }
+        // Of an order in instalments, each transaction is a part.
+        let total = isCredit ? nil : details.instalment?.total
+        answer.orderTotalAmount = total ?? payment.amount.minorUnits
+        if isResult { answer.orderEffectiveAmount = total ?? amount }
         answer.orderCurrency = currency
         answer.mode = details.mode
         answer.orderId = details.orderId
@@ -196,7 +212,7 @@ extension LyraTranslation {
 
     /// 32 hexadecimal digits that a payment and its refunds share; always the same for a transaction.
     var paymentId: String {
-        let first = payment.parent ?? payment.id
+        let first = isCredit ? payment.parent ?? payment.id : payment.id
         return Hex.encode(Array(SHA256.hash(data: Array("payment \(first.text)".utf8)).prefix(16)))
     }
 
@@ -206,8 +222,10 @@ extension LyraTranslation {
         // Then the registered card is as it was.
         if details.updatesToken, token == nil { return nil }
         if let sent = details.initialIssuerTransactionIdentifier { return sent }
-        guard let token, details.isWithToken ? !details.isFromForm : true else { return nil }
-        return Self.seriesIdentifier(of: token)
+        if let token, details.isWithToken ? !details.isFromForm : true { return Self.seriesIdentifier(of: token) }
+        // The first one of several instalments begins a series, too; the others have what it was told.
+        guard details.instalment != nil, !isCredit, payment.wasTaken else { return nil }
+        return Self.seriesIdentifier(of: payment.id.text)
     }
 
     private static func seriesIdentifier(of token: String) -> String {
@@ -215,11 +233,13 @@ extension LyraTranslation {
         return digits.joined()
     }
 
-    /// `L`, the day of the year, the number, and the number of the capture: as in every recorded answer.
+    /// `L`, the day of the year, the number, and the number of the capture: as in every recorded answer. Instalments share
+    /// the number, and each has a capture of its own.
     ///
     /// - Parameter number: ``legacyTransId``.
     func archivalReferenceId(numbered number: String) -> String {
         let day = String(1_000 + LyraTime.dayOfYear(payment.createdAt)).dropFirst()
-        return "L\(day)\(number)01"
+        let capture = String(100 + sequenceNumber).dropFirst()
+        return "L\(day)\(number)\(capture)"
     }
 }

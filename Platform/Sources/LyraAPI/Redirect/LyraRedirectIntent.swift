@@ -29,9 +29,25 @@ struct LyraRedirectIntent: Sendable {
             }
             intent.subscribes = subscription.request
         }
+        try checkInstalments(intent, at: shop)
         let named = order["vads_identifier"]?.lowercased()
         if order.action.isUpdate { intent.updates = named } else { intent.token = named }
         return intent
+    }
+
+    /// Only a payment is made in instalments: no document has a form that also subscribes (docs/choices/lyra.md, LV27).
+    private func checkInstalments(_ intent: LyraIntent, at shop: LyraPlatformShop) throws {
+        guard order.paysInInstalments else { return }
+        let field = "vads_payment_config"
+        guard !order.registersOnly, !order.subscribes else {
+            throw LyraRedirectFault(field, "only a payment without a subscription is made in instalments")
+        }
+        do {
+            try LyraInstalmentSchedule.checkDays(of: order.config, today: CivilTime(now).day)
+            _ = try intent.instalments(at: shop, now)
+        } catch {
+            throw LyraRedirectFault(field, error.reason)
+        }
     }
 
     private static let ofCurrency: Set<LyraErrorCode> = [.invalidCurrency, .noAcceptanceAgreement]
@@ -90,9 +106,10 @@ struct LyraRedirectIntent: Sendable {
     }
 
     /// `vads_threeds_mpi` (data dictionary): 2 switches 3-D Secure off, 3 to 5 are wishes; 0 and 1 are deprecated, and
-    /// leave the choice to the platform.
+    /// leave the choice to the platform. Of a payment in instalments it is "ignored and the CHALLENGE_MANDATE value is
+    /// automatically applied".
     private var strongAuthentication: LyraStrongAuthentication? {
-        switch order["vads_threeds_mpi"] {
+        switch order.paysInInstalments ? "4" : order["vads_threeds_mpi"] {
         case "2": .disabled
         case "3": .challengeRequested
         case "4": .challengeMandate

@@ -152,8 +152,10 @@ struct LyraRedirectReader: Sendable {
         throw LyraRedirectFault(path.isEmpty ? "form" : path, "it \(CardNumberSearch.reason)")
     }
 
-    /// No field is kept that has a card number in it, whatever it is for.
+    /// No field is kept that has a card number in it, whatever it is for. The dates and amounts of payments in instalments,
+    /// which are checked before, are each shorter than one.
     private static let search = CardNumberSearch(
+        carriers: ["vads_payment_config"],
         longer: Dictionary(
             uniqueKeysWithValues: ["vads_cust_phone", "vads_cust_cell_phone", "vads_ship_to_phone_num"].map {
                 ($0, CardNumberSearch.peopleAndCompanies)

@@ -43,8 +43,7 @@ struct LyraRedirectField: Sendable {
         LyraRedirectField("04", "vads_trans_date", isRequired: true) { isDigits($0, 14...14) },
         LyraRedirectField("05", "vads_validation_mode") { ["0", "1"].contains($0) },
         LyraRedirectField("06", "vads_capture_delay") { isNumber($0, 0...365) },
-        // Payments in instalments (`MULTI`) are not supported (docs/choices/lyra.md, LV6).
-        LyraRedirectField("07", "vads_payment_config", isRequired: true) { $0 == "SINGLE" },
+        LyraRedirectField("07", "vads_payment_config", isRequired: true) { LyraPaymentConfig($0) != nil },
         LyraRedirectField("08", "vads_payment_cards") { isText($0, 127) },
         LyraRedirectField("11", "vads_ctx_mode", isRequired: true) { text in
             LyraMode.known.contains { $0.rawValue == text }

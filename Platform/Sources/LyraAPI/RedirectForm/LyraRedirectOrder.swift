@@ -34,6 +34,9 @@ struct LyraRedirectOrder: Codable, Sendable {
     var confirmsOnly: Bool { self["vads_page_action"] == LyraRedirectField.withRegisteredCard }
     /// Whether a card is only registered, takes the place of a registered one, or is subscribed: nothing is charged.
     var registersOnly: Bool { action == .register || action == .registerUpdate || confirmsOnly }
+    /// In how many payments it is paid. The value was checked.
+    var config: LyraPaymentConfig { self["vads_payment_config"].flatMap { LyraPaymentConfig($0) } ?? .single }
+    var paysInInstalments: Bool { config != .single }
     /// Whether the merchant's page shows the platform's in a frame.
     var isFramed: Bool { self["vads_action_mode"] == "IFRAME" }
 

@@ -16,7 +16,18 @@ struct LyraRedirectBadInputTests {
         ("04 vads_trans_date", ["vads_trans_date": "20170129130025"]),
         ("05 vads_validation_mode", ["vads_validation_mode": "2"]),
         ("06 vads_capture_delay", ["vads_capture_delay": "366"]),
-        ("07 vads_payment_config", ["vads_payment_config": "MULTI:first=1000;count=3;period=30"]),
+        ("07 vads_payment_config", ["vads_payment_config": "MULTI"]),
+        // One payment, more than there is, and on a day that is over: the clock of the tests begins on 2026-07-01.
+        ("07 vads_payment_config", ["vads_payment_config": "MULTI:first=1000;count=1;period=30"]),
+        ("07 vads_payment_config", ["vads_payment_config": "MULTI:first=2500;count=2;period=30"]),
+        ("07 vads_payment_config", ["vads_payment_config": "MULTI_EXT:20260630=1000;20260730=1500"]),
+        (
+            "07 vads_payment_config",
+            [
+                "vads_payment_config": "MULTI:first=1000;count=2;period=30", "vads_page_action": "REGISTER",
+                "vads_amount": nil, "vads_cust_email": "anna@example.com",
+            ]
+        ),
         ("08 vads_payment_cards", ["vads_payment_cards": "PAYPAL"]), ("09 vads_amount", ["vads_amount": "0"]),
         ("09 vads_amount", ["vads_amount": "-1"]), ("09 vads_amount", ["vads_amount": "12.50"]),
         ("10 vads_currency", ["vads_currency": "EUR"]), ("10 vads_currency", ["vads_currency": "999"]),

@@ -1,0 +1,46 @@
+import Engine
+import GuichetCore
+
+/// The payments after the first one of a redirect form in instalments: "if the authorization (or information) request is
+/// accepted on the day of the order, a transaction is created for each installment payment due date" (Lyra, form payment).
+struct LyraInstalmentRules: InstalmentRules {
+    func instalments(after payment: Payment) throws -> [LaterInstalment] {
+        let details = try LyraDetails(of: payment)
+        guard let first = details.instalment, let following = first.following else { return [] }
+        guard let captureAt = payment.plan.captureAt else { throw NoDay() }
+        // The issuer knows all of them by one identifier: only the first one was authenticated.
+        let series = LyraTranslation(payment, details, now: payment.updatedAt).initialIssuerTransactionIdentifier
+        var instalments: [LaterInstalment] = []
+        for (index, part) in following.enumerated() {
+            guard let amount = Amount(minorUnits: part.amount, currency: payment.amount.currency) else {
+                throw WrongAmount()
+            }
+            let own = Self.details(LyraInstalment(index + 2, after: first), after: details, series: series)
+            instalments.append(
+                LaterInstalment(
+                    amount: amount, captureAt: captureAt.adding(seconds: part.days * LyraPlan.day),
+                    details: try own.stored()))
+        }
+        return instalments
+    }
+
+    /// "The liability shift cannot apply to future installments." What the first one registered is told with it alone.
+    private static func details(
+        _ instalment: LyraInstalment, after first: LyraDetails, series: String?
+    ) -> LyraDetails {
+        var details = first
+        details.instalment = instalment
+        details.initialIssuerTransactionIdentifier = series
+        details.isAuthenticated = false
+        details.authentication = nil
+        details.attempt = nil
+        details.mayBeTriedAgain = false
+        details.opens = nil
+        details.updatesToken = false
+        if !details.isWithToken { details.token = nil }
+        return details
+    }
+
+    struct NoDay: Error {}
+    struct WrongAmount: Error {}
+}
