@@ -17,8 +17,8 @@ NOTICE = re.compile(r"(?:Warning|Notice|Fatal error|Deprecated)</b>:.{0,200}", r
 EXAMPLES = ["standard-payment", "2installment-payment", "4installment-payment", "preselected-card-payment",
             "e-cheques-vacances-payment", "subscription"]
 # The forms that the platform refuses, with the number of its refusal: another number, or another end, is a failure.
-REFUSED = {"2installment-payment": "07", "4installment-payment": "07", "e-cheques-vacances-payment": "62",
-           "subscription": "00"}
+REFUSED = {"e-cheques-vacances-payment": "62", "subscription": "00"}
+BACK = re.compile(r'action="([^"]+)" id="back"')
 
 
 class Refused(Exception):
@@ -40,6 +40,18 @@ def inputs(page):
     return found
 
 
+def past_the_issuer(stage, page):
+    """The page after the issuer's, which is asked for each payment in instalments; any other page as it is."""
+    challenge = fields_of(page).get("s")
+    if challenge is None:
+        return page
+    page = fetch(f"{stage.base}/acs/answer", {"s": challenge, "result": "challenge"})[2]
+    back = BACK.search(page)
+    if back is None:
+        raise Unexpected(f"the issuer's page leads nowhere: {re.sub('<[^>]+>', ' ', page)[-600:]}")
+    return fetch(html.unescape(back[1]), fields_of(page))[2]
+
+
 def returned(shop, stage, name, order):
     """From the example's order form to its page for the return: that page."""
     address, status, page = fetch(f"{shop}/example/{name}.php", order)
@@ -51,7 +63,7 @@ def returned(shop, stage, name, order):
         raise Refused(page, status)
     card = {"card-number": ACCEPTED, "card-expiry": "12/30", "card-code": "123"}
     for number in range(1, 6):
-        _, _, page = fetch(address, {"attempt": str(number), "do": "pay", **card})
+        page = past_the_issuer(stage, fetch(address, {"attempt": str(number), "do": "pay", **card})[2])
         if 'id="back"' in page:
             return fetch(f"{shop}/example/return-payment.php", {**fields_of(page), "lang": "en"})[2]
     raise Unexpected(f"the payment does not end: {re.sub('<[^>]+>', ' ', page)[-600:]}")
@@ -107,8 +119,6 @@ def named(name):
 
 
 PERMITTED = {"php-payment-form-examples": {
-    named("2installment-payment"): "payments in instalments are not supported (docs/choices/lyra.md, LV6)",
-    named("4installment-payment"): "the same",
     named("e-cheques-vacances-payment"): "names a contract for vouchers that the shop does not have",
     named("subscription"): "its signature covers a field without a value, which its form then does not send",
 }}
