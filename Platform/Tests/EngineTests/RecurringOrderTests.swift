@@ -172,18 +172,34 @@ struct RecurringOrderTests {
     func openedByCheck(isAccepted: Bool) async throws {
         let refusal = ScriptedAcquirer.Act.answer(.declined(code: "51", acquirerCode: "51"))
         try await Self.run([isAccepted ? .answer(ScriptedAcquirer.approval) : refusal]) { test in
-            let now = test.clock.now()
-            let plan = PaymentPlan(
-                authorisation: .accountCheck, capture: .automatically(at: now),
-                pendingUntil: now.adding(seconds: Self.day))
-            let opening = RecurringOrder(
-                id: "O", shop: Self.shop, token: CardTokenID("T"), createdAt: now, dueAt: now.adding(seconds: 60),
-                details: Array("2".utf8))
-            _ = try await test.place(test.order(plan, opening: opening))
+            _ = try await test.place(Self.checking(test))
             let order = try await test.paymentService.recurringOrder("O", of: Self.shop)
             let state: RecurringOrder.State? = isAccepted ? .active : nil
             #expect(order?.state == state)
             #expect(order?.awaiting == nil)
+        }
+    }
+
+    /// An order that the check of a registered card opens.
+    private static func checking(_ test: TestPaymentService) throws -> PaymentOrder {
+        let now = test.clock.now()
+        let plan = PaymentPlan(
+            authorisation: .accountCheck, capture: .automatically(at: now), pendingUntil: now.adding(seconds: day))
+        let opening = RecurringOrder(
+            id: "O", shop: shop, token: CardTokenID("T"), createdAt: now, dueAt: now.adding(seconds: 60),
+            details: Array("2".utf8))
+        return try test.order(plan, opening: opening)
+    }
+
+    @Test("a registered card that is cancelled before its check is ordered opens nothing, and no one is asked")
+    func cancelledBeforeCheck() async throws {
+        try await Self.run { test in
+            let order = try Self.checking(test)
+            try await test.paymentService.cancelCardToken(CardTokenID("T"), of: Self.shop, keepingNumber: true)
+            await #expect(throws: CardTokenError.cancelled) { _ = try await test.paymentService.place(order) }
+            #expect(test.acquirer.asked.isEmpty)
+            try await test.paymentService.reactivateCardToken(CardTokenID("T"), of: Self.shop)
+            #expect(try await test.paymentService.recurringOrder("O", of: Self.shop) == nil)
         }
     }
 

@@ -29,7 +29,8 @@ package struct PaymentOrder: Sendable {
     /// The card to register with the order, if it is accepted.
     package let registering: NewCardToken?
     /// The recurring order to open with the order, if it is accepted: the card that is registered pays it, or, where a
-    /// registered card is only checked, that card.
+    /// registered card is only checked, that card. If that one was cancelled meanwhile, placing the order throws
+    /// ``CardTokenError/cancelled``, and nothing happens.
     package let opening: RecurringOrder?
     /// The registered card that pays the order, and that can pay no other one. If it has paid before, placing the order
     /// throws ``CardTokenError/cancelled``, and nothing happens.

@@ -147,10 +147,17 @@ extension PaymentService {
 
     /// A part of a payment's first step: a card for one payment is used up.
     func useUp(_ id: CardTokenID, for payment: Payment, in store: any StoreWriter) throws {
+        try requireUsable(id, for: payment, in: store)
+        try store.cancelCardToken(id, at: payment.createdAt, keepingNumber: false)
+    }
+
+    /// A part of a payment's first step: a registered card was cancelled, or expired, since the order was read.
+    ///
+    /// - Throws: ``CardTokenError/cancelled``. Then nothing happens.
+    func requireUsable(_ id: CardTokenID, for payment: Payment, in store: any StoreReader) throws {
         guard let token = try store.cardToken(id, of: payment.shop), token.isUsable(at: payment.createdAt) else {
             throw CardTokenError.cancelled
         }
-        try store.cancelCardToken(id, at: payment.createdAt, keepingNumber: false)
     }
 }
 

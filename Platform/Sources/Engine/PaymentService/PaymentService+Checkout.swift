@@ -66,6 +66,8 @@ extension PaymentService {
             try store.insert(try token(for: new, registeredBy: payment.id))
         }
         if var opened = order.opening {
+            // Whether a card that the payment registers will pay, its decision says.
+            if opened.token != order.registering?.id { try requireUsable(opened.token, for: payment, in: store) }
             opened.awaiting = payment.id
             guard try store.insert(opened) else { throw RecurringOrderError.nameUsed }
         }

@@ -34,6 +34,7 @@ struct LyraOrders: Sendable {
 
     /// - Parameter away: set if the cardholder goes to the card's issuer first. The payment becomes the attempt of its
     ///   session by ``resume(_:after:at:securityCode:)``.
+    /// - Throws: also ``LyraRefusal/tokenCancelled`` if the registered card was cancelled between the check and the write.
     @discardableResult
     func place(_ order: Order, away: LyraOrderPlacement.Away? = nil) async throws -> LyraOrderPlacement.Placed {
         var details = order.intent.details
@@ -56,11 +57,15 @@ struct LyraOrders: Sendable {
             opening = order.opening?.recurringOrder(paidBy: new.id, at: order.shop)
         }
         details.opens = opening?.id
-        return try await LyraOrderPlacement(paymentService: paymentService).place(
-            order.amount, order.card, plan(order), details, at: order.shop,
-            notificationURL: order.intent.request.ipnTargetUrl,
-            with: LyraOrderPlacement.Extras(
-                attempt: away == nil ? order.attempt : nil, registering: registering, opening: opening, away: away))
+        let extras = LyraOrderPlacement.Extras(
+            attempt: away == nil ? order.attempt : nil, registering: registering, opening: opening, away: away)
+        do {
+            return try await LyraOrderPlacement(paymentService: paymentService).place(
+                order.amount, order.card, plan(order), details, at: order.shop,
+                notificationURL: order.intent.request.ipnTargetUrl, with: extras)
+        } catch CardTokenError.cancelled {
+            throw LyraRefusal.tokenCancelled
+        }
     }
 
     /// An order with a registered card, for later: the cardholder is not present.
