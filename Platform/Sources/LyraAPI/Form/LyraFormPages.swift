@@ -7,6 +7,7 @@ import Hummingbird
 /// The pages that a shopper sees.
 struct LyraFormPages: Sendable {
     let visit: LyraFormVisit
+    let days: LyraPaymentDays
 
     private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
     private var texts: CheckoutTexts { parts.texts }
@@ -76,9 +77,10 @@ struct LyraFormPages: Sendable {
             let before = try written(first)
             payments = "\(number) × \(before), \(payments)"
         }
+        let firstDay = request.effectDate.flatMap { LyraTime.instant($0) }.map { days.day(of: $0) }
         return [
             (label: texts.eachPayment, value: payments),
-            (label: texts.firstDay, value: String(request.effectDate?.prefix(10) ?? "")),
+            (label: texts.firstDay, value: firstDay.map { visit.language.writtenDay($0) } ?? ""),
         ]
     }
 

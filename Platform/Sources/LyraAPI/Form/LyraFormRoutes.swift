@@ -56,7 +56,7 @@ struct LyraFormRoutes: CheckoutPage {
             return try LyraClientAnswer(visit: visit, applePay: applePay)
                 .response(result, payment, token: token, wallet: wallet, problems: problems, at: now)
         }
-        let pages = LyraFormPages(visit: visit)
+        let pages = LyraFormPages(visit: visit, days: days)
         if let result { return try pages.result(result, payment, at: now) }
         // It may be cancelled before the shopper types anything, or while the page is open.
         let named = visit.intent.updates == nil ? token : replaced
