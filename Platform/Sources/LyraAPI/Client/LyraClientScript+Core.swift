@@ -63,6 +63,8 @@ extension LyraClientScript {
         const shownText = ({ errorCode, errorMessage }) => {
           if (/^(ACQ|AUTH)/.test(errorCode)) return words().refused;
           if (errorCode === "INT_903") return words().expired;
+          // The registered card was cancelled meanwhile.
+          if (errorCode === "PSP_031") return words().cardGone;
           // What is wrong with a wallet's token says nothing to a shopper.
           if (/^(PSP_10(66|67|68|69|70)|INT_876)$/.test(errorCode)) return words().notMade;
           return ["CLIENT_103", "CLIENT_104", "CLIENT_999"].includes(errorCode) ? words().technical : errorMessage;

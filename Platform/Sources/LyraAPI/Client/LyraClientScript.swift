@@ -27,7 +27,7 @@ enum LyraClientScript {
                 ("CLIENT_308", table.cardholderNameMalformed), ("refused", table.refused), ("paid", table.paid),
                 ("refusedForGood", table.refusedForGood), ("waiting", table.waiting), ("overtaken", table.overtaken),
                 ("expired", table.expiredText), ("brand", table.brand), ("cancelled", table.cancelled),
-                ("unreadable", table.unreadable), ("cardExpired", table.expired),
+                ("unreadable", table.unreadable), ("cardExpired", table.expired), ("cardGone", table.notUsable),
             ]
             members += words(language)
             return "\(language.rawValue): { "

@@ -16,7 +16,7 @@ struct LyraFormPages: Sendable {
     ///   - token: the registered card that pays.
     ///   - replaced: the registered card whose place the shopper's is to take.
     ///   - typed: the previous input; its number and code are never written again.
-    ///   - isGone: whether that card, or the one that pays, is cancelled.
+    ///   - isGone: whether that card, or the one that pays or that the shopper chose, is cancelled.
     func form(
         token: CardToken?, replaced: CardToken?, problems: CheckoutProblems, typed: FormBody?, isGone: Bool,
         at now: Instant

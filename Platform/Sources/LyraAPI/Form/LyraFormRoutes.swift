@@ -33,8 +33,9 @@ struct LyraFormRoutes: CheckoutPage {
 
     func show(_ visit: LyraFormVisit) async throws -> Response { try await show(visit, .init(), nil) }
 
+    /// - Parameter cardIsGone: whether the registered card that the shopper chose was cancelled meanwhile.
     private func show(
-        _ visit: LyraFormVisit, _ problems: CheckoutProblems, _ form: FormBody?
+        _ visit: LyraFormVisit, _ problems: CheckoutProblems, _ form: FormBody?, cardIsGone: Bool = false
     ) async throws -> Response {
         let now = paymentService.clock.now()
         let result = visit.result(at: now)
@@ -60,7 +61,7 @@ struct LyraFormRoutes: CheckoutPage {
         if let result { return try pages.result(result, payment, at: now) }
         // It may be cancelled before the shopper types anything, or while the page is open.
         let named = visit.intent.updates == nil ? token : replaced
-        let isGone = (updated ?? name) != nil && named?.isUsable(at: now) != true
+        let isGone = cardIsGone || (updated ?? name) != nil && named?.isUsable(at: now) != true
         return try pages.form(
             token: token, replaced: replaced, problems: problems, typed: form, isGone: isGone, at: now)
     }
@@ -113,7 +114,7 @@ struct LyraFormRoutes: CheckoutPage {
             // Another page of the shopper removed the card, or the merchant cancelled the one that is to be replaced.
             return LyraClientAnswer.refused(refusal)
         } catch let refusal as LyraRefusal where refusal == .tokenCancelled {
-            return try await show(visit, CheckoutProblems(), form)
+            return try await show(visit, CheckoutProblems(), form, cardIsGone: true)
         }
     }
 

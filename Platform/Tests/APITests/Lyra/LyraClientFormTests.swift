@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
@@ -161,6 +162,28 @@ struct LyraClientFormTests {
             #expect(try await third.send([("do", "remove-token"), ("token", name)])["wallet"] == nil)
             #expect(try await third.send(pays + [("card-code", "123")])["error"]?["errorCode"] == "PSP_031")
             #expect(try await third.pay(Self.accepted)["state"] == "paid")
+        }
+    }
+
+    @Test("a card of the buyer's that was cancelled meanwhile: the shopper reads why it does not pay")
+    func walletCardGone() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.lyra.shopper(Self.wallet("W7"))
+            #expect(try await first.pay(Self.accepted, remember: true).result == "paid")
+            let name = try #require(try await test.lyra.transactions("W7").first?.paymentMethodToken)
+            let shopper = try await test.lyra.shopper(Self.wallet("W8"))
+            #expect(try await test.lyra.code("Token/Cancel", ["paymentMethodToken": .string(name)]) == nil)
+            let page = try await shopper.send([("token", name), ("card-code", "123")])
+            #expect(page.status == 200 && page.result == nil)
+            #expect(page.html.contains("id=\"not-usable\""))
+            #expect(page.html.contains(CheckoutTexts.of(.english).notUsable))
+            #expect(try await test.lyra.transactions("W8").isEmpty)
+            // The JavaScript client shows its own text for the code.
+            let script = try await test.browse("\(Self.home)/stable/kr-payment-form.min.js").html
+            #expect(script.contains("errorCode === \"PSP_031\""))
+            for language in PageLanguage.allCases {
+                #expect(script.contains("cardGone: \"\(CheckoutTexts.of(language).notUsable)\""), "\(language)")
+            }
         }
     }
 
