@@ -181,7 +181,9 @@
                 readers.follow(Self.line("7 00000001"))
                 let first = try await read()
                 // An answer is given a moment before its connection is free again.
-                try await Task.sleep(for: .milliseconds(300))
+                _ = try await poll("the free connection", within: .seconds(30)) {
+                    readers.freeConnections == 1 ? true : nil
+                }
                 #expect(try await read() == first)
                 // The free connection is dropped, and so is one that still leads to the old server.
                 readers.follow(Self.line("7 00000002"))

@@ -1,10 +1,10 @@
 #if Postgres
     import Engine
-    import StoragePostgres
     import Support
     import Testing
 
     @testable import Storage
+    @testable import StoragePostgres
 
     /// docs/postgresql.md, "Which versions may run together". A later version is this one with a step more.
     @Suite("Nodes of two versions on one database", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
@@ -54,7 +54,8 @@
             try bench.run(
                 """
                 SELECT pg_terminate_backend(pid, 5000)::text FROM pg_locks WHERE locktype = 'advisory'
-                    AND classid = 1735747939 AND objid = (current_schema()::regnamespace::oid::bigint & 2147483647)::oid
+                    AND classid = \(DatabaseLock.serving.rawValue)
+                    AND objid = (current_schema()::regnamespace::oid::bigint & 2147483647)::oid
                 """)
         }
 

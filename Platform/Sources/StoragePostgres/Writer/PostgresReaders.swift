@@ -58,6 +58,9 @@
             }
         }
 
+        /// Those that are open and that no reader uses.
+        var freeConnections: Int { state.withLock { $0.free.count } }
+
         /// The writes go to this server from now on, and no read is answered by one that it has replaced.
         func follow(_ line: ServerLine) {
             state.withLock { state in
