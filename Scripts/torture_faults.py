@@ -22,35 +22,40 @@ FAILING = "power cut: operations fail"
 
 
 def kills(stage, times):
+    struck = 0
     for _ in range(times):
         stage.platform.start()
         stage.load.start()
         stage.answers(stage.random.randrange(1, 60))
-        stage.platform.kill()
+        struck += stage.platform.kill()
         stage.load.stop()
-    return times
+    return struck
 
 
 def kills_at_start(stage, times):
+    struck = 0
     for _ in range(times):
         stage.platform.start()
-        stage.platform.kill()
+        struck += stage.platform.kill()
     stage.platform.start()
     stage.pay()
-    return times
+    return struck
 
 
 def torn_log(stage, times):
     """A write that was not acknowledged, torn by the end of the machine: bytes behind the log's last whole frame."""
+    struck = 0
     for _ in range(times):
         stage.platform.start()
         stage.load.start()
         stage.answers(20)
-        stage.platform.kill()
+        killed = stage.platform.kill()
         stage.load.stop()
         with open(stage.platform.data / "guichet.sqlite-wal", "ab") as log:
+            # Without frames before them, these bytes are no torn write.
+            struck += killed and log.tell() > 0
             log.write(stage.random.randbytes(stage.random.randrange(1, 6_000)))
-    return times
+    return struck
 
 
 def power_cuts(stage, times):
@@ -154,26 +159,37 @@ def read_only(stage, times):
 def frozen(stage, times):
     """SIGSTOP for longer than clients and leases wait."""
     stage.platform.start()
+    struck = 0
     for _ in range(times):
         stage.load.start()
         stage.answers(20)
         stage.platform.process.send_signal(signal.SIGSTOP)
+        # Clients may still read what was answered before.
+        time.sleep(1)
+        before = stage.history.answered
         time.sleep(90 if LONG else 3)
+        struck += stage.platform.runs and stage.load.works and stage.history.answered == before
         stage.platform.process.send_signal(signal.SIGCONT)
         stage.answers(20)
         stage.load.stop()
-    return times
+    return struck
 
 
 def clock_steps(stage, times):
     """Between two loads: while many clients pay, the platform's clock waits up to five seconds at every due moment, for
     notifications that never end."""
+    def ahead():
+        return stage.platform.operator("GET", "clock")["aheadMilliseconds"]
+
     stage.platform.start()
+    struck = 0
     for _ in range(times):
         stage.pay(15)
+        before = ahead()
         stage.platform.must("clock", "advance", f"{stage.random.choice([1, 45, 600])}m")
+        struck += ahead() > before
     stage.pay(15)
-    return times
+    return struck
 
 
 def machine_clocks(stage, times):
@@ -221,41 +237,54 @@ def ordered(*faults):
             stage.platform.must("fault", "set", name, *options)
         for _ in range(times):
             stage.pay(40 if LONG else 20)
-        return times * len(faults)
+        if stage.platform.base is None:
+            return 0
+        acted = {one["fault"]: one["acted"] for one in stage.platform.operator("GET", "faults")["orders"]}
+        # One that has acted as often as it was ordered is listed no more.
+        return times * sum(acted.get(fault.split()[0], 1) > 0 for fault in faults)
     return strike
 
 
 def receivers(stage, times):
     stage.platform.start()
     modes = [mode for mode in Receiver.MODES if mode != "ok"] + ["poison"]
+    struck = 0
     for _ in range(times):
         for mode in modes:
+            before = stage.receiver.answered[mode]
             stage.receiver.mode = mode
             stage.pay(8 if LONG else 5)
-    return times * len(modes)
+            struck += stage.receiver.answered[mode] > before
+    return struck
 
 
 def lost_answers(stage, times):
     """The connection ends after the call was carried out, before the answer: in a proxy."""
     stage.platform.start()
     choice = random.Random(stage.random.getrandbits(32))
+    struck, lost = 0, []
 
     def lie(request, carry):
         answer = carry(request)
-        return None if choice.random() < 0.3 else answer
+        if answer is None or choice.random() >= 0.3:
+            return answer
+        lost.append(1)
+        return None
 
     proxies = [Proxy(node.base, lie) for node in stage.platform.nodes]
     targets = Targets.of(*[proxy.base for proxy in proxies], like=stage.platform.targets)
     for _ in range(times):
+        before = len(lost)
         stage.load.start(targets)
         stage.answers(20)
         # While clients pay: a payment under way is no damage.
         stage.found += stage.platform.check()
         stage.answers(20)
         stage.load.stop()
+        struck += len(lost) > before
     for proxy in proxies:
         proxy.close()
-    return times
+    return struck
 
 
 # name, what strikes, how often in the short form and in the long one

@@ -1,9 +1,12 @@
 """What Scripts/torture does to a platform: its processes, the library that stands between one and its files, the merchants'
 receivers, and a proxy that lies. Several nodes on PostgreSQL: torture_nodes.py. Standard library only."""
 
+import collections
 import email.utils
+import http.client
 import http.server
 import json
+import math
 import os
 import re
 import resource
@@ -168,9 +171,13 @@ class Platform:
         return next((node.base for node in self.nodes if node.serves), None)
 
     def clock_difference(self, node):
-        """By how many seconds a node's clock is ahead of that of this machine, as its answers say."""
-        with OPENER.open(f"{node.base}/live", timeout=30) as answer:
-            return email.utils.parsedate_to_datetime(answer.headers["Date"]).timestamp() - time.time()
+        """By how many seconds a node's clock is ahead of that of this machine, as its answers say; not a number if it does not
+        answer, since no comparison is true of that."""
+        try:
+            with OPENER.open(f"{node.base}/live", timeout=30) as answer:
+                return email.utils.parsedate_to_datetime(answer.headers["Date"]).timestamp() - time.time()
+        except (OSError, http.client.HTTPException):
+            return math.nan
 
     def stop(self):
         for node in self.nodes:
@@ -261,7 +268,7 @@ class OneNode(Platform):
         return self.node.said(text)
 
     def kill(self):
-        self.node.kill()
+        return self.node.kill()
 
     def compile_library(self):
         self.library = compiled(SHIM, self.folder)
@@ -304,6 +311,9 @@ class Receiver:
 
     def __init__(self, told):
         self.mode, self.taken, self._told = "ok", [], told
+        # How many requests were answered in each mode. One that is answered well in the mode "poison" or "flap" does not
+        # count.
+        self.answered = collections.Counter()
         self._count = 0
         receiver = self
 
@@ -332,10 +342,13 @@ class Receiver:
     def answer(self, handler, body):
         mode = self.mode
         self._count += 1
+        asked = mode
         if mode == "poison":
             mode = "garbage" if handler.path.startswith("/poison/") else "ok"
         if mode == "flap":
             mode = "ok" if self._count % 2 else "500"
+        if asked == mode or mode != "ok":
+            self.answered[asked] += 1
         if mode == "hang":
             time.sleep(6)
             return
