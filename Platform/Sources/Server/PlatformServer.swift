@@ -144,7 +144,8 @@ package struct PlatformServer: Sendable {
     ) async throws -> PlatformServer {
         var store = try await SQLStore(driver: driver, to: settings.store.schema, at: settings.clock.now())
         try await driver.nodes?.join()
-        if settings.repeatable != nil { try await driver.nodes?.beAlone(because: "its run is to be repeated") }
+        let aloneBecause = settings.repeatable == nil ? nil : "its run is to be repeated"
+        if let aloneBecause { try await driver.nodes?.beAlone(because: aloneBecause) }
         // An operator may have moved it, and a restart keeps that.
         let clock = try await ClockMover.stored(in: store, over: settings.clock)
         if clock.ahead() > 0 {
@@ -178,7 +179,8 @@ package struct PlatformServer: Sendable {
             ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays, faults: faults,
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys,
-            journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger))
+            journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger),
+            aloneBecause: aloneBecause)
         try await platform.vaultKeys.announce()
         tellOfUnusedKey(platform.vaultKeys, logger)
         try await platform.prepare()

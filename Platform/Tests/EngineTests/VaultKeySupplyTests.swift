@@ -140,6 +140,21 @@ struct VaultKeySupplyTests {
         }
     }
 
+    @Test("a node lets others start once its keys are renewed, unless its run must be alone to the end")
+    func solitudeEnds() async throws {
+        let only = try Self.keys(1)
+        for always in [nil, "its run is to be repeated"] as [String?] {
+            try await Self.run(only, file: only) { _, _, nodes in
+                let solitude = Solitude(nodes, always: always)
+                try await solitude.during("its keys are renewed") {
+                    #expect(nodes.aloneBecause == always ?? "its keys are renewed")
+                }
+                try await solitude.end()
+                #expect(nodes.aloneBecause == always)
+            }
+        }
+    }
+
     @Test("the number of a fingerprint key follows the stored one, and a late end ends no later replacement")
     func fingerprintNumbers() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
@@ -197,6 +212,7 @@ private final class MadeUpNodes: NodeStandIn {
         var others: [OtherNodeVault] = []
         var told: NodeVault?
         var stops: [String?] = []
+        var aloneBecause: String?
         var meanwhile: (@Sendable () async throws -> Void)?
     }
 
@@ -207,6 +223,7 @@ private final class MadeUpNodes: NodeStandIn {
 
     var told: NodeVault? { state.withLock { $0.told } }
     var stops: [String?] { state.withLock { $0.stops } }
+    var aloneBecause: String? { state.withLock { $0.aloneBecause } }
     func add(_ other: OtherNodeVault) { state.withLock { $0.others.append(other) } }
     /// It is frozen before it next sets a value; meanwhile the others do something.
     func freeze(_ meanwhile: @escaping @Sendable () async throws -> Void) {
@@ -225,7 +242,9 @@ private final class MadeUpNodes: NodeStandIn {
     func stop(because error: any Error) { state.withLock { $0.stops.append("\(error)") } }
     func beAlone(because reason: String) async throws {
         guard state.withLock({ $0.others.isEmpty }) else { throw NotAlone("others serve", remedy: "stop them") }
+        state.withLock { $0.aloneBecause = reason }
     }
+    func endBeingAlone() async throws { state.withLock { $0.aloneBecause = nil } }
     func otherVaults() async throws -> [OtherNodeVault] { state.withLock { $0.others } }
     func setValue(
         _ name: String,

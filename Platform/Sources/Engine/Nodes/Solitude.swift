@@ -2,12 +2,18 @@
 /// (docs/postgresql.md, "The vault's keys").
 package actor Solitude {
     private let nodes: (any Nodes)?
+    private let always: String?
     private var isAlone = false
     /// How many tasks go on that must be alone.
     private var underWay = 0
 
-    /// - Parameter nodes: `nil` where one process serves, which is always alone.
-    package init(_ nodes: (any Nodes)?) { self.nodes = nodes }
+    /// - Parameters:
+    ///   - nodes: `nil` where one process serves, which is always alone.
+    ///   - always: why this node is alone until its process ends; `nil` if it is not.
+    package init(_ nodes: (any Nodes)?, always: String? = nil) {
+        self.nodes = nodes
+        self.always = always
+    }
 
     /// Does something for which the node must be alone. It stays so until ``end()``.
     ///
@@ -22,7 +28,7 @@ package actor Solitude {
 
     /// Lets other nodes start again, if nothing that must be alone goes on.
     package func end() async throws {
-        guard let nodes, isAlone, underWay == 0 else { return }
+        guard let nodes, always == nil, isAlone, underWay == 0 else { return }
         // Set before the call: a task that enters meanwhile asks again to be alone.
         isAlone = false
         do {
@@ -38,7 +44,7 @@ package actor Solitude {
         // Also if it was alone: in a pause longer than its lease, others may have started.
         guard let nodes else { return }
         do {
-            try await nodes.beAlone(because: reason)
+            try await nodes.beAlone(because: always ?? reason)
             isAlone = true
         } catch {
             underWay -= 1

@@ -59,6 +59,7 @@ package struct Platform: Sendable {
     ///   - ownerMail: the receiver of mails about certificates that expire.
     ///   - readVaultKeys: reads the vault's keys again; `nil` if they cannot change.
     ///   - journal: the journal of requests.
+    ///   - aloneBecause: why no other node may start while this one serves; `nil` if one may.
     package init(
         paymentService: PaymentService, clock: ShiftedClock, address: PublicAddress, withDemoShops: Bool,
         addresses: AddressPolicy, logger: Logger,
@@ -66,7 +67,8 @@ package struct Platform: Sendable {
         choices: APIChoices = APIChoices(),
         ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil, faults: FaultBook,
         storeQueue: @escaping @Sendable () -> Int = { 0 },
-        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
+        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil,
+        aloneBecause: String? = nil
     ) throws {
         self.journal = journal
         let paymentService = paymentService.serving(apis: Self.apis.map { $0.name })
@@ -75,7 +77,7 @@ package struct Platform: Sendable {
         let contextKeyring = ContextKeyring(
             clock: paymentService.clock, random: paymentService.random,
             shared: paymentService.nodes.map { SharedContextKeys($0, vault: paymentService.vault) })
-        solitude = Solitude(paymentService.nodes)
+        solitude = Solitude(paymentService.nodes, always: aloneBecause)
         otherListeners = paymentService.nodes.map { [listeners] in OtherListeners($0, here: listeners) }
         authentications = AuthenticationSessions(shared: paymentService.nodes == nil ? nil : paymentService.store)
         var parts = APIParts(
