@@ -18,7 +18,7 @@ extension SheetTexts {
         stay: "Doorgaan",
         notPaid: "De betaling is niet uitgevoerd",
         earlierAttempt:
-            "Een eerdere poging moet eerst eindigen voordat u Apple Pay kunt gebruiken: dat duurt hoogstens 35 minuten. Met een kaart kunt u meteen betalen.",
+            "Een eerdere poging, misschien op een ander toestel, is nog niet afgelopen. Apple Pay moet daarop wachten, meestal hoogstens 35 minuten. U kunt het meteen met een kaart proberen: u betaalt maar één keer.",
         pageFailed: "De pagina van uw bank wordt niet geladen.",
         pageSlow: "Het antwoord van uw bank laat op zich wachten.",
         wait: "Blijven wachten",

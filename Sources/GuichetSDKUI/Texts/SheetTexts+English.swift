@@ -18,7 +18,7 @@ extension SheetTexts {
         stay: "Go on",
         notPaid: "The payment was not made",
         earlierAttempt:
-            "An earlier attempt has to end before you can use Apple Pay: this takes at most 35 minutes. You can pay with a card at once.",
+            "An earlier attempt, perhaps on another device, has not ended yet. Apple Pay has to wait for it, usually 35 minutes at most. You can try a card now: you pay only once.",
         pageFailed: "Your bank’s page does not load.",
         pageSlow: "Your bank takes long to answer.",
         wait: "Go on waiting",

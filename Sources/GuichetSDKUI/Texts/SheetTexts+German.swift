@@ -18,7 +18,7 @@ extension SheetTexts {
         stay: "Weiter",
         notPaid: "Die Zahlung wurde nicht ausgeführt",
         earlierAttempt:
-            "Ein früherer Versuch muss erst enden, bevor Sie Apple Pay verwenden können: das dauert höchstens 35 Minuten. Mit einer Karte können Sie sofort zahlen.",
+            "Ein früherer Versuch, vielleicht auf einem anderen Gerät, ist noch nicht beendet. Apple Pay muss darauf warten, meist höchstens 35 Minuten. Sie können es gleich mit einer Karte versuchen: Sie zahlen nur einmal.",
         pageFailed: "Die Seite Ihrer Bank wird nicht geladen.",
         pageSlow: "Ihre Bank braucht lange für die Antwort.",
         wait: "Weiter warten",

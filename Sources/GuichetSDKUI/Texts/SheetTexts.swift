@@ -34,8 +34,10 @@ public struct SheetTexts: Sendable {
     public var stay: String
     /// The heading above a refusal.
     public var notPaid: String
-    /// Apple Pay cannot begin, since an earlier attempt may still be accepted: over the Sips family 35 minutes after its
-    /// initialisation at most (`ChargeInquiry.settlingSeconds` of GuichetMerchant). A card pays under the same reference.
+    /// Apple Pay cannot begin, since an earlier attempt may still be accepted, of this device or of another one. An order of
+    /// the Sips family that has not arrived 35 minutes after its initialisation never will (`ChargeInquiry.settlingSeconds`
+    /// of GuichetMerchant); one that has arrived, or a payment with Apple Pay whose answer was lost, may take longer. A card
+    /// can be tried: it pays under the same reference, or the server says that the earlier attempt is still open.
     public var earlierAttempt: String
     /// The issuer's page cannot be loaded.
     public var pageFailed: String

@@ -243,12 +243,27 @@ struct SheetRunTests {
         try await stage.isChoosing()
         let text = ShopperTexts(.english).sheet.earlierAttempt
         #expect(stage.announcements.last == text, "no promise of a message, and no heading that nothing is paid")
-        #expect(text.contains("35 minutes"))
+        #expect(text.contains("35 minutes") && text.contains("another device"))
         stage.type()
         _ = stage.run.submit()
         try await stage.wait { if case .authenticating = $0 { true } else { false } }
         stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
         #expect(try await stage.ends() == .paid)
+    }
+
+    @Test("while a payment of another device is open, a card sends no order: the sheet asks how that one ends")
+    func cardBesideAnotherDevice() async throws {
+        let platform = ScriptedPlatform()
+        let server = ScriptedServer(charges: [.notYetKnown, .charged], answer: CheckoutAnswer(charge: .notYetKnown))
+        let stage = try Stage(platform, server, applePay: .accepted)
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        try await stage.isChoosing()
+        #expect(stage.run.state.refusal == .earlierAttempt)
+        stage.type()
+        _ = stage.run.submit()
+        #expect(try await stage.ends() == .paid)
+        #expect(await platform.asked == [])
     }
 
     @Test("says the first error aloud when the shopper presses the button")
