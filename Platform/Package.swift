@@ -89,6 +89,8 @@ let package = Package(
         ),
         // The commit of a release. Scripts/static-binary names it; other builds have none, or each commit would link again.
         .target(name: "CBuild", cSettings: commit),
+        // What only C can ask the kernel about its clock.
+        .target(name: "CClock"),
         // Without the trait Postgres it needs no libpq, and refuses such a database.
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
@@ -139,7 +141,7 @@ let package = Package(
             name: "guichet",
             dependencies: [
                 "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
-                "Server", "CBuild", logging, hummingbird, httpTypes, lifecycle, signals, nio,
+                "Server", "CBuild", "CClock", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"),
                 root("GuichetSDK"), root("GuichetSDKDirect"),

@@ -24,14 +24,30 @@ struct DoctorSurroundingsTests {
                 #expect(try await platform.process.end(within: .seconds(120)).status == 0)
             }
             let sound = try await DoctorTests.diagnoses(bench.options, status: 0)
-            // Whether it follows a time server is known with systemd-timesyncd alone.
-            #expect(["ok", "skipped"].contains(sound["clock"]?.result))
+            // It depends on the machine of the test.
+            #expect(["ok", "warning", "skipped"].contains(sound["clock"]?.result))
             try await UpgradeTests.execute("UPDATE payments SET created_at = created_at + 3600000", in: bench)
             let found = try await DoctorTests.diagnoses(bench.options, status: 1)
             #expect(found["clock"]?.result == "problem")
             #expect(found["clock"]?.finding.contains(" s before the newest payment: the clock went back") == true)
             #expect(found["clock"]?.advice.contains("time server") == true)
         }
+    }
+
+    @Test(
+        "the kernel says whether the clock follows a time server; where it does not, the mark of systemd-timesyncd does",
+        arguments: [
+            (1, false, "ok", "as the kernel says"), (1, true, "ok", "as the kernel says"),
+            // The mark stays when the server is lost.
+            (0, true, "warning", "does not count it as synchronised"),
+            (0, false, "warning", "does not count it as synchronised"),
+            (-1, true, "ok", "by systemd-timesyncd"), (-1, false, "skipped", "is not known"),
+        ] as [(Int32, Bool, String, String)])
+    func timeServer(kernel: Int32, isMarked: Bool, result: String, finding: String) {
+        let found = MachineClock.diagnosis(
+            of: MachineClock.Source(kernel: kernel, isMarked: isMarked), Instant(milliseconds: 0))
+        #expect(found.result.rawValue == result)
+        #expect(found.finding.hasSuffix(finding))
     }
 
     private static let disks: [(free: Int64, database: Int64, result: String)] = [
