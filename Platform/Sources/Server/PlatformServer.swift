@@ -185,7 +185,7 @@ package struct PlatformServer: Sendable {
         tellOfUnusedKey(platform.vaultKeys, logger)
         try await platform.prepare()
         try await platform.refresh()
-        // No other process is trying any of them, unless another node serves: then the leases end by themselves.
+        // No other process is trying any of them, unless another node serves: then ``DueWork`` gives back what was lost.
         let isOnlyNode = try await platform.isOnlyNode()
         let lost = try await isOnlyNode ? NotificationQueue.giveBackLost(in: store, at: clock.now()) : 0
         if lost > 0 {

@@ -13,13 +13,14 @@ struct NotificationQueueTests {
     private static let approve = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
 
     private func queue(
-        _ test: TestPaymentService, _ sender: any NotificationSender, _ writer: any NotificationWriter = StateWriter()
+        _ test: TestPaymentService, _ sender: any NotificationSender, _ writer: any NotificationWriter = StateWriter(),
+        nodes: (any Nodes)? = nil
     )
         -> NotificationQueue
     {
         NotificationQueue(
             store: test.store, clock: test.clock, sender: sender, writers: ["test": writer],
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, nodes: nodes)
     }
 
     private func sendDue(_ queue: NotificationQueue) async throws {
@@ -112,20 +113,64 @@ struct NotificationQueueTests {
         }
     }
 
-    @Test("a notification being sent is taken by no other worker; a lost attempt is made again")
-    func lease() async throws {
+    @Test("a notification being sent is taken by no other worker, however far an operator moves the clock")
+    func takenOnce() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             _ = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
             let queue = queue(test, ScriptedSender([.accepted]))
             #expect(try await queue.take().count == 1)
             #expect(try await queue.take().isEmpty)
-            test.clock.advance(seconds: 61)
-            #expect(try await queue.take().count == 1)
+            test.clock.advance(seconds: 86_400)
+            #expect(try await queue.take().isEmpty)
+        }
+    }
+
+    @Test("what a node was sending is sent again once the node no longer serves, and not before")
+    func nodes() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
+            let (dying, other) = (ListedNodes(number: 7), ListedNodes(number: 8))
+            let queue = queue(test, ScriptedSender([.failed(reason: "status 500"), .accepted]), nodes: dying)
+            let first = try #require(try await queue.take().first)
+            #expect(first.takenBy == Notification.taker(7))
+            for (isServing, count) in [(true, 0), (false, 1), (false, 0)] {
+                other.list([(7, isServing), (8, true)])
+                let lost = try await NotificationQueue.giveBackLost(
+                    in: test.store, beside: other, at: test.clock.now())
+                #expect(lost == count)
+            }
+            // It was frozen, and its failure comes too late.
+            try await queue.deliver(first)
+            #expect(try await only(test, payment).nextAt == test.clock.now())
+            let others = self.queue(test, ScriptedSender([.accepted]), nodes: other)
+            let second = try #require(try await others.take().first)
+            #expect(second.attempts == 2 && second.takenBy == Notification.taker(8))
+            // A node never gives back its own.
+            other.list([])
+            #expect(
+                try await NotificationQueue.giveBackLost(in: test.store, beside: other, at: test.clock.now()) == 0)
+        }
+    }
+
+    @Test("one whose result could not be stored is tried again a minute later, unless another attempt has begun")
+    func unstoredResult() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
+            let queue = queue(test, ScriptedSender([.accepted]))
+            let first = try #require(try await queue.take().first)
+            try await queue.giveBack(first)
+            #expect(try await queue.take().isEmpty)
+            test.clock.advance(seconds: 60)
+            let second = try #require(try await queue.take().first)
+            try await queue.giveBack(first)
+            #expect(try await only(test, payment).isTaken)
+            try await queue.deliver(second)
+            #expect(try await only(test, payment).state == .delivered)
         }
     }
 
     @Test(
-        "the failure of an attempt whose lease has ended changes nothing; its success counts",
+        "the failure of an attempt that was given back changes nothing; its success counts",
         arguments: [
             Delivery.failed(reason: "status 500"), .refused(reason: "status 410"),
             .postponed(seconds: 5, reason: "busy"), .accepted,
@@ -135,7 +180,7 @@ struct NotificationQueueTests {
             let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
             let slow = queue(test, ScriptedSender([late]))
             let first = try #require(try await slow.take().first)
-            test.clock.advance(seconds: 61)
+            #expect(try await NotificationQueue.giveBackLost(in: test.store, at: test.clock.now()) == 1)
             // Another process takes it, and has not finished when the first result arrives.
             let quick = queue(test, ScriptedSender([.accepted]))
             let second = try #require(try await quick.take().first)
@@ -221,6 +266,28 @@ struct NotificationQueueTests {
             #expect(taken.map(\.host).sorted() == ["a.example", "a.example", "a.example:8443"])
         }
     }
+}
+
+/// A node, and those that it finds in the list.
+private final class ListedNodes: NodeStandIn {
+    let number: Int64
+    private let others = Mutex<[ServingNode]>([])
+
+    init(number: Int64) { self.number = number }
+
+    func list(_ nodes: [(number: Int64, isServing: Bool)]) {
+        others.withLock { list in
+            list = nodes.map { node in
+                ServingNode(
+                    number: node.number, name: "host, process \(node.number)", address: "", version: "0",
+                    startedAt: TestPlatform.noon, seenAt: TestPlatform.noon,
+                    endedAt: node.isServing ? nil : TestPlatform.noon, doesDueWork: false,
+                    isThisOne: node.number == number, aloneBecause: nil, now: TestPlatform.noon)
+            }
+        }
+    }
+
+    func list() async throws -> [ServingNode] { others.withLock { $0 } }
 }
 
 /// Writes the payment's state, and cannot write about one payment.

@@ -7,7 +7,7 @@ import UnixSignals
 
 // What the power-cut test runs beside the real `guichet serve`: the same platform, with two things that the command
 // does not offer. It can be told not to flush, for the control that has to lose payments, and its clock can run ahead,
-// so that no attempt waits for a lease to end.
+// so that every try is due.
 //
 // PowerCutSubject FOLDER full|off SECONDS-AHEAD, with the vault key in GUICHET_VAULT_KEY.
 

@@ -110,8 +110,8 @@ struct Drill: Sendable {
         }
     }
 
-    /// Everything that is owed gets there: two minutes later every lease has ended and every try is due. Then what the
-    /// merchant was told is compared with what the platform says.
+    /// Everything that is owed gets there: two minutes later every try is due. Then what the merchant
+    /// was told is compared with what the platform says.
     private func settle(_ known: [Known]) async throws -> Findings {
         let missing = try await serving(clockAhead: 120) { _ in
             let deadline = ContinuousClock.now + .seconds(60)

@@ -35,7 +35,7 @@ struct CrashTests {
                 let answer = try await shopper.pay(initialisation)
                 #expect(answer.isAccepted)
                 let before = try await receiver.next()
-                // The next try is due soon once this one is written down, and after its lease if it is not.
+                // The next try is due soon once this one is written down, and at the next start if it is not.
                 try await logged("a notification was not delivered", by: first)
                 await first.kill()
 

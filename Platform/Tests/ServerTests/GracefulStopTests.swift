@@ -54,7 +54,7 @@ struct GracefulStopTests {
     }
 
     @Test(
-        "a notification in progress when the process was killed is sent again at the next start, without waiting for its lease"
+        "a notification in progress when the process was killed is sent again at the next start, at once"
     )
     func killedWhileTelling() async throws {
         let folder = DataFolder.temporary()
@@ -83,7 +83,7 @@ struct GracefulStopTests {
             logger: TestPlatform.silentLogger)
         #expect(try await queue.take().count == 1)
         try await store.close()
-        // The clock stands still: a lease of a minute would never end.
+        // The clock stands still.
         options.sender = AcceptingSender()
         try await TestPlatform.run(options) { test in
             let told = try await poll("the second try") { () -> Int? in

@@ -6,9 +6,9 @@ package typealias MailQueue = DeliveryQueue<Mail>
 extension DeliveryQueue<Mail> {
     package init(
         store: any Store, clock: any PlatformClock, mailSender: any MailSender, logger: Logger,
-        schedule: RetrySchedule = .mails
+        nodes: (any Nodes)? = nil, schedule: RetrySchedule = .mails
     ) {
-        self.init(store: store, clock: clock, logger: logger) {
+        self.init(store: store, clock: clock, logger: logger, nodes: nodes) {
             await mailSender.deliver($0)
         } next: { mail, _, now in
             schedule.next(afterAttempt: mail.attempts, at: now)
@@ -18,7 +18,7 @@ extension DeliveryQueue<Mail> {
 
 extension Mail: QueuedMessage {
     package static let kind = "mail"
-    package static let leaseSeconds: Int64 = 120
+    package static let secondsAfterLoss: Int64 = 120
     package static let limit = 8
     package static let limitPerReceiver = 8
 

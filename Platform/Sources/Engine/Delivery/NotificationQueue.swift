@@ -15,10 +15,10 @@ extension DeliveryQueue<Notification> {
         store: any Store, clock: any PlatformClock, sender: any NotificationSender,
         writers: [String: any NotificationWriter],
         names: [String: PaymentNaming] = [:], traces: TraceBook? = nil, spans: Spans = .none, logger: Logger,
-        schedule: RetrySchedule = .notifications
+        nodes: (any Nodes)? = nil, schedule: RetrySchedule = .notifications
     ) {
         let composer = NotificationComposer(store: store, writers: writers, names: names)
-        self.init(store: store, clock: clock, logger: logger) {
+        self.init(store: store, clock: clock, logger: logger, nodes: nodes) {
             await Self.attempt($0, by: sender, composer, traces, spans)
         } next: { notification, store, now in
             let api = try NotificationSubject(of: notification, in: store)?.api
@@ -136,7 +136,7 @@ private enum NotificationSubject: Sendable {
 
 extension Notification: QueuedMessage {
     package static let kind = "notification"
-    package static let leaseSeconds: Int64 = 60
+    package static let secondsAfterLoss: Int64 = 60
     package static let limit = 128
     package static let limitPerReceiver = 4
 

@@ -4,8 +4,8 @@ package protocol QueuedMessage: Sendable {
 
     /// For the log: `notification`, `mail`.
     static var kind: String { get }
-    /// How long an attempt may take before it counts as lost. Longer than any sender's timeout.
-    static var leaseSeconds: Int64 { get }
+    /// After how long one is tried again whose result could not be stored.
+    static var secondsAfterLoss: Int64 { get }
     /// How many are tried at the same time, in all and for one receiver.
     static var limit: Int { get }
     static var limitPerReceiver: Int { get }
@@ -16,10 +16,10 @@ package protocol QueuedMessage: Sendable {
     /// Messages to the same receiver delay each other, and no others.
     var receiver: String { get }
     var attempts: Int { get set }
-    /// When it is tried next; during an attempt, when the attempt counts as lost.
+    /// When it is tried next; `nil` during an attempt, so that no other one begins.
     var nextAt: Instant? { get set }
-    /// Whether an attempt is under way, so that no other process may start one.
-    var isTaken: Bool { get set }
+    /// Who makes an attempt now (``taker(_:)``); 0 for no one.
+    var takenBy: Int64 { get set }
     /// The result of the last attempt, as text for people.
     var lastResult: String? { get set }
     /// Whether an operator holds it back: it is not tried again by itself.
@@ -30,7 +30,7 @@ package protocol QueuedMessage: Sendable {
 
     /// Messages that are due, longest due first, except those to some receivers.
     static func due(at now: Instant, limit: Int, busyReceivers: [String], in store: any StoreReader) throws -> [Self]
-    /// Messages with an attempt under way, or whose process ended during one.
+    /// Messages with an attempt under way, or whose process ended during one; none that is held.
     static func taken(in store: any StoreReader) throws -> [Self]
     static func stored(_ id: ID, in store: any StoreReader) throws -> Self?
     func save(in store: any StoreWriter) throws
@@ -41,6 +41,18 @@ package protocol QueuedMessage: Sendable {
 }
 
 extension QueuedMessage {
+    /// A process as ``takenBy`` names it. No time is part of it: an attempt is under way as long as its process serves, by the
+    /// lease of a node where several serve from one database.
+    ///
+    /// - Parameter node: the number of the node; `nil` where one process serves.
+    package static func taker(_ node: Int64?) -> Int64 { node.map { $0 + 1 } ?? 1 }
+
+    /// Whether an attempt is under way. `false` ends it.
+    package var isTaken: Bool {
+        get { takenBy != 0 }
+        set { takenBy = newValue ? Self.taker(nil) : 0 }
+    }
+
     package var isHeld: Bool { false }
 
     package func keep(_ attempt: DeliveryAttempt, in store: any StoreWriter) throws {}

@@ -63,10 +63,10 @@ package struct Mail: Sendable, Hashable {
     package let draft: MailDraft
     package var state: State
     package var attempts: Int
-    /// When it is tried next; during an attempt, when the attempt counts as lost.
+    /// When it is tried next; `nil` during an attempt.
     package var nextAt: Instant?
-    /// Whether an attempt is under way, so that no other process may start one.
-    package var isTaken: Bool
+    /// Who makes an attempt now (``QueuedMessage/taker(_:)``); 0 for no one.
+    package var takenBy: Int64
     /// The result of the last attempt, as text for people.
     package var lastResult: String?
     package let createdAt: Instant
@@ -83,7 +83,7 @@ package struct Mail: Sendable, Hashable {
 
     package init(
         id: MailID, payment: PaymentID? = nil, draft: MailDraft, state: State = .waiting, attempts: Int = 0,
-        nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant,
+        nextAt: Instant?, takenBy: Int64 = 0, lastResult: String? = nil, createdAt: Instant,
         endedAt: Instant? = nil
     ) {
         self.id = id
@@ -92,7 +92,7 @@ package struct Mail: Sendable, Hashable {
         self.state = state
         self.attempts = attempts
         self.nextAt = nextAt
-        self.isTaken = isTaken
+        self.takenBy = takenBy
         self.lastResult = lastResult
         self.createdAt = createdAt
         self.endedAt = endedAt

@@ -13,10 +13,10 @@ package struct Notification: Sendable, Hashable {
     package let host: String
     package var state: State
     package var attempts: Int
-    /// When it is tried next; during an attempt, when the attempt counts as lost.
+    /// When it is tried next; `nil` during an attempt.
     package var nextAt: Instant?
-    /// Whether an attempt is under way, so that no other process may start one.
-    package var isTaken: Bool
+    /// Who makes an attempt now (``QueuedMessage/taker(_:)``); 0 for no one.
+    package var takenBy: Int64
     /// The result of the last attempt, as text for people.
     package var lastResult: String?
     package let createdAt: Instant
@@ -53,7 +53,7 @@ package struct Notification: Sendable, Hashable {
 
     package init(
         id: NotificationID, about: Subject, url: String, host: String, state: State = .waiting, attempts: Int = 0,
-        nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant,
+        nextAt: Instant?, takenBy: Int64 = 0, lastResult: String? = nil, createdAt: Instant,
         topic: NotificationTopic? = nil
     ) {
         self.topic = topic
@@ -64,7 +64,7 @@ package struct Notification: Sendable, Hashable {
         self.state = state
         self.attempts = attempts
         self.nextAt = nextAt
-        self.isTaken = isTaken
+        self.takenBy = takenBy
         self.lastResult = lastResult
         self.createdAt = createdAt
     }

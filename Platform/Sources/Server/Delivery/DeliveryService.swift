@@ -25,10 +25,12 @@ struct DeliveryService<Message: QueuedMessage>: Service {
     private func send() async {
         await withDiscardingTaskGroup { group in
             let underWay = TriesUnderWay(limit: atOnce, perReceiver: Message.limitPerReceiver)
+            let lost = LostMessages(queue)
             while !Task.isCancelled {
                 var taken = 0
                 do {
                     try await refresh?()
+                    await lost.giveBack()
                     let batch =
                         await due.mayBeDue()
                         ? try queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers) : []
@@ -36,7 +38,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                     for message in batch {
                         underWay.begin(message.receiver)
                         group.addTask {
-                            await deliver(message)
+                            await deliver(message, lost)
                             underWay.end(message.receiver)
                         }
                     }
@@ -53,7 +55,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
     }
 
     /// An attempt that has begun is completed and its result stored, unless the platform stops and it takes too long.
-    private func deliver(_ message: Message) async {
+    private func deliver(_ message: Message, _ lost: LostMessages<Message>) async {
         let ended = AsyncStream<(any Error)?>.makeStream()
         let trying = Task {
             do {
@@ -80,7 +82,8 @@ struct DeliveryService<Message: QueuedMessage>: Service {
             logger.notice(
                 "a delivery was interrupted; the next start repeats it", metadata: metadata(of: message))
         case let error?:
-            // The lease expires, and the message is tried again.
+            // It is given back, and tried again.
+            lost.add(message)
             logger.error("the result of a delivery could not be stored", metadata: metadata(of: error))
         }
     }

@@ -29,6 +29,19 @@ extension Platform {
         }
     }
 
+    /// What nodes were sending that no longer serve is sent again.
+    func giveBackDeliveries() async throws {
+        guard let nodes = paymentService.nodes else { return }
+        let (store, now) = (paymentService.store, paymentService.clock.now())
+        let lost = try await NotificationQueue.giveBackLost(in: store, beside: nodes, at: now)
+        if lost > 0 {
+            parts.logger.notice(
+                "notifications were being sent when a node stopped; they are sent again",
+                metadata: ["notifications": "\(lost)"])
+        }
+        _ = try await MailQueue.giveBackLost(in: store, beside: nodes, at: now)
+    }
+
     /// Whether this node does what is due: one does.
     var doesDueWork: Bool { paymentService.nodes?.doesDueWork ?? true }
 

@@ -181,13 +181,14 @@ package struct Platform: Sendable {
         NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
             writers: composer.writers, names: composer.names, traces: traces, spans: paymentService.spans,
-            logger: parts.logger)
+            logger: parts.logger, nodes: paymentService.nodes)
     }
 
     /// Mails of every API.
     package func mailQueue(mailSender: any MailSender) -> MailQueue {
         MailQueue(
-            store: paymentService.store, clock: paymentService.clock, mailSender: mailSender, logger: parts.logger)
+            store: paymentService.store, clock: paymentService.clock, mailSender: mailSender, logger: parts.logger,
+            nodes: paymentService.nodes)
     }
 
     /// Moves the clock, for one caller at a time.

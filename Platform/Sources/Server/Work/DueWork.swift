@@ -18,6 +18,7 @@ struct DueWork: Service {
             }
             var interrupted = try await platform.paymentService.recoverEndedNodes()
             if round.isMultiple(of: 60) { interrupted += try await platform.paymentService.recoverUnknownNodes() }
+            try await platform.giveBackDeliveries()
             if interrupted > 0 {
                 logger.warning(
                     "payments were being authorised when a node stopped; their outcome is not known",

@@ -15,7 +15,7 @@ extension SQLTransaction {
         let state = columns.changing("state") { $0.state }
         let attempts = columns.changing("attempts") { $0.attempts }
         let nextAt = columns.changing("next_at") { $0.nextAt }
-        let isTaken = columns.changing("taken") { $0.isTaken }
+        let takenBy = columns.changing("taken") { $0.takenBy }
         let lastResult = columns.changing("last_result") { $0.lastResult }
         let createdAt = columns.fixed("created_at") { $0.createdAt }
         let endedAt = columns.changing("ended_at") { $0.endedAt }
@@ -27,7 +27,7 @@ extension SQLTransaction {
                     replyTo: try replyTo(row), language: try language(row), subject: try subject(row),
                     body: try body(row)),
                 state: try state(row), attempts: try attempts(row), nextAt: try nextAt(row),
-                isTaken: try isTaken(row), lastResult: try lastResult(row), createdAt: try createdAt(row),
+                takenBy: try takenBy(row), lastResult: try lastResult(row), createdAt: try createdAt(row),
                 endedAt: try endedAt(row))
         }
     }
@@ -49,7 +49,7 @@ extension SQLTransaction {
     }
 
     func takenMails() throws -> [Mail] {
-        try db.rows(of: Self.table, "WHERE state = 'waiting' AND taken = 1 ORDER BY id", [])
+        try db.rows(of: Self.table, "WHERE state = 'waiting' AND next_at IS NULL AND taken <> 0 ORDER BY id", [])
     }
 
     func countMails(_ state: Mail.State) throws -> Int {

@@ -12,14 +12,14 @@ extension SQLTransaction {
         let nextAt = columns.changing("next_at") { $0.nextAt }
         let lastResult = columns.changing("last_result") { $0.lastResult }
         let createdAt = columns.fixed("created_at") { $0.createdAt }
-        let isTaken = columns.changing("taken") { $0.isTaken }
+        let takenBy = columns.changing("taken") { $0.takenBy }
         let topic = columns.fixed("topic") { $0.event.map(String.init) ?? $0.topic?.text }
         let link = columns.fixed("link") { $0.link }
         return { row in
             let (subject, step) = try Self.about(try payment(row), try link(row), try topic(row))
             return Notification(
                 id: try id(row), about: subject, url: try url(row), host: try host(row), state: try state(row),
-                attempts: try attempts(row), nextAt: try nextAt(row), isTaken: try isTaken(row),
+                attempts: try attempts(row), nextAt: try nextAt(row), takenBy: try takenBy(row),
                 lastResult: try lastResult(row), createdAt: try createdAt(row), topic: step)
         }
     }
@@ -50,7 +50,8 @@ extension SQLTransaction {
     }
 
     func takenNotifications() throws -> [Notification] {
-        try db.rows(of: Self.table, "WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id", [])
+        try db.rows(
+            of: Self.table, "WHERE state = 'waiting' AND next_at IS NULL AND taken <> 0 ORDER BY created_at, id", [])
     }
 
     func notificationsDue(
