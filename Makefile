@@ -62,6 +62,7 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/check-api --self-test
 	@Scripts/check_history.py --self-test
 	@Scripts/torture_phone.py --self-test
+	@Scripts/torture_server_disk.py --self-test
 	@Scripts/icu_data.py --self-test
 	@Scripts/man --self-test
 	@Scripts/package --self-test
