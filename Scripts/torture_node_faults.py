@@ -1,28 +1,19 @@
 """The faults of Scripts/torture --postgres: for several nodes with their payments in one PostgreSQL. Each returns how often it
 struck. Standard library only."""
 
-import contextlib
 import os
 import signal
 import time
 
 import torture_faults
+import torture_server_faults
+from torture_nodes import paying
 from torture_platform import compiled
 from torture_postgres import children
 
 LONG = os.environ.get("GUICHET_TORTURE") == "long"
 # Of a node, by the server's clock.
 LEASE = 15
-
-
-@contextlib.contextmanager
-def paying(stage):
-    stage.platform.start()
-    stage.load.start()
-    try:
-        yield
-    finally:
-        stage.load.stop()
 
 
 def node_kills(stage, times):
@@ -200,6 +191,7 @@ FAULTS = [
     ("kill -9 of PostgreSQL with all its processes", server_kills, 2, 200, 20),
     ("kill -9 of PostgreSQL while commits wait to be written", unwritten_commits, 2, 100, 20),
     ("PostgreSQL: one process killed, stopped at once, stopped in order", server_ends, 3, 90, 15),
+    *torture_server_faults.FAULTS,
     ("failover to a synchronous standby", failovers, 1, 60, 10),
     ("the network to the database cut", network("cut", ((0.3, 2), (0.3, 20))), 2, 100, 20),
     ("the network to the database delayed", network("delayed", ((2, 3), (2, 20)), delay=0.08), 1, 20, 10),

@@ -2,6 +2,7 @@
 Standard library only."""
 
 import base64
+import contextlib
 import os
 import time
 import urllib.parse
@@ -17,6 +18,16 @@ TIMEOUT = 8
 # What a node ends with on its own when it cannot know the outcome of a commit, or what others have done meanwhile. Whatever
 # started it starts it again.
 STOPS_ITSELF = 70
+
+
+@contextlib.contextmanager
+def paying(stage):
+    stage.platform.start()
+    stage.load.start()
+    try:
+        yield
+    finally:
+        stage.load.stop()
 
 
 class Nodes(Platform):

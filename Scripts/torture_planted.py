@@ -1,10 +1,11 @@
-"""Three defects for Scripts/torture --planted that the product does not have, made outside of it; the clients' history alone
-must show each. Standard library only."""
+"""Defects for Scripts/torture --planted that the product does not have, made outside of it; the clients' history alone must show
+each. Standard library only."""
 
 import json
 import time
 
 import check_history
+import torture_server_faults
 from stage import Unexpected
 from torture_load import DIRECT, Direct
 from torture_platform import Proxy
@@ -89,13 +90,30 @@ def planted_standby(stage):
     stage.load.read_all()
 
 
+def planted_server_flush(stage):
+    """The server answers before it has flushed a commit (fsync=off), and the power of its machine is cut."""
+    platform = stage.platform
+    platform.start()
+    with torture_server_faults.disk_of(stage, fsync="off") as disk:
+        platform.start()
+        stage.load.start()
+        stage.answers(60, seconds=60)
+        struck = torture_server_faults.cut_power(stage, disk, 1)
+        stage.load.stop()
+        if not struck:
+            raise Unexpected("the power of the server was not cut")
+        platform.heal()
+        stage.load.read_all()
+
+
 COMMON = [
     ("a lost claim", planted_claim, "a reference was accepted twice"),
     ("a stale read", planted_read, "an acknowledged change is lost"),
 ]
 PLANTED = [*COMMON, ("an acknowledgement before the flush", planted_flush, "an acknowledged payment is lost")]
 PLANTED_POSTGRES = [
-    *COMMON, ("an acknowledgement before the standby has it", planted_standby, "an acknowledged payment is lost")]
+    *COMMON, ("a server that does not flush, and a power cut", planted_server_flush, "an acknowledged payment is lost"),
+    ("an acknowledgement before the standby has it", planted_standby, "an acknowledged payment is lost")]
 
 
 def planted(stage, defects):

@@ -76,14 +76,21 @@ class Server:
         self.data, self.log = self.folder / "data", self.folder / "log"
         self.socket = str(self.folder / f".s.PGSQL.{PORT}")
         self.passwords, self.process = passwords, None
+        # Variables of its next starts.
+        self.variables = {}
 
     @property
     def runs(self):
         return self.process is not None and self.process.poll() is None
 
+    @property
+    def environment(self):
+        """Of commands that connect to it."""
+        return {**os.environ, "PGPASSWORD": self.passwords["postgres"]}
+
     def _run(self, *command, seconds=120):
         done = subprocess.run(as_server(command), cwd=self.folder, capture_output=True, text=True, timeout=seconds,
-                              stdin=subprocess.DEVNULL, env={**os.environ, "PGPASSWORD": self.passwords["postgres"]})
+                              stdin=subprocess.DEVNULL, env=self.environment)
         if done.returncode != 0:
             raise Unexpected(f"{command[0]} ends with {done.returncode}: {(done.stdout + done.stderr)[-600:]}")
         return done.stdout
@@ -92,7 +99,7 @@ class Server:
         """A cluster of databases with the user and the database of guichet."""
         secret = self.folder / "password"
         secret.write_text(self.passwords["postgres"] + "\n")
-        self._own(secret)
+        self.own(secret)
         self._run(programs() / "initdb", "-D", self.data, "-U", "postgres", "-A", "scram-sha-256", "--pwfile", secret,
                   "-E", "UTF8", "--locale=C", "--no-sync")
         secret.unlink()
@@ -123,7 +130,8 @@ class Server:
     def standby_state(self):
         return self.sql("SELECT sync_state FROM pg_stat_replication").strip()
 
-    def _own(self, path):
+    def own(self, path):
+        """Gives a file to its user."""
         path.chmod(0o600)
         if os.geteuid() == 0:
             shutil.chown(path, "postgres", "postgres")
@@ -132,9 +140,13 @@ class Server:
         with open(self.data / "postgresql.conf", "a", encoding="utf-8") as file:
             file.write(f"{text}\nunix_socket_directories = '{self.folder}'\nport = {PORT}\n")
 
+    def query(self, text):
+        """The command that asks it."""
+        return [programs() / "psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-p", str(PORT), "-U", "postgres",
+                "-d", "postgres", "-c", text]
+
     def sql(self, text, seconds=60):
-        return self._run(programs() / "psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-p", str(PORT), "-U",
-                         "postgres", "-d", "postgres", "-c", text, seconds=seconds)
+        return self._run(*self.query(text), seconds=seconds)
 
     def accepts(self):
         ready = subprocess.run([programs() / "pg_isready", "-q", "-h", self.folder, "-p", str(PORT), "-d", "postgres"],
@@ -148,7 +160,7 @@ class Server:
             with open(self.log, "ab") as log:
                 self.process = subprocess.Popen(
                     as_server([programs() / "postgres", "-D", self.data]), cwd=self.folder, stdin=subprocess.DEVNULL,
-                    stdout=log, stderr=log)
+                    stdout=log, stderr=log, env={**os.environ, **self.variables})
             while self.runs and time.monotonic() < limit:
                 if self.accepts():
                     return
@@ -167,6 +179,9 @@ class Server:
         """kill -9 of the server and all of its processes. It first: it would start again if one of them were killed."""
         if not self.runs:
             return
+        # It makes no further process while its own are listed.
+        self.process.send_signal(signal.SIGSTOP)
+        until("the server to stand still", lambda: (state_and_parent(self.process.pid) or "T")[0] in "tT")
         processes = children(self.process.pid)
         self.process.kill()
         for process in processes:
