@@ -11,6 +11,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -109,7 +110,8 @@ class Disk:
         self._state, self._journal = Path(folder) / "state", Path(folder) / "journal"
         self.losses = Losses()
         self.reset()
-        own(self._state), own(self._journal)
+        for file in (self._state, self._journal):
+            own(file)
         with open(self._state, "r+b") as file:
             self._words = memoryview(mmap.mmap(file.fileno(), 4096)).cast("Q")
 
@@ -224,12 +226,18 @@ for step in sys.argv[1:]:
         os.pwrite(file, values[1].encode() * int(values[2]), int(values[0]))
     elif name == "size":
         os.ftruncate(file, int(values[0]))
+    elif name == "empty":
+        os.close(os.open("kept", os.O_WRONLY | os.O_TRUNC))
     elif name == "flush":
         os.fdatasync(file)
     elif name == "replace":
         other = os.open("other", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.write(other, b"o" * 100)
         os.rename("other", "kept")
+    elif name == "again":
+        os.close(file)
+        os.unlink("kept")
+        file = os.open("kept", os.O_RDWR | os.O_CREAT)
 """
 
 
@@ -249,7 +257,9 @@ def self_test():
             (data / "kept").unlink(missing_ok=True)
             for steps in processes:
                 process = run(*steps)
-                process.communicate()
+                said = process.communicate()[1]
+                if process.returncode != 0:
+                    wrong.append(f"{what}: a process ends with {process.returncode}: {said.decode()}")
             disk.lose(choice)
             found = (data / "kept").read_bytes()
             if found != content:
@@ -261,8 +271,11 @@ def self_test():
         expect("a change after the flush", b"a" * 1000, [first, "flush"], ["write:500:b:1000"])
         expect("a smaller size", b"a" * 1000, [first, "flush", "size:10"])
         expect("a size smaller than pieces", b"a" * 200_000, ["write:0:a:200000", "flush", "size:10", "write:5:c:99"])
+        expect("emptied", b"a" * 1000, [first, "flush", "empty"])
+        expect("emptied and flushed", b"", [first, "flush", "empty"], ["flush"])
         expect("a larger size", b"a" * 1000, [first, "flush", "size:5000"], ["write:3000:c:10"])
         expect("a file that took the name", b"", [first, "flush", "replace"])
+        expect("a file that took the number", b"", [first, "flush", "write:500:b:100", "again"])
         expect("it is flushed, too", b"o" * 100, [first, "replace"], ["flush"])
 
         # Of sixteen sectors of a torn change, some are new, and each is whole.
@@ -281,10 +294,13 @@ def self_test():
         disk["cut_in"] = 2
         process = run(first, "write:0:b:1000", "flush")
         until("the power to be gone", lambda: disk["is_cut"], seconds=30)
-        if process.poll() is not None:
+        processes = [process, run(first)]
+        time.sleep(0.5)
+        if any(process.poll() is not None for process in processes):
             wrong.append("a process ends although the power is gone")
-        process.kill()
-        process.communicate()
+        for process in processes:
+            process.kill()
+            process.communicate()
         if disk.lose() != 1:
             wrong.append("at a cut before the second change, another number of changes than one was not flushed")
     for sentence in wrong:
