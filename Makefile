@@ -97,7 +97,7 @@ torture: ## Break the platform on purpose while clients pay, and judge it (two m
 	@Scripts/torture --planted
 	@Scripts/torture
 
-torture-postgres: ## The same with three nodes on PostgreSQL, killed and failed over (after make postgres-test; three minutes)
+torture-postgres: ## The same with three nodes on PostgreSQL, killed, failed over, its power cut (after make postgres-test; three minutes)
 	@GUICHET="$${GUICHET_POSTGRES_SCRATCH:-.build-postgres}/debug/guichet" Scripts/torture --postgres --planted
 	@GUICHET="$${GUICHET_POSTGRES_SCRATCH:-.build-postgres}/debug/guichet" Scripts/torture --postgres
 
