@@ -1,4 +1,5 @@
 import GuichetCore
+import Storage
 import Support
 import Testing
 
