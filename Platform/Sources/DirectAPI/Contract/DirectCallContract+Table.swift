@@ -240,12 +240,14 @@ extension DirectCallContract {
             DirectCallContract(endpoint: $0, answer: DirectProductGroups.self, query: context)
         }
         + [.getProductGroup, .clientProductGroup].map {
-            DirectCallContract(endpoint: $0, answer: DirectProductGroup.self, query: context, refusals: [404])
+            DirectCallContract(
+                endpoint: $0, answer: DirectProductGroup.self, query: context, refusals: [404],
+                withoutBody: $0 == .getProductGroup ? [404] : [])
         }
         + [.createPaymentProductSession, .clientProductSession].map {
             DirectCallContract(
                 endpoint: $0, request: DirectProductSessionRequest.self, answer: DirectProductSessionResponse.self,
-                examples: [("page", applePaySession)])
+                examples: [("page", applePaySession)], withoutBody: $0 == .createPaymentProductSession ? [400] : [])
         }
         + [.getIINDetails, .clientIINDetails].map {
             DirectCallContract(

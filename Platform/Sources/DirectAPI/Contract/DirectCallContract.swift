@@ -14,6 +14,8 @@ struct DirectCallContract: Sendable {
     var examples: [(name: String, body: JSONValue)] = []
     /// Statuses other than the success, and other than those of every call.
     var refusals: [Int] = []
+    /// Statuses whose refusals may have no body (docs/choices/direct.md, DF112).
+    var withoutBody: [Int] = []
     var links: [Link] = []
 
     struct Query: Sendable {

@@ -154,6 +154,11 @@ struct DirectOpenAPI {
                 responses.append(String(status), Self.problem)
                 continue
             }
+            guard !call.withoutBody.contains(status) else {
+                // The document has no word for a body that may be absent.
+                responses.append(String(status), ["description": "The call was refused. The answer may have no body."])
+                continue
+            }
             // Without a valid session the answer says nothing.
             let name = status == 403 && isClients ? "refusal403Silent" : "refusal\(status)"
             responses.append(String(status), ["$ref": .string("#/components/responses/\(name)")])

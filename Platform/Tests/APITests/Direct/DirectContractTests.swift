@@ -42,6 +42,25 @@ struct DirectContractTests {
         }
     }
 
+    @Test("a refusal that may have no body is described without one; the client API has bodies")
+    func withoutBody() async throws {
+        try await TestPlatform.run { test in
+            let document = try await Self.document(test)
+            let calls: [(DirectEndpoint, DirectEndpoint, Int)] = [
+                (.getProductGroup, .clientProductGroup, 404),
+                (.createPaymentProductSession, .clientProductSession, 400),
+            ]
+            for (server, client, status) in calls {
+                let refusals = [server, client].map {
+                    document["paths"]?[$0.template]?[$0.method.lowercased()]?["responses"]?[String(status)]
+                }
+                #expect(refusals.first??["description"]?.text?.isEmpty == false)
+                #expect(refusals.first??["content"] == nil && refusals.first??["$ref"] == nil)
+                #expect(refusals.last??["$ref"] == .string("#/components/responses/refusal\(status)"))
+            }
+        }
+    }
+
     @Test("every reference resolves, and every required name is a member of its document")
     func references() async throws {
         try await TestPlatform.run { test in
