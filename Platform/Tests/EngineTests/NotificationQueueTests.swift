@@ -256,6 +256,26 @@ struct NotificationQueueTests {
         }
     }
 
+    @Test("a receiver with more waiting than is looked at keeps no other one waiting")
+    func longQueue() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            let slow = try await test.place(test.order(subscriptions: Subscription.decision("https://slow.example/n")))
+            let one = try await only(test, slow)
+            try await test.store.write { store in
+                for number in 0...Notification.limit * Notification.limitPerReceiver {
+                    let older = Notification(
+                        id: NotificationID("older-\(number)"), about: one.about, url: one.url, host: one.host,
+                        nextAt: one.createdAt.adding(seconds: -60), createdAt: one.createdAt, topic: one.topic)
+                    try store.insert(older)
+                }
+            }
+            _ = try await test.place(test.order(subscriptions: Subscription.decision("https://quick.example/n")))
+            let hosts = try await queue(test, ScriptedSender([.accepted])).take().map(\.host)
+            #expect(hosts.filter { $0 == "slow.example" }.count == Notification.limitPerReceiver)
+            #expect(hosts.filter { $0 == "quick.example" }.count == 1)
+        }
+    }
+
     @Test("two ports of a machine are two receivers; letter case makes no difference")
     func receivers() async throws {
         try await TestPaymentService.run(Self.approve) { test in

@@ -54,7 +54,26 @@ extension SQLTransaction {
             of: Self.table, "WHERE state = 'waiting' AND next_at IS NULL AND taken <> 0 ORDER BY created_at, id", [])
     }
 
+    /// Of a queue of thousands only its oldest part is looked at: one receiver that does not answer may have them all. The
+    /// others come with a further query, without the receivers that have their share.
     func notificationsDue(
+        at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
+    ) throws -> [Notification] {
+        var found: [Notification] = []
+        var excluded = excludingHosts
+        while found.count < limit {
+            let part = try oldestDue(
+                at: instant, limit: limit - found.count, perHost: perHost, excludingHosts: excluded)
+            found += part
+            let counts = Dictionary(grouping: part, by: \.host).mapValues(\.count)
+            // Only behind a receiver with its full share can there be more than the part that was looked at.
+            guard counts.values.contains(where: { $0 >= perHost }) else { break }
+            excluded += counts.keys.sorted()
+        }
+        return found
+    }
+
+    private func oldestDue(
         at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
     ) throws -> [Notification] {
         let marks = Array(repeating: "?", count: excludingHosts.count).joined(separator: ", ")
@@ -66,8 +85,10 @@ extension SQLTransaction {
         func due(_ columns: String, ranked: String) -> String {
             """
             SELECT \(columns) FROM (
-                SELECT \(ranked), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
-                FROM notifications WHERE state = 'waiting' AND \(ready.sql) \(exclusion)
+                SELECT \(ranked), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank FROM (
+                    SELECT \(ranked) FROM notifications WHERE state = 'waiting' AND \(ready.sql) \(exclusion)
+                        ORDER BY next_at, id LIMIT ?
+                ) AS oldest
             ) AS due WHERE rank <= ? ORDER BY next_at, id LIMIT ?
             """
         }
@@ -76,13 +97,13 @@ extension SQLTransaction {
             db.dialect.leavingTaken.isEmpty
             ? due(columns, ranked: columns)
             : """
-            SELECT \(columns) FROM notifications WHERE id IN (\(due("id", ranked: "id, next_at")))
+            SELECT \(columns) FROM notifications WHERE id IN (\(due("id", ranked: "id, next_at, host")))
                 ORDER BY next_at, id \(db.dialect.leavingTaken)
             """
         return try db.rows(
             Query(Self.table, text: text),
             ready.values + excludingHosts.map(SQLValue.text)
-                + [.integer(Int64(perHost)), .integer(Int64(limit))])
+                + [.integer(Int64(limit * perHost)), .integer(Int64(perHost)), .integer(Int64(limit))])
     }
 
     func countNotifications(_ state: Notification.State) throws -> Int {

@@ -1,7 +1,7 @@
 import APISupport
 import GuichetAsyncHTTPClient
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import Server
 import Support
 import Testing
