@@ -76,7 +76,7 @@ public struct PaymentSheet: Sendable {
     public var applePay: ApplePay?
     /// The texts, which an app may replace one by one.
     public var texts: ShopperTexts
-    /// Given what the shopper may read about the payment, for a ``ReceiptView``, before the sheet ends with `paid`. It is
+    /// Given what the shopper may read about the payment, for a `ReceiptView`, before the sheet ends with `paid`. It is
     /// called only if the platform's own answer is known: not with Apple Pay, in the bank's app, or if the merchant's server
     /// told the outcome.
     public var receipt: (@Sendable (Receipt) -> Void)?
