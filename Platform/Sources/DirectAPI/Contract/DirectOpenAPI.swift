@@ -155,7 +155,7 @@ struct DirectOpenAPI {
                 continue
             }
             guard !call.withoutBody.contains(status) else {
-                // The document has no word for a body that may be absent.
+                // OpenAPI cannot describe a body that may be absent, so none is described.
                 responses.append(String(status), ["description": "The call was refused. The answer may have no body."])
                 continue
             }

@@ -25,7 +25,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
     private func send() async {
         await withDiscardingTaskGroup { group in
             let underWay = TriesUnderWay(limit: atOnce, perReceiver: Message.limitPerReceiver)
-            let lost = LostMessages(queue)
+            let lost = LostMessages(queue, logger: logger)
             while !Task.isCancelled {
                 var taken = 0
                 do {

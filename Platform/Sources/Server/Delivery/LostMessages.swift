@@ -1,26 +1,45 @@
 import Engine
+import Logging
 import Synchronization
 
 /// Messages whose last result this process could not store: no attempt with them is under way, and the store does not know it.
 final class LostMessages<Message: QueuedMessage>: Sendable {
+    private struct Lost: Sendable {
+        let message: Message
+        /// Whether the log says that it could not be given back: this is tried several times a second.
+        var isLogged = false
+    }
+
     private let queue: DeliveryQueue<Message>
-    private let list = Mutex<[Message]>([])
+    private let logger: Logger
+    private let list = Mutex<[Lost]>([])
 
-    init(_ queue: DeliveryQueue<Message>) { self.queue = queue }
+    init(_ queue: DeliveryQueue<Message>, logger: Logger) {
+        self.queue = queue
+        self.logger = logger
+    }
 
-    func add(_ message: Message) { list.withLock { $0.append(message) } }
+    func add(_ message: Message) { list.withLock { $0.append(Lost(message: message)) } }
 
     /// One by one: what cannot be written keeps no other one from being tried, and is given back later.
     func giveBack() async {
-        let lost = list.withLock { list in
+        let all = list.withLock { list in
             defer { list = [] }
             return list
         }
-        for message in lost {
+        for var lost in all {
             do {
-                try await queue.giveBack(message)
+                try await queue.giveBack(lost.message)
             } catch {
-                add(message)
+                if !lost.isLogged, !(error is CancellationError) {
+                    logger.error(
+                        "a message that was lost could not be given back; this is tried again",
+                        metadata: [
+                            "kind": "\(Message.kind)", "about": "\(lost.message.title)", "error": "\(type(of: error))",
+                        ])
+                    lost.isLogged = true
+                }
+                list.withLock { $0.append(lost) }
             }
         }
     }
