@@ -182,6 +182,13 @@ final class Stage {
     /// Waits until the shopper can choose, among all cards.
     func isChoosing() async throws { try await wait { $0 == .choosing && !run.isReadingWallet } }
 
+    /// Types a card, pays, and waits for the issuer's page.
+    func submitsToTheIssuer(_ place: SourceLocation = #_sourceLocation) async throws {
+        type()
+        _ = run.submit()
+        try await wait({ if case .authenticating = $0 { true } else { false } }, place)
+    }
+
     func ends() async throws -> PaymentSheetResult? {
         try await wait { if case .ended = $0 { true } else { false } }
         return result

@@ -132,9 +132,7 @@ struct SheetRunTests {
         let server = ScriptedServer()
         let stage = try Stage(platform, server, with3DSecure: true)
         try await stage.isChoosing()
-        stage.type()
-        _ = stage.run.submit()
-        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        try await stage.submitsToTheIssuer()
         #expect(stage.run.step != nil)
         #expect(stage.announcements == ["One moment, please", "Confirm with your bank"])
         #expect(try await stage.open() == 0, "over the Sips family nothing is charged yet")
@@ -196,9 +194,7 @@ struct SheetRunTests {
         await platform.tell(.final(INAPPOrderResponse(.accepted)))
         let stage = try Stage(platform, ScriptedServer(), with3DSecure: true)
         try await stage.isChoosing()
-        stage.type()
-        _ = stage.run.submit()
-        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        try await stage.submitsToTheIssuer()
         stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
         #expect(try await stage.ends() == .paid)
     }
@@ -209,9 +205,7 @@ struct SheetRunTests {
         await platform.answer(.cardCheckEnrollment, with: check())
         let stage = try Stage(platform, ScriptedServer(), with3DSecure: true)
         try await stage.isChoosing()
-        stage.type()
-        _ = stage.run.submit()
-        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        try await stage.submitsToTheIssuer()
         stage.run.send(.wantsToLeave)
         stage.run.send(.leaves)
         #expect(stage.run.state.phase == .choosing)
@@ -234,9 +228,7 @@ struct SheetRunTests {
         let server = ScriptedServer(charges: [.notYetKnown])
         let stage = try Stage(platform, server, with3DSecure: true, applePay: .accepted)
         try await stage.isChoosing()
-        stage.type()
-        _ = stage.run.submit()
-        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        try await stage.submitsToTheIssuer()
         stage.run.send(.wantsToLeave)
         stage.run.send(.leaves)
         stage.run.submitApplePay()
@@ -244,9 +236,7 @@ struct SheetRunTests {
         let text = ShopperTexts(.english).sheet.earlierAttempt
         #expect(stage.announcements.last == text, "no promise of a message, and no heading that nothing is paid")
         #expect(text.contains("35 minutes") && text.contains("another device"))
-        stage.type()
-        _ = stage.run.submit()
-        try await stage.wait { if case .authenticating = $0 { true } else { false } }
+        try await stage.submitsToTheIssuer()
         stage.run.authenticated(.success(try AuthenticationReturn(paRes: "eJz")))
         #expect(try await stage.ends() == .paid)
     }
