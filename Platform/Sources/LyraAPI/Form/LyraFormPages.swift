@@ -92,10 +92,11 @@ struct LyraFormPages: Sendable {
         return try all.enumerated().map { index, payment in
             let amount = try LyraCreatePayment.amount(
                 payment.amount, visit.intent.request.currency, at: visit.shop)
-            let day = LyraTime.text(now.adding(seconds: payment.days * LyraPlan.day)).prefix(10)
+            // By UTC, as `vads_payment_config` and the answers have them.
+            let day = CivilTime(now.adding(seconds: payment.days * LyraPlan.day)).day
             return (
                 label: "\(texts.instalment) \(index + 1)/\(all.count)",
-                value: "\(visit.language.written(amount)), \(day)"
+                value: "\(visit.language.written(amount)), \(visit.language.writtenDay(day))"
             )
         }
     }

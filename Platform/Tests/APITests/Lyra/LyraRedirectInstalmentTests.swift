@@ -60,18 +60,23 @@ struct LyraRedirectInstalmentTests {
     func page() async throws {
         try await TestPlatform.run { test in
             let shopper = try await LyraRedirectShop(test: test).shopper(Self.thrice)
-            let words = [("fr", "Paiement"), ("en", "Payment"), ("nl", "Betaling"), ("de", "Zahlung")]
-            for (language, word) in words {
+            let words = [
+                ("fr", "Paiement", ["1 juillet 2026", "31 juillet 2026", "30 août 2026"]),
+                ("en", "Payment", ["1 July 2026", "31 July 2026", "30 August 2026"]),
+                ("nl", "Betaling", ["1 juli 2026", "31 juli 2026", "30 augustus 2026"]),
+                ("de", "Zahlung", ["1. Juli 2026", "31. Juli 2026", "30. August 2026"]),
+            ]
+            for (language, word, days) in words {
                 let page = try await shopper.page(language: language)
-                for (number, day) in [(1, "2026-07-01"), (2, "2026-07-31"), (3, "2026-08-30")] {
-                    #expect(page.html.contains("<dt>\(word) \(number)/3</dt>"), "\(language)")
+                for (index, day) in days.enumerated() {
+                    #expect(page.html.contains("<dt>\(word) \(index + 1)/3</dt>"), "\(language)")
                     #expect(page.html.contains("EUR, \(day)</dd>"), "\(language)")
                 }
             }
             let page = try await shopper.page(language: "en")
             #expect(page.html.contains("100.00 EUR"))
             #expect(page.html.contains("Pay 40.00 EUR"))
-            #expect(page.html.contains("30.00 EUR, 2026-08-30"))
+            #expect(page.html.contains("30.00 EUR, 30 August 2026"))
             // The issuer asks once, for all of it.
             let issuer = try await shopper.pay(Self.card)
             #expect(issuer.html.contains("100.00 EUR"))
