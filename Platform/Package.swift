@@ -186,7 +186,7 @@ let package = Package(
             name: "Support",
             dependencies: [
                 "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
-                "Server", logging, crypto,
+                "Server", logging, crypto, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),

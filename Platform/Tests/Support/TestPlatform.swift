@@ -118,7 +118,7 @@ package struct TestPlatform: Sendable {
         // Many platforms run in one test process, and some systems have a low default limit of descriptors.
         DescriptorLimit.raise()
         let server = try await PlatformServer.open(settings, logger: options.logger)
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let client = HTTPClient(configuration: .unhurried)
         let (ready, announce) = AsyncStream<String>.makeStream()
         let (stop, stopper) = AsyncStream<Void>.makeStream()
         async let running: Void = {

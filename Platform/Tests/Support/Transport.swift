@@ -6,7 +6,7 @@ package import GuichetCore
 package func withTransport<Outcome: Sendable>(
     _ body: @Sendable (any HTTPTransport) async throws -> Outcome
 ) async throws -> Outcome {
-    let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+    let client = HTTPClient(configuration: .unhurried)
     let outcome: Result<Outcome, any Error>
     do {
         outcome = .success(try await body(AsyncHTTPTransport(client: client)))

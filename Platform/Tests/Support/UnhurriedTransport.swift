@@ -1,5 +1,8 @@
+package import AsyncHTTPClient
 import Foundation
+import GuichetAsyncHTTPClient
 package import GuichetCore
+import NIOCore
 
 /// A network with a longer timeout than the clients' own: hundreds of tests share the processors. A test of the timeout
 /// sets its own.
@@ -16,5 +19,14 @@ package struct UnhurriedTransport: HTTPTransport {
         var unhurried = request
         if request.timeoutSeconds == Self.usual { unhurried.timeoutSeconds = 4 * Self.usual }
         return try await network.send(unhurried)
+    }
+}
+
+extension HTTPClient.Configuration {
+    /// A request also waits as long for a connection: of those to one address, a client has eight.
+    package static var unhurried: HTTPClient.Configuration {
+        var configuration = AsyncHTTPTransport.configuration
+        configuration.timeout.connect = .minutes(4)
+        return configuration
     }
 }
