@@ -220,6 +220,33 @@ struct RecurringOrderTests {
         }
     }
 
+    @Test("a payment that is ready when its card is replaced is not made; the next round makes it with the other card")
+    func replacedCard() async throws {
+        try await Self.run([.answer(ScriptedAcquirer.approval), .answer(ScriptedAcquirer.approval)]) { test in
+            test.clock.advance(seconds: Self.day)
+            let order = try await Self.order(test)
+            let token = try #require(try await test.store.read { try $0.cardToken(CardTokenID("T"), of: Self.shop) })
+            let due = try Daily(test: test).payment(of: order, with: token, at: test.clock.now())
+            var payment = due.order
+            payment.recurring = RecurringOrder.Step(known: order, card: token, content: due.after)
+            // Between the reading and the writing.
+            _ = try await test.place(
+                test.order(
+                    registering: NewCardToken(
+                        id: CardTokenID("N"), shop: Self.shop, pan: try PAN("4111111111111111"),
+                        expiry: try CardExpiry(year: 2031, month: 2), brand: "VISA", masked: "411111XXXXXX1111",
+                        customer: nil, details: Array("{}".utf8), replacing: CardTokenID("T"))))
+            let late = payment
+            await #expect(throws: RecurringOrderError.changed) { _ = try await test.paymentService.place(late) }
+            #expect(try await Self.order(test).made == 0)
+            // Only the payment that replaced the card was asked about.
+            #expect(test.acquirer.asked.count == 1)
+            #expect(try await Self.service(test).makeRecurringPayments() == 1)
+            #expect(try await Self.order(test).made == 1)
+            #expect(test.acquirer.asked.count == 2)
+        }
+    }
+
     @Test("a payment that cannot be ordered is tried again in an hour, and is not lost")
     func postponed() async throws {
         try await Self.run { test in

@@ -67,6 +67,13 @@ package struct CardToken: Sendable {
     package func isUsable(at now: Instant) -> Bool {
         cancelledAt == nil && sealedPAN != nil && expiresAt.map { now < $0 } ?? true
     }
+
+    /// Whether it has the card, and what its API says of it, that it had when it was read. A renewed vault key gives the
+    /// same number another fingerprint: then it is read again, which does no harm.
+    func isUnchanged(since read: CardToken) -> Bool {
+        fingerprint == read.fingerprint && expiry == read.expiry && brand == read.brand
+            && customer == read.customer && details == read.details
+    }
 }
 
 /// A card to be registered, from an API. Its form is checked.

@@ -64,10 +64,11 @@ extension PaymentService {
             guard let rules = recurringRules[order.shop.api] else { throw RecurringOrderError.noRules }
             let due = try rules.payment(of: order, with: token, at: now)
             var payment = due.order
-            payment.recurring = RecurringOrder.Step(known: order, content: due.after)
+            payment.recurring = RecurringOrder.Step(known: order, card: token, content: due.after)
             _ = try await place(payment)
         } catch RecurringOrderError.changed {
-            // Another task made the payment, or the merchant changed the order: what is due now is read in the next round.
+            // Another task made the payment, or the merchant changed the order or its card: what is due now is read in the
+            // next round.
         } catch {
             logger.error(
                 "a recurring payment could not be made; it is tried again in an hour",
@@ -103,11 +104,12 @@ extension PaymentService {
         }
     }
 
-    /// A part of a payment's first step.
+    /// A part of a payment's first step. A card that took the place of the registered one since it was read would not be
+    /// charged, but the one that the cardholder gave up.
     static func advance(_ step: RecurringOrder.Step, at now: Instant, in store: any StoreWriter) throws {
-        guard try store.recurringOrder(step.known.id, of: step.known.shop) == step.known else {
-            throw RecurringOrderError.changed
-        }
+        guard try store.recurringOrder(step.known.id, of: step.known.shop) == step.known,
+            let card = try store.cardToken(step.known.token, of: step.known.shop), card.isUnchanged(since: step.card)
+        else { throw RecurringOrderError.changed }
         var order = step.known
         order.made += 1
         order.take(step.content, at: now)

@@ -47,9 +47,11 @@ package struct RecurringOrder: Sendable, Hashable {
         }
     }
 
-    /// A payment of it, which is made if the order has not changed since.
+    /// A payment of it, which is made if neither the order nor its registered card has changed since.
     package struct Step: Sendable {
         let known: RecurringOrder
+        /// The registered card that the payment is to be made with.
+        let card: CardToken
         let content: Content
     }
 
@@ -92,7 +94,7 @@ package enum RecurringOrderError: Error, Sendable, Hashable {
     case nameUsed
     /// It has ended.
     case ended
-    /// It is not as it was read: its payment was made, or the merchant changed it.
+    /// It is not as it was read: its payment was made, or the merchant changed it or its registered card.
     case changed
     /// No API makes its payments.
     case noRules
