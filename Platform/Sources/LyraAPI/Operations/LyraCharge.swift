@@ -24,7 +24,13 @@ struct LyraCharge: Sendable {
         let (payload, token, cards) = (message.payload, message.paymentMethodToken, message.paymentForms)
         let isForm = payload == nil && token == nil && cards == nil
         let hasApplePay = isForm && self.hasApplePay(intent, caller.shop)
-        try LyraOptionsCheck.check(message, at: caller.shop, hasApplePay: hasApplePay)
+        try LyraOptionsCheck.check(message, at: caller.shop, hasApplePay: hasApplePay, plan: intent.plan)
+        // The documents have the embedded form alone: without the shopper, the issuer cannot ask.
+        guard intent.plan == nil || (payload == nil && cards == nil && message.formAction != .silent) else {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput,
+                detail: "Invalid input value [name=transactionOptions.installmentOptions]: only a form is paid so")
+        }
         if let payload {
             guard !intent.registers(agreed: true) else {
                 throw LyraRefusal("INT_875", "invalid form action", detail: "the card of a wallet is not registered")

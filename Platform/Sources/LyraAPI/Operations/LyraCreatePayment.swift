@@ -18,8 +18,13 @@ struct LyraCreatePayment: LyraHandler {
         let amount = try Self.amount(message.amount, message.currency, at: caller.shop)
         // The error code's text: "the amount must not be 0 for a payment".
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
-        return try await charge.answer(
-            message, LyraIntent(message, mode: caller.mode, userAgent: caller.userAgent), amount, caller)
+        var intent = LyraIntent(message, mode: caller.mode, userAgent: caller.userAgent)
+        if let plan = try LyraInstalmentPlan(of: message, at: caller.shop) {
+            // The wish has no effect; a wrong one is refused all the same.
+            try LyraAuthenticationRule.check(message.strongAuthentication, at: caller.shop)
+            intent = intent.paying(in: plan)
+        }
+        return try await charge.answer(message, intent, amount, caller)
     }
 
     private static func check(_ action: LyraFormAction?) throws(LyraRefusal) {

@@ -15,7 +15,7 @@ extension LyraForms {
             CheckoutResult(session, at: paymentService.clock.now(), registersOnly: false) == nil
         else { throw expired }
         let intent = try LyraIntent(of: session)
-        // The instalments of a redirect form add up to its own amount.
+        // Instalments add up to the amount that they were made for.
         guard intent.mode == caller.mode, !intent.registersOnly, !intent.paysInInstalments else { throw expired }
         let amount = try LyraCreatePayment.amount(message.updatedAmount, intent.request.currency, at: caller.shop)
         var answer = LyraFormToken.blank

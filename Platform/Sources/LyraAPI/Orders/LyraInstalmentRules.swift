@@ -1,7 +1,7 @@
 import Engine
 import GuichetCore
 
-/// The payments after the first one of a redirect form in instalments: "if the authorization (or information) request is
+/// The payments after the first one of a form in instalments: "if the authorization (or information) request is
 /// accepted on the day of the order, a transaction is created for each installment payment due date" (Lyra, form payment).
 struct LyraInstalmentRules: InstalmentRules {
     func instalments(after payment: Payment) throws -> [LaterInstalment] {

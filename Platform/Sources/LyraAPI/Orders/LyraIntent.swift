@@ -28,6 +28,8 @@ struct LyraIntent: StoredForm {
     var recurrence: Int?
     /// What the shopper's card is to be subscribed to.
     var subscribes: LyraCreateSubscriptionRequest?
+    /// How the form of `Charge/CreatePayment` is paid in instalments.
+    private(set) var plan: LyraInstalmentPlan?
 
     init(_ message: LyraCreatePaymentRequest, mode: LyraMode, userAgent: String?) {
         self.mode = mode
@@ -60,6 +62,15 @@ struct LyraIntent: StoredForm {
         return intent
     }
 
+    /// The same, in instalments. "Strong authentication is required upon the payment of the first installment", whatever the
+    /// request wishes (Lyra, form payment; docs/choices/lyra.md, LP71).
+    func paying(in plan: LyraInstalmentPlan) -> LyraIntent {
+        var intent = self
+        intent.plan = plan
+        intent.request.strongAuthentication = .challengeMandate
+        return intent
+    }
+
     var options: LyraCardOptions? { request.transactionOptions?.cardOptions }
     var language: String? { paymentOrder?.locale ?? request.customer?.billingDetails?.language }
     var source: LyraPaymentSource { options?.paymentSource ?? .ecommerce }
@@ -82,16 +93,20 @@ struct LyraIntent: StoredForm {
     /// Whether a registered card is to pay a subscription: the shopper only confirms it.
     var confirmsOnly: Bool { subscribes != nil && token != nil }
 
-    /// Whether the redirect form is paid in instalments. What it says of them is not about a subscription's payments.
-    var paysInInstalments: Bool { recurrence == nil && redirect?.paysInInstalments == true }
+    /// In how many payments the form is paid. What a redirect form says of them is not about a subscription's payments.
+    private var config: LyraPaymentConfig {
+        if let plan { return .multi(first: plan.first, count: plan.count, period: plan.period) }
+        return recurrence == nil ? redirect?.config ?? .single : .single
+    }
 
-    /// The payments in which the redirect form is paid from now on; `nil` if it is one.
+    var paysInInstalments: Bool { config != .single }
+
+    /// The payments in which the form is paid from now on; `nil` if it is one.
     func instalments(
         at shop: LyraPlatformShop, _ now: Instant
     ) throws(LyraInstalmentSchedule.Fault) -> LyraInstalmentSchedule? {
-        guard paysInInstalments, let redirect else { return nil }
-        return try LyraInstalmentSchedule.payments(
-            of: redirect.config, total: request.amount ?? 0, delay: options?.captureDelay ?? shop.captureDelay,
+        try LyraInstalmentSchedule.payments(
+            of: config, total: request.amount ?? 0, delay: options?.captureDelay ?? shop.captureDelay,
             today: CivilTime(now).day)
     }
 
@@ -125,7 +140,7 @@ struct LyraIntent: StoredForm {
     private enum CodingKeys: String, CodingKey {
         case mode, userAgent, registersOnly, token, updates, cardIsThere, redirect, paymentOrder, subscription,
             recurrence, subscribes
-        case request
+        case request, plan
     }
 
     static var storedLimits: JSONLimits { LyraResponse.limits }

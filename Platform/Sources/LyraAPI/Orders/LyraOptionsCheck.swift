@@ -5,13 +5,17 @@ import GuichetCore
 /// Options that change what the shopper pays with, or when: those that Guichet does not support are refused, and never
 /// dropped in silence (docs/choices/lyra.md, LP60).
 enum LyraOptionsCheck {
-    /// - Parameter hasApplePay: whether the form has a button for Apple Pay.
+    /// - Parameters:
+    ///   - hasApplePay: whether the form has a button for Apple Pay.
+    ///   - plan: how it is paid in instalments, as the request says.
     static func check(
-        _ request: LyraCreatePaymentRequest, at shop: LyraPlatformShop, hasApplePay: Bool = false
+        _ request: LyraCreatePaymentRequest, at shop: LyraPlatformShop, hasApplePay: Bool = false,
+        plan: LyraInstalmentPlan? = nil
     ) throws(LyraRefusal) {
         if let options = request.transactionOptions?.cardOptions { try check(options.json, at: shop) }
         if let card = request.paymentForms?.first { try check(card.json, at: shop) }
-        try checkPlan(request)
+        try checkInstallments(of: request.json, butFor: plan)
+        try checkUseCase(request.json)
         guard hasApplePay || offersSomething(request) else {
             throw LyraRefusal(
                 "INT_881", "invalid payment methods",
@@ -28,24 +32,32 @@ enum LyraOptionsCheck {
         }
     }
 
-    /// Members that ask for several payments, or for another one than is made: `installmentOptions` wherever it stands, and
-    /// `useCase` (list of error codes, INT_804 and INT_928 to INT_933).
-    private static func checkPlan(_ request: LyraCreatePaymentRequest) throws(LyraRefusal) {
-        try checkInstallments(request.json)
-        if let options = request.transactionOptions {
-            try checkInstallments(options.json)
-            if let card = options.cardOptions { try checkInstallments(card.json) }
-        }
-        if let useCase = text("useCase", in: request.json) {
-            throw LyraRefusal(
-                "INT_804", "invalid use case",
-                detail: "Invalid input value [name=useCase, value=\(useCase)]: guichet has no such case")
-        }
+    /// `installmentOptions`, wherever it stands, where one payment is made (list of error codes, INT_928 to INT_933).
+    ///
+    /// - Parameter plan: what its documented place says, if that is carried out.
+    static func checkInstallments(
+        of request: JSONObject, butFor plan: LyraInstalmentPlan? = nil
+    ) throws(LyraRefusal) {
+        try checkInstallments(request)
+        guard let options = request["transactionOptions"]?.object else { return }
+        if plan == nil { try checkInstallments(options) }
+        if let card = options["cardOptions"]?.object { try checkInstallments(card) }
+    }
+
+    /// It asks for another payment than is made (list of error codes, INT_804).
+    private static func checkUseCase(_ request: JSONObject) throws(LyraRefusal) {
+        guard let useCase = text("useCase", in: request) else { return }
+        throw LyraRefusal(
+            "INT_804", "invalid use case",
+            detail: "Invalid input value [name=useCase, value=\(useCase)]: guichet has no such case")
     }
 
     private static func checkInstallments(_ json: JSONObject) throws(LyraRefusal) {
-        guard let plan = json["installmentOptions"]?.object, plan["count"]?.text != "1" || plan["schedules"] != nil
-        else { return }
+        switch json["installmentOptions"] {
+        case nil, .null, .string(""), .array([]): return
+        case .object(let plan) where plan["count"]?.text == "1" && plan["schedules"] == nil: return
+        default: break
+        }
         throw LyraRefusal(
             "INT_929", "invalid installment options count",
             detail: "Invalid input value [name=installmentOptions]: one payment only is supported")

@@ -46,7 +46,7 @@ struct LyraDetails: StoredForm {
     var subscription: String?
     /// The number of its payment in the subscription; the first one has 1.
     var recurrence: Int?
-    /// Which of the payments in instalments of the redirect form it is.
+    /// Which of the payments in instalments of its form it is.
     var instalment: LyraInstalment?
     /// The subscription that begins if the payment is accepted, which registers its card or checks a registered one.
     var opens: String?

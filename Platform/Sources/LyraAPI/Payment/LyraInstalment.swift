@@ -1,9 +1,9 @@
-/// Which of the payments of a redirect form a payment is, if there are several (`vads_payment_config`).
+/// Which of the payments of a form a payment is, if there are several (`vads_payment_config`, `installmentOptions`).
 struct LyraInstalment: Codable, Sendable {
-    /// `vads_sequence_number`: the first one has 1.
+    /// `vads_sequence_number`, `sequenceNumber`: the first one has 1.
     let number: Int
     let count: Int
-    /// The amounts of all of them, in the smallest unit of the currency: `vads_amount`.
+    /// The amounts of all of them, in the smallest unit of the currency: `vads_amount`, `amount`.
     let total: Int64
     /// Of the first one alone: those after it, in their order.
     let following: [Following]?

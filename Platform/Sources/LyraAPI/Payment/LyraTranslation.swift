@@ -203,10 +203,12 @@ extension Payment {
 /// `legacyTransId` and the values derived from it.
 extension LyraTranslation {
     /// The redirect form's own; else six digits, the first a 9, as in recorded answers of the first demo shop ("the range
-    /// between 900000 and 999999 is reserved to the payment gateway"). Always the same for a transaction.
+    /// between 900000 and 999999 is reserved to the payment gateway"). Always the same for a transaction, and that of the
+    /// first one for the instalments after it.
     var legacyTransId: String {
         if let name = form?.transId { return name }
-        let hash = SHA256.hash(data: Array(payment.id.text.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        let named = followsAnother && !isCredit ? payment.parent ?? payment.id : payment.id
+        let hash = SHA256.hash(data: Array(named.text.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return String(900_000 + hash % 100_000)
     }
 

@@ -16,6 +16,8 @@ struct LyraPaymentOrders: Sendable {
     static let longestSeconds: Int64 = 90 * 86_400
 
     func create(_ message: LyraCreatePaymentOrderRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        // The payment order keeps the documented fields alone.
+        try LyraOptionsCheck.checkInstallments(of: message.json)
         let now = paymentService.clock.now()
         let id = PaymentLinkID(at: now, random: paymentService.random)
         let order = LyraPaymentOrderIntent(
@@ -41,6 +43,7 @@ struct LyraPaymentOrders: Sendable {
     /// Fields that are absent stay as they are.
     func update(_ message: LyraPaymentOrderUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let (found, _) = try await find(message.paymentOrderId, caller)
+        try LyraOptionsCheck.checkInstallments(of: message.json)
         // Only the documented fields of this service: the others were not checked.
         let changes = LyraCreatePaymentOrderRequest(json: LyraPaymentOrderUpdateRequest().taking(message).json)
         let now = paymentService.clock.now()

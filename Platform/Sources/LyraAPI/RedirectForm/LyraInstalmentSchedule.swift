@@ -1,7 +1,7 @@
 import Engine
 
 /// The payments in which a redirect form is to be paid (Lyra, form payment, "Creating an installment payment" and data
-/// dictionary, `vads_payment_config`; docs/choices/lyra.md, LV27).
+/// dictionary, `vads_payment_config`; docs/choices/lyra.md, LV27), or one of the REST API (``LyraInstalmentPlan``).
 struct LyraInstalmentSchedule: Sendable, Hashable {
     struct Payment: Sendable, Hashable {
         /// In the smallest unit of the currency.

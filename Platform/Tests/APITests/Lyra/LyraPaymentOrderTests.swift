@@ -297,6 +297,7 @@ struct LyraPaymentOrderTests {
             (["channelOptions": mail(["template": "spring"])], "INT_845"),
             (["channelOptions": ["channelType": "URL", "urlOptions": ["qrCodeSize": 3]]], "INT_936"),
             (["dataCollectionForm": "true"], "PSP_1015"),
+            (["transactionOptions": ["installmentOptions": [["count": 3, "period": 7]]]], "INT_929"),
             (["formAction": "REGISTER", "customer": LyraCall.anna], "INT_875"),
             (["formAction": "REGISTER_PAY"], "INT_811"), (["returnMode": "GET"], "INT_927"),
             (["successUrl": "https://a.example;b/"], "INT_922"), (["paymentReceiptEmail": "anna"], "INT_851"),

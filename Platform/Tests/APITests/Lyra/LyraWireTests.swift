@@ -160,11 +160,15 @@ struct LyraWireTests {
     }
 
     @Test(
-        "a plan of instalments and a use case of their own are refused, wherever they stand; a cinematic has two values",
+        "a plan of instalments elsewhere than documented, and a use case, are refused; a cinematic has two values",
         arguments: [
             ("installmentOptions", ["count": 3, "period": 30], "INT_929"),
             ("transactionOptions", ["installmentOptions": ["count": "2"]], "INT_929"),
             ("transactionOptions", ["cardOptions": ["installmentOptions": ["schedules": [["amount": 1]]]]], "INT_929"),
+            ("installmentOptions", [["count": 3, "period": 30]], "INT_929"),
+            ("transactionOptions", ["cardOptions": ["installmentOptions": [["count": 1]]]], "INT_929"),
+            ("transactionOptions", ["installmentOptions": "MULTI"], "INT_929"),
+            ("installmentOptions", [], nil), ("installmentOptions", "", nil),
             ("useCase", "SHIPMENT_MULTIPLE_AUTHORISATION", "INT_804"),
             ("overridePaymentCinematic", "LATER", "INT_131"), ("overridePaymentCinematic", "IMMEDIATE_CAPTURE", nil),
             ("overridePaymentCinematic", "DELAYED_CAPTURE", nil), ("installmentOptions", ["count": 1], nil),
