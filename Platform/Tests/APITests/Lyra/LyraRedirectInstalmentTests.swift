@@ -317,6 +317,24 @@ struct LyraRedirectInstalmentTests {
         }
     }
 
+    @Test("Order/Get lists 30 transactions at most, also of an order in instalments; each is found by its own name")
+    func many() async throws {
+        try await TestPlatform.run { test in
+            let order: [String: String?] = ["vads_payment_config": "MULTI:first=100;count=30;period=7"]
+            _ = try await Self.pay(test, order)
+            #expect(try await test.lyra.transactions().count == 30)
+            let longer: [String: String?] = [
+                "vads_payment_config": "MULTI:first=100;count=31;period=7", "vads_order_id": "ORDER2",
+            ]
+            let shopper = try await LyraRedirectShop(test: test).shopper(
+                transId: "000002", Self.thrice.merging(longer) { $1 })
+            let page = try await shopper.pay(Self.card, atTheIssuer: "challenge")
+            #expect(try await test.lyra.code("Order/Get", ["orderId": "ORDER2"]) == "PSP_015")
+            let uuid = try #require(page.field("vads_trans_uuid"))
+            #expect(try await test.lyra.transaction("Get", uuid).transactionDetails?.sequenceNumber == 1)
+        }
+    }
+
     @Test("no document has a form that subscribes and is paid in instalments: 07")
     func subscribes() async throws {
         try await TestPlatform.run { test in
