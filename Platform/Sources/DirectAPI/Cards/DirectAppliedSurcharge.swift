@@ -11,6 +11,7 @@ struct DirectAppliedSurcharge: Sendable, Codable {
     /// How it was calculated; `nil` where the merchant did that, or nothing is added.
     let rate: DirectSurchargeRate?
 
+    static let onBehalfOf = "on-behalf-of"
     private static let inputPath = "order.surchargeSpecificInput"
     private static let path = "\(inputPath).surchargeAmount"
 
@@ -20,13 +21,7 @@ struct DirectAppliedSurcharge: Sendable, Codable {
         _ order: DirectOrder?, net: Amount, with product: DirectProductID, at shop: DirectPlatformShop
     ) throws(DirectRefusal) {
         let input = Self.input(of: order)
-        guard let mode = input["mode"]?.text else {
-            guard (input["surchargeAmount"] ?? .null) == .null else {
-                throw DirectRefusal(.parameterMissing, propertyName: "\(Self.inputPath).mode")
-            }
-            return nil
-        }
-        guard net.minorUnits > 0 else { return nil }
+        guard let mode = try Self.mode(in: input), net.minorUnits > 0 else { return nil }
         self.mode = mode
         guard mode == "pass-through" else {
             let calculated = try DirectCardCost.surcharge(
@@ -51,6 +46,23 @@ struct DirectAppliedSurcharge: Sendable, Codable {
         order?.json["surchargeSpecificInput"]?.object ?? JSONObject()
     }
 
+    /// - Throws: the refusal of an amount without the mode.
+    private static func mode(in input: JSONObject) throws(DirectRefusal) -> String? {
+        if let mode = input["mode"]?.text { return mode }
+        guard (input["surchargeAmount"] ?? .null) == .null else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(inputPath).mode")
+        }
+        return nil
+    }
+
+    /// - Throws: the refusal of a surcharge that a page cannot add. The contract has no `pass-through` for a hosted
+    ///   checkout, whose card the merchant does not know.
+    static func checkForPage(_ order: DirectOrder?) throws(DirectRefusal) {
+        guard let mode = try Self.mode(in: input(of: order)), mode != onBehalfOf else { return }
+        throw DirectRefusal(
+            .invalidValue, propertyName: "\(inputPath).mode", message: "a page has only \(onBehalfOf)")
+    }
+
     /// - Throws: the refusal of a surcharge on a payment without a card. Ignored, the merchant would miss it.
     static func refuse(in order: DirectOrder?, with product: DirectProductID) throws(DirectRefusal) {
         let input = input(of: order)
@@ -60,13 +72,18 @@ struct DirectAppliedSurcharge: Sendable, Codable {
     }
 
     /// What the cardholder pays.
-    func total(of net: Amount) throws(DirectRefusal) -> Amount {
-        guard let total = Amount(minorUnits: net.minorUnits + minorUnits, currency: net.currency) else {
+    func total(of net: Amount) throws(DirectRefusal) -> Amount { try sums(with: net).total }
+
+    /// What is added, and what the cardholder pays.
+    func sums(with net: Amount) throws(DirectRefusal) -> (added: Amount, total: Amount) {
+        guard let added = Amount(minorUnits: minorUnits, currency: net.currency),
+            let total = Amount(minorUnits: net.minorUnits + minorUnits, currency: net.currency)
+        else {
             throw DirectRefusal(
                 .invalidValue, propertyName: "order.amountOfMoney.amount", message: "with its surcharge it is too large"
             )
         }
-        return total
+        return (added, total)
     }
 
     /// `surchargeSpecificOutput`.

@@ -65,6 +65,8 @@ struct DirectHostedCheckouts: Sendable {
         var intent = DirectHostedIntent(
             amount: amount, terms: Self.terms(of: request),
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), products: products)
+        intent.surcharges = try DirectBrandSurcharge.all(
+            of: request.order, net: amount, for: intent.brands, at: shop)
         let mobile = request.mobilePaymentMethodSpecificInput
         intent.walletTerms = try DirectProviderOrder.terms(request.redirectPaymentMethodSpecificInput)
         if products.contains(.sepaDirectDebit) { intent.debit = debit.debit }

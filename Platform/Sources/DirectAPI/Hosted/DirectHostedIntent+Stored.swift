@@ -9,7 +9,7 @@ extension DirectHostedIntent {
         case recurring = "applePayRecurring"
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
-        case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit
+        case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit, surcharges
     }
 
     init(from decoder: any Decoder) throws {
@@ -41,6 +41,7 @@ extension DirectHostedIntent {
         isForStored = try members.decode(Bool.self, forKey: .isForStored)
         authentication = try members.decode(DirectAuthenticationWish.self, forKey: .authentication)
         debit = try members.decodeIfPresent(DirectDebit.self, forKey: .debit)
+        surcharges = try members.decodeIfPresent([DirectBrandSurcharge].self, forKey: .surcharges) ?? []
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -64,5 +65,6 @@ extension DirectHostedIntent {
         try members.encode(isForStored, forKey: .isForStored)
         try members.encode(authentication, forKey: .authentication)
         try members.encodeIfPresent(debit, forKey: .debit)
+        if !surcharges.isEmpty { try members.encode(surcharges, forKey: .surcharges) }
     }
 }

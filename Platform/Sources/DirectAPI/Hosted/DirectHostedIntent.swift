@@ -38,6 +38,8 @@ struct DirectHostedIntent: StoredForm {
     var isForStored = false
     /// The merchant's request about the authentication.
     var authentication = DirectAuthenticationWish.onPage
+    /// What a card pays besides, for each brand that the page offers; empty where the order has no surcharge.
+    var surcharges: [DirectBrandSurcharge] = []
 
     init(
         amount: Amount, terms: DirectTerms, returnMAC: String, products: Set<DirectProductID>
@@ -54,6 +56,11 @@ struct DirectHostedIntent: StoredForm {
     /// The card brands that the page offers, in a fixed order.
     var brands: [DirectProductID] {
         DirectBrandChoice.brands(of: products)
+    }
+
+    /// What a card of this brand pays besides; `nil` where the order has no surcharge.
+    func surcharge(of brand: DirectProductID) -> DirectAppliedSurcharge? {
+        surcharges.first { $0.brand == brand }?.surcharge
     }
 
     /// The providers that the page offers, in a fixed order.

@@ -15,18 +15,24 @@ struct DirectHostedPages: Sendable {
     /// - Parameter typed: the previous input; its number and code are never written again.
     func form(
         problems: CheckoutProblems, brandProblem: Bool, typed: FormBody?, applePay: DirectApplePayPages
-    ) -> Response {
+    ) throws -> Response {
         let session = visit.session
-        var form = CheckoutParts.Form(action: visit.address(), amount: visit.intent.amount)
+        let number = visit.storedNumber(typed: typed)
+        // The brand of a stored card is known; that of a typed one is not yet.
+        let surcharge = visit.stored.card(number.map { String($0) }).flatMap { visit.intent.surcharge(of: $0.scheme) }
+        let total = try surcharge?.total(of: visit.intent.amount) ?? visit.intent.amount
+        var form = CheckoutParts.Form(action: visit.address(), amount: total)
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4330 2649 3634 4675"
         form.problems = problems
         form.brand = DirectBrandChoice(visit.intent.products)
             .field(typed?[DirectBrandChoice.name], isWrong: brandProblem, visit.language)
         if let typed { form.keep(typed) }
-        let number = visit.storedNumber(typed: typed)
         let list = visit.offerStored(number, in: &form)
-        let byCard = list + parts.form(form)
+        let table = number == nil ? DirectSurchargeTable(visit: visit) : nil
+        if let table { form.button = table.button }
+        let sums: HTML = try table?.html(besideOtherWays: applePay.conditions.allHold) ?? .empty
+        let byCard = list + sums + parts.form(form)
         let notes = notes(problems, brandProblem: brandProblem) + applePay.note
         let ways: HTML
         if visit.intent.brands.isEmpty, !visit.intent.providers.isEmpty {
@@ -42,10 +48,14 @@ struct DirectHostedPages: Sendable {
         let isCardOnly = !applePay.conditions.allHold && !visit.intent.brands.isEmpty
         var page = page(
             isCardOnly ? texts.payTitle : applePay.title,
-            header + ways + providers + DirectApplePayPanel(pages: applePay).html,
+            try header(surcharge) + ways + providers + DirectApplePayPanel(pages: applePay).html,
             stored: number)
         page.moreStyle = DirectApplePayStyle.css
         if !visit.intent.brands.isEmpty { page.script = CheckoutParts.cardScript }
+        if table != nil {
+            page.moreStyle += DirectSurchargeTable.css
+            page.script = CheckoutParts.cardScript + DirectSurchargeTable.script
+        }
         page.formTargets = visit.formTargets
         return page.response()
     }
@@ -69,8 +79,8 @@ struct DirectHostedPages: Sendable {
             ? .unusable : nil
     }
 
-    func result(_ result: CheckoutResult) -> Response {
-        var content = header + parts.panel(result)
+    func result(_ result: CheckoutResult) throws -> Response {
+        var content = try header(visit.paidSurcharge) + parts.panel(result)
         if result != .waiting, let wayBack = visit.wayBack {
             // Its scheme was checked when the checkout was created.
             content += "<a class=\"button\" id=\"go-back\" href=\"\(wayBack)\">\(texts.backButton)</a>"
@@ -83,10 +93,16 @@ struct DirectHostedPages: Sendable {
         return page.response()
     }
 
-    private var header: HTML {
-        parts.header(
+    /// - Parameter surcharge: what the card pays besides, if it is known.
+    private func header(_ surcharge: DirectAppliedSurcharge?) throws -> HTML {
+        var sums: [(label: String, value: String)] = []
+        if let surcharge, surcharge.minorUnits > 0 {
+            let (added, total) = try surcharge.sums(with: visit.intent.amount)
+            sums = [(words.surcharge, visit.language.written(added)), (words.total, visit.language.written(total))]
+        }
+        return parts.header(
             shop: visit.shop.merchantId, amount: visit.intent.amount,
-            order: visit.intent.references?.merchantReference)
+            order: visit.intent.references?.merchantReference, more: sums)
     }
 
     /// - Parameter number: the chosen stored card, which stays chosen in another language.

@@ -9,10 +9,10 @@ import Logging
 extension DirectHostedRoutes {
     /// Pays with a card, after an authentication by its issuer if one is needed.
     func pay(_ instrument: DirectInstrument, _ visit: DirectHostedVisit) async throws -> Response {
-        var order = visit.order(instrument)
+        var order = try visit.order(instrument)
         guard !order.isExpired(at: paymentService.clock.now()) else { return try await place(order, visit) }
         switch try DirectAuthenticationRule.need(
-            of: DirectTestCard(instrument.pan), visit.intent.authentication, amount: visit.intent.amount)
+            of: DirectTestCard(instrument.pan), visit.intent.authentication, amount: order.amount)
         {
         case .none: break
         case .decided(let authentication): order.details.authentication = authentication
@@ -29,7 +29,7 @@ extension DirectHostedRoutes {
         let id = try await paymentService.paymentID(in: visit.session)
         let redirection = try issuer.begin(
             IssuerVisits.Question(
-                shop: visit.shop.merchantId, amount: visit.intent.amount,
+                shop: visit.shop.merchantId, amount: order.amount,
                 masked: order.instrument.pan.masked(first: 6, last: 4, with: "X"),
                 brand: order.instrument.scheme.network ?? "", language: visit.language, unasked: unasked),
             of: id, securityCode: order.instrument.securityCode, at: address.url,

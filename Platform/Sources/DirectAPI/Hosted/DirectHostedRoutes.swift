@@ -41,6 +41,9 @@ struct DirectHostedRoutes: CheckoutPage {
             if session.state == .paid, visit.intent.debit != nil {
                 visit.isRefusedDebit = try await endsWithRefusedDebit(session)
             }
+            if session.state == .paid || session.underWay != nil, !visit.intent.surcharges.isEmpty {
+                visit.paidSurcharge = try await lastPayment(of: session).map { try DirectDetails(of: $0) }?.surcharge
+            }
             if session.state == .open, let debit = visit.intent.debit {
                 visit.allowsDebit = try await allows(debit, at: shop)
             }
@@ -59,12 +62,15 @@ struct DirectHostedRoutes: CheckoutPage {
 
     /// The account's bank is asked after the signature, so a page that says "paid" asks first, as a query does.
     private func endsWithRefusedDebit(_ session: CheckoutSession) async throws -> Bool {
-        let last = try await paymentService.store.lookUp { store in
-            try session.payments.last.flatMap { try store.payment($0) }
-        }
-        guard let last, last.provider?.isDebit == true else { return false }
+        guard let last = try await lastPayment(of: session), last.provider?.isDebit == true else { return false }
         guard last.settlesAt != nil else { return last.isRefusedDebit }
         return try await paymentService.settleOperations(of: last.id, atOnce: true).isRefusedDebit
+    }
+
+    private func lastPayment(of session: CheckoutSession) async throws -> Payment? {
+        try await paymentService.store.lookUp { store in
+            try session.payments.last.flatMap { try store.payment($0) }
+        }
     }
 
     func show(_ visit: DirectHostedVisit) async throws -> Response { try await show(visit, .init()) }
@@ -74,12 +80,12 @@ struct DirectHostedRoutes: CheckoutPage {
     ) async throws -> Response {
         guard let result = visit.result(at: paymentService.clock.now()) else {
             let offer = DirectApplePayPages(visit: visit, conditions: try await applePay.conditions(of: visit))
-            return DirectHostedPages(visit: visit)
+            return try DirectHostedPages(visit: visit)
                 .form(problems: problems, brandProblem: brandProblem, typed: form, applePay: offer)
         }
         let pages = DirectHostedPages(visit: visit)
         if result != .waiting, !visit.intent.showsResult, let wayBack = visit.wayBack { return .seeOther(wayBack) }
-        return pages.result(result)
+        return try pages.result(result)
     }
 
     func pay(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {

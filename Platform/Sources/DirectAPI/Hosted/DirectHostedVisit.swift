@@ -19,6 +19,8 @@ struct DirectHostedVisit: CheckoutVisit {
     var isRefusedDebit = false
     /// Whether the mandate can still be made or used.
     var allowsDebit = true
+    /// What was added to the price of the payment that the page reports; `nil` while the shopper may pay.
+    var paidSurcharge: DirectAppliedSurcharge?
 
     /// Stored cards that may pay, and the chosen one, counted from 1.
     var stored = DirectStoredCardList([], of: [], language: .english)
@@ -95,12 +97,15 @@ struct DirectHostedVisit: CheckoutVisit {
     /// The next attempt.
     var attempt: CheckoutAttempt { CheckoutAttempt(of: session.id, number: session.attemptsMade + 1) }
 
-    func order(_ instrument: DirectInstrument) -> DirectOrderPlacing {
+    /// A card pays its surcharge, too; a wallet of a phone does not.
+    func order(_ instrument: DirectInstrument) throws -> DirectOrderPlacing {
         var details = DirectDetails(instrument)
         details.references = intent.references
         details.hostedCheckoutId = session.id.text
+        if instrument.method == .card { details.surcharge = intent.surcharge(of: instrument.scheme) }
+        let total = try details.surcharge?.total(of: intent.amount) ?? intent.amount
         return DirectOrderPlacing(
-            shop: shop, amount: intent.amount, instrument: instrument,
+            shop: shop, amount: total, instrument: instrument,
             terms: instrument.method == .mobile ? intent.applePayTerms : intent.terms, details: details,
             claims: [], subscriptions: Subscription.steps(intent.urls),
             checkout: attempt)

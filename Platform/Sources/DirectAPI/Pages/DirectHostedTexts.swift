@@ -14,6 +14,14 @@ struct DirectHostedTexts: Sendable {
     let debitNotPaid: String
     let debitOver: String
     let debitUnusable: String
+    /// What a card pays besides the price, and the sum.
+    let surcharge: String
+    let total: String
+    let surchargeByCard: String
+    /// If there are other ways to pay.
+    let noSurchargeOtherwise: String
+    /// With `%` for the amount, while the card's brand is not known.
+    let payAndSurcharge: String
 
     static func of(_ language: PageLanguage) -> DirectHostedTexts {
         switch language {
@@ -26,7 +34,11 @@ struct DirectHostedTexts: Sendable {
                 debitOver: "Le délai pour payer par prélèvement est dépassé. Votre compte n’a pas été débité.",
                 debitUnusable: """
                     Le prélèvement n’est pas possible : son mandat ne peut plus être utilisé. Votre compte n’a pas été débité.
-                    """)
+                    """,
+                surcharge: "Supplément", total: "Total",
+                surchargeByCard: "Si vous payez par carte, un supplément s’ajoute au montant.",
+                noSurchargeOtherwise: "Les autres moyens de paiement sont sans supplément.",
+                payAndSurcharge: "Payer % et le supplément")
         case .english:
             DirectHostedTexts(
                 otherBrand: "This card does not have the brand that you chose.",
@@ -36,7 +48,11 @@ struct DirectHostedTexts: Sendable {
                 debitOver: "The time to pay by direct debit is over. Your account was not debited.",
                 debitUnusable: """
                     The direct debit is not possible: its mandate can no longer be used. Your account was not debited.
-                    """)
+                    """,
+                surcharge: "Surcharge", total: "Total",
+                surchargeByCard: "If you pay by card, a surcharge is added to the amount.",
+                noSurchargeOtherwise: "The other ways to pay have no surcharge.",
+                payAndSurcharge: "Pay % and the surcharge")
         case .dutch:
             DirectHostedTexts(
                 otherBrand: "Deze kaart is niet van het gekozen merk.",
@@ -49,7 +65,11 @@ struct DirectHostedTexts: Sendable {
                 debitUnusable: """
                     De incasso is niet mogelijk: de machtiging kan niet meer worden gebruikt. Er is niets van uw rekening \
                     afgeschreven.
-                    """)
+                    """,
+                surcharge: "Toeslag", total: "Totaal",
+                surchargeByCard: "Als u met een kaart betaalt, komt er een toeslag bij het bedrag.",
+                noSurchargeOtherwise: "Voor de andere betaalwijzen is er geen toeslag.",
+                payAndSurcharge: "% en de toeslag betalen")
         case .german:
             DirectHostedTexts(
                 otherBrand: "Diese Karte ist nicht von der gewählten Marke.",
@@ -60,7 +80,11 @@ struct DirectHostedTexts: Sendable {
                 debitUnusable: """
                     Die Lastschrift ist nicht möglich: Das Mandat kann nicht mehr verwendet werden. Ihr Konto wurde nicht \
                     belastet.
-                    """)
+                    """,
+                surcharge: "Aufschlag", total: "Gesamt",
+                surchargeByCard: "Wenn Sie mit Karte zahlen, kommt zum Betrag ein Aufschlag hinzu.",
+                noSurchargeOtherwise: "Die anderen Zahlungsarten sind ohne Aufschlag.",
+                payAndSurcharge: "% und den Aufschlag zahlen")
         }
     }
 }

@@ -1,0 +1,241 @@
+import APISupport
+import DirectAPI
+import Engine
+import Foundation
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
+import Server
+import Support
+import Testing
+
+/// Worldline Direct, "Surcharging": `order.surchargeSpecificInput` in `createHostedCheckout`.
+///
+/// 3.3 per cent and 333 of 1000 are 366 (Worldline's JavaScript library 4.1.3, surcharge-calculation.ts).
+@Suite("Worldline Direct: a surcharge on the page of a hosted checkout", .timeLimit(.minutes(5)))
+struct DirectHostedSurchargeTests {
+    /// The demo merchant's settings.
+    static func setting(_ test: TestPlatform, percent: String, fixed: Int64) async throws {
+        var change = DirectShopChange()
+        change.surchargePercent = percent
+        change.surchargeFixed = fixed
+        _ = try await test.platform.direct.administration.change("AcmeTest", change)
+    }
+
+    private static func run(_ body: @escaping @Sendable (TestPlatform) async throws -> Void) async throws {
+        try await TestPlatform.run { test in
+            try await setting(test, percent: "3.3", fixed: 333)
+            try await body(test)
+        }
+    }
+
+    static func message(
+        _ surcharge: JSONValue = ["mode": "on-behalf-of"], amount: Int64 = 1_000,
+        more: KeyValuePairs<String, JSONValue> = [:]
+    ) -> JSONValue {
+        var message = DirectTester.checkout(amount: amount, more).object ?? JSONObject()
+        var order = message["order"]?.object ?? JSONObject()
+        order["surchargeSpecificInput"] = surcharge
+        message["order"] = .object(order)
+        return .object(message)
+    }
+
+    private static func output(_ shopper: DirectShopper) async throws -> DirectPaymentOutput? {
+        try await shopper.status().createdPaymentOutput?.payment?.paymentOutput
+    }
+
+    /// The button's text.
+    private static func button(_ page: WebPage) -> String? {
+        page.html.range(of: "id=\"pay\">").map { String(page.html[$0.upperBound...].prefix { $0 != "<" }) }
+    }
+
+    @Test("the page tells the surcharge and the sum of each brand before a number is typed, and the card pays the sum")
+    func told() async throws {
+        try await Self.run { test in
+            let shopper = try await test.direct.shopper(Self.message())
+            let page = try await shopper.page()
+            #expect(page.html.contains("<dt>Amount</dt><dd>10.00 EUR</dd>"))
+            for brand in ["CB", "Visa", "Mastercard", "Maestro", "American Express"] {
+                #expect(page.html.contains("<th scope=\"row\">\(brand)</th><td>3.66 EUR</td><td>13.66 EUR</td>"))
+            }
+            #expect(Self.button(page) == "Pay 10.00 EUR and the surcharge")
+            #expect(page.attribute("data-pay", of: "data-brand=\"1\"") == "Pay 13.66 EUR")
+            let paid = try await shopper.pay()
+            #expect(paid.result == "paid")
+            #expect(paid.html.contains("<dt>Surcharge</dt><dd>3.66 EUR</dd><dt>Total</dt><dd>13.66 EUR</dd>"))
+            let output = try await Self.output(shopper)
+            #expect(output?.amountOfMoney?.amount == 1_000 && output?.acquiredAmount?.amount == 1_366)
+            let surcharge = output?.surchargeSpecificOutput
+            #expect(surcharge?["mode"] == "on-behalf-of" && surcharge?["surchargeAmount"]?["amount"] == 366)
+            #expect(surcharge?["surchargeRate"]?["surchargeProductTypeId"] == "VISA")
+            let id = try #require(try await shopper.status().createdPaymentOutput?.payment?.id?.rawValue)
+            let queried = try await test.direct.payment(id).paymentOutput
+            #expect(queried?.acquiredAmount?.amount == 1_366 && queried?.surchargeSpecificOutput == surcharge)
+            // A capture without an amount takes all of it.
+            let capture = try await test.direct.send("POST", "/payments/\(id)/capture", [:])
+            #expect(capture.document(DirectCapture.self).captureOutput?.amountOfMoney?.amount == 1_366)
+        }
+    }
+
+    @Test("of two brands the one that pays decides the surcharge", arguments: [("130", "CB"), ("1", "VISA")])
+    func brand(chosen: String, type: String) async throws {
+        try await Self.run { test in
+            let shopper = try await test.direct.shopper(Self.message())
+            #expect(try await shopper.pay(DirectShopper.coBadged, brand: chosen).result == "paid")
+            let rate = try await Self.output(shopper)?.surchargeSpecificOutput?["surchargeRate"]
+            #expect(rate?["surchargeProductTypeId"] == .string(type))
+        }
+    }
+
+    @Test("a card pays what the page told, also if the merchant's settings change meanwhile")
+    func settingsChange() async throws {
+        try await Self.run { test in
+            let shopper = try await test.direct.shopper(Self.message())
+            try await Self.setting(test, percent: "50", fixed: 0)
+            #expect(try await shopper.page().html.contains("<td>13.66 EUR</td>"))
+            #expect(try await shopper.pay().result == "paid")
+            #expect(try await Self.output(shopper)?.acquiredAmount?.amount == 1_366)
+        }
+    }
+
+    @Test("a declined card leaves the page with the same sums for the next one")
+    func declined() async throws {
+        try await Self.run { test in
+            let shopper = try await test.direct.shopper(Self.message())
+            let page = try await shopper.pay(DirectShopper.declined)
+            #expect(page.html.contains("id=\"refused\"") && page.html.contains("<td>13.66 EUR</td>"))
+            #expect(!page.html.contains("<dt>Total</dt>"))
+            #expect(try await shopper.pay(attempt: 2).result == "paid")
+            #expect(try await Self.output(shopper)?.acquiredAmount?.amount == 1_366)
+        }
+    }
+
+    @Test("a merchant whose settings add nothing has a page without a surcharge, and an output with 0")
+    func nothingAdded() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(Self.message())
+            let page = try await shopper.page()
+            #expect(!page.html.contains("id=\"surcharges\"") && Self.button(page) == "Pay 10.00 EUR")
+            #expect(try await shopper.pay().result == "paid")
+            let output = try await Self.output(shopper)
+            #expect(output?.acquiredAmount?.amount == 1_000)
+            #expect(output?.surchargeSpecificOutput?["surchargeAmount"]?["amount"] == 0)
+        }
+    }
+
+    @Test("without surchargeSpecificInput, and for an account check, nothing is added")
+    func notAsked() async throws {
+        try await Self.run { test in
+            for message in [DirectTester.checkout(), Self.message(amount: 0)] {
+                let shopper = try await test.direct.shopper(message)
+                #expect(try await !shopper.page().html.contains("id=\"surcharges\""))
+                #expect(try await shopper.pay().result == "paid")
+                #expect(try await Self.output(shopper)?.surchargeSpecificOutput == nil)
+            }
+        }
+    }
+
+    @Test("a stored card's brand is known: the page tells its surcharge, and the sum is on the button")
+    func storedCard() async throws {
+        try await Self.run { test in
+            let name = try await test.direct.keptCard()
+            let shopper = try await test.direct.shopper(Self.message(more: ["tokens": .string(name)]))
+            let page = try await shopper.page("?stored=1")
+            #expect(page.html.contains("<dt>Surcharge</dt><dd>3.66 EUR</dd><dt>Total</dt><dd>13.66 EUR</dd>"))
+            #expect(!page.html.contains("id=\"surcharges\"") && Self.button(page) == "Pay 13.66 EUR")
+            #expect(try await shopper.send([("stored", "1"), ("card-code", "123")]).result == "paid")
+            #expect(try await Self.output(shopper)?.acquiredAmount?.amount == 1_366)
+        }
+    }
+
+    @Test("the issuer's page asks for the sum, and the payment keeps its surcharge")
+    func issuer() async throws {
+        try await Self.run { test in
+            let shopper = try await test.direct.shopper(Self.message())
+            let issuer = try await shopper.pay(DirectIssuer.challenged)
+            #expect(issuer.html.contains("13.66 EUR"))
+            let page = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
+            #expect(page.result == "paid" && page.html.contains("<dt>Total</dt><dd>13.66 EUR</dd>"))
+            let output = try await Self.output(shopper)
+            #expect(output?.amountOfMoney?.amount == 1_000 && output?.acquiredAmount?.amount == 1_366)
+        }
+    }
+
+    @Test("a provider's payment has no surcharge, and the page says so", arguments: ["840", "3012"])
+    func provider(product: String) async throws {
+        try await Self.run { test in
+            let shopper = try await test.direct.shopper(Self.message())
+            #expect(try await shopper.page().html.contains("The other ways to pay have no surcharge."))
+            let page = try await shopper.send([("provider", product)], press: "provider")
+            #expect(page.html.contains("10.00 EUR"))
+            let leaving = try await DirectProviderTests.press("approve", on: page, test)
+            let back = try await test.browse(try #require(DirectIssuer.target(leaving)))
+            #expect(back.result == "paid" && !back.html.contains("<dt>Total</dt>"))
+            let output = try await Self.output(shopper)
+            #expect(output?.acquiredAmount?.amount == 1_000 && output?.surchargeSpecificOutput == nil)
+        }
+    }
+
+    @Test("Apple Pay has no surcharge, on a page where a card has one")
+    func applePay() async throws {
+        try await DirectHostedApplePayTests.run { test in
+            try await Self.setting(test, percent: "3.3", fixed: 333)
+            let cards: JSONValue = ["restrictTo": ["products": [1, 302]]]
+            let shopper = try await test.direct.shopper(Self.message(more: ["paymentProductFilters": cards]))
+            let page = try await shopper.page(DirectHostedApplePayTests.device)
+            #expect(page.html.contains("The other ways to pay have no surcharge."))
+            #expect(try await shopper.sheet(DirectHostedApplePayTests.device).html.contains("10.00 EUR"))
+            #expect(try await shopper.confirm("visa").result == "paid")
+            let output = try await Self.output(shopper)
+            #expect(output?.acquiredAmount?.amount == 1_000 && output?.surchargeSpecificOutput == nil)
+        }
+    }
+
+    @Test("a page for cards alone names no other ways; one without cards, as shops' modules ask for it, no surcharge")
+    func ways() async throws {
+        try await Self.run { test in
+            let cards: JSONValue = ["restrictTo": ["groups": ["cards"]]]
+            let cardsOnly = try await test.direct.shopper(Self.message(more: ["paymentProductFilters": cards])).page()
+            #expect(cardsOnly.html.contains("If you pay by card, a surcharge is added to the amount."))
+            #expect(!cardsOnly.html.contains("The other ways to pay"))
+            let wallet: JSONValue = ["restrictTo": ["products": [840]]]
+            let alone = try await test.direct.shopper(Self.message(more: ["paymentProductFilters": wallet])).page()
+            #expect(alone.html.contains("provider-840") && !alone.html.contains("urcharge"))
+        }
+    }
+
+    @Test(
+        "the surcharge is told in four languages",
+        arguments: [
+            ("fr", "Payer 10,00 EUR et le supplément", "<td>3,66 EUR</td>"),
+            ("en", "Pay 10.00 EUR and the surcharge", "<td>3.66 EUR</td>"),
+            ("nl", "10,00 EUR en de toeslag betalen", "<td>3,66 EUR</td>"),
+            ("de", "10,00 EUR und den Aufschlag zahlen", "<td>3,66 EUR</td>"),
+        ])
+    func languages(language: String, button: String, cell: String) async throws {
+        try await Self.run { test in
+            let page = try await test.direct.shopper(Self.message()).page("?lang=\(language)")
+            #expect(Self.button(page) == button)
+            #expect(page.html.contains(cell))
+        }
+    }
+
+    @Test("pass-through, which a page does not have, an amount without its mode, and a sum that is too large: 400")
+    func refused() async throws {
+        try await Self.run { test in
+            let money: JSONValue = ["amount": .integer(25), "currencyCode": "EUR"]
+            let mode = "order.surchargeSpecificInput.mode"
+            let bad: [(JSONValue, Int64, String)] = [
+                (["mode": "pass-through", "surchargeAmount": money], 1_000, mode), (["mode": "other"], 1_000, mode),
+                (["mode": "pass-through"], 0, mode), (["surchargeAmount": money], 1_000, mode),
+                (["mode": "on-behalf-of"], 999_999_999_999, "order.amountOfMoney.amount"),
+            ]
+            for (surcharge, amount, name) in bad {
+                let answer = try await test.direct.send(
+                    "POST", "/hostedcheckouts", Self.message(surcharge, amount: amount))
+                #expect(answer.status == 400, "\(surcharge)")
+                #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == name)
+            }
+        }
+    }
+}
