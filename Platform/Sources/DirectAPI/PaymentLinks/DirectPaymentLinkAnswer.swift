@@ -36,6 +36,9 @@ struct DirectPaymentLinkAnswer {
         var order = DirectPaymentLinkOrder()
         order.merchantReference = reference
         order.amount = amount
+        if let mode = intent.page.surcharges.first?.surcharge.mode {
+            order.json.append("surchargeSpecificOutput", ["surchargeMode": .string(mode)])
+        }
         answer.paymentLinkOrder = order
         answer.status = Self.status(event.map(link.state(afterEvent:)) ?? link.state)
         answer.redirectionUrl = redirectionUrl

@@ -83,6 +83,10 @@ struct DirectPaymentLinks: Sendable {
                 references.merchantReference = reference
                 order.references = references
             }
+            // The same under its older name.
+            if let mode = older.json["surchargeSpecificInput"]?["surchargeMode"] {
+                order.json.append("surchargeSpecificInput", ["mode": mode])
+            }
             page.order = order
         }
         return page

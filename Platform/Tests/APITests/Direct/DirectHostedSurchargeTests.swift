@@ -9,7 +9,7 @@ import Server
 import Support
 import Testing
 
-/// Worldline Direct, "Surcharging": `order.surchargeSpecificInput` in `createHostedCheckout`.
+/// Worldline Direct, "Surcharging": `order.surchargeSpecificInput` in `createHostedCheckout` and `createPaymentLink`.
 ///
 /// 3.3 per cent and 333 of 1000 are 366 (Worldline's JavaScript library 4.1.3, surcharge-calculation.ts).
 @Suite("Worldline Direct: a surcharge on the page of a hosted checkout", .timeLimit(.minutes(5)))
@@ -236,6 +236,33 @@ struct DirectHostedSurchargeTests {
                 #expect(answer.status == 400, "\(surcharge)")
                 #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == name)
             }
+        }
+    }
+
+    @Test("a payment link adds it as its page does, in the order's older form, too; the link names the mode")
+    func paymentLink() async throws {
+        try await Self.run { test in
+            let money: JSONValue = ["amount": .integer(1_000), "currencyCode": "EUR"]
+            let messages: [JSONValue] = [
+                ["order": ["amountOfMoney": money, "surchargeSpecificInput": ["mode": "on-behalf-of"]]],
+                ["paymentLinkOrder": ["amount": money, "surchargeSpecificInput": ["surchargeMode": "on-behalf-of"]]],
+            ]
+            for message in messages {
+                let link = try await test.direct.link(message)
+                #expect(link.created.paymentLinkOrder?.amount?.amount == 1_000)
+                let mode = link.created.paymentLinkOrder?.json["surchargeSpecificOutput"]?["surchargeMode"]
+                #expect(mode == "on-behalf-of")
+                let page = try await link.follow()
+                #expect(page.html.contains("<td>13.66 EUR</td>"))
+                #expect(try await link.pay(on: page).result == "paid")
+                let id = try #require(try await link.now().paymentId?.rawValue)
+                let output = try await test.direct.payment(id).paymentOutput
+                #expect(output?.amountOfMoney?.amount == 1_000 && output?.acquiredAmount?.amount == 1_366)
+            }
+            let passed: JSONValue = [
+                "paymentLinkOrder": ["amount": money, "surchargeSpecificInput": ["surchargeMode": "pass-through"]]
+            ]
+            #expect(try await test.direct.send("POST", "/paymentlinks", passed).status == 400)
         }
     }
 }
