@@ -46,8 +46,8 @@ extension HelpText {
                                   signature, which anyone can forge. Off by default.
           --surcharge-percent <percent>
                                   What surcharge calculations add to a card's payment,
-                                  in per cent, such as 2.5; 0 removes it. Payments are
-                                  not changed.
+                                  in per cent, such as 2.5; 0 removes it. It is paid
+                                  where an order asks for it.
           --surcharge-fixed <cents>
                                   The fixed amount that they add, in the smallest unit
                                   of the currency; 0 removes it.
@@ -140,8 +140,8 @@ extension HelpText {
                                   signature, which anyone can forge. Off by default.
           --surcharge-percent <percent>
                                   What surcharge calculations add to a card's payment,
-                                  in per cent, such as 2.5; 0 removes it. Payments are
-                                  not changed.
+                                  in per cent, such as 2.5; 0 removes it. It is paid
+                                  where an order asks for it.
           --surcharge-fixed <cents>
                                   The fixed amount that they add, in the smallest unit
                                   of the currency; 0 removes it.

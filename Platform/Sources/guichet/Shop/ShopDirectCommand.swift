@@ -177,8 +177,8 @@ struct DirectShopOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What surcharge calculations add to a card's payment, in per cent, such as 2.5; 0 removes it. Payments are \
-            not changed.
+            What surcharge calculations add to a card's payment, in per cent, such as 2.5; 0 removes it. It is paid \
+            where an order asks for it.
             """,
             valueName: "percent"))
     var surchargePercent: String?
