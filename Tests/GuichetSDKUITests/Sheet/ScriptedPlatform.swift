@@ -170,12 +170,10 @@ final class Stage {
         run.form.securityCodeText = code
     }
 
-    /// Waits until the sheet is in a phase; at most two seconds.
+    /// Waits until the sheet is in a phase.
     func wait(_ isThere: (SheetState.Phase) -> Bool, _ place: SourceLocation = #_sourceLocation) async throws {
-        for _ in 0..<2_000 {
-            if isThere(run.state.phase) { return }
-            try await Task.sleep(nanoseconds: 1_000_000)
-        }
+        try await soon { isThere(run.state.phase) }
+        guard !isThere(run.state.phase) else { return }
         Issue.record("the sheet is in \(run.state.phase)", sourceLocation: place)
     }
 
@@ -196,6 +194,15 @@ final class Stage {
 
     /// The purchases in the journal.
     func open() async throws -> Int { try await PaymentJournal(storage: storage).intents().count }
+}
+
+/// Waits until something holds, at most a minute or so: the limit ends a hang, and does not judge a busy machine.
+@MainActor
+func soon(_ isTrue: () async throws -> Bool) async throws {
+    for _ in 0..<60_000 {
+        if try await isTrue() { return }
+        try await Task.sleep(nanoseconds: 1_000_000)
+    }
 }
 
 extension INAPPOrderResponse {

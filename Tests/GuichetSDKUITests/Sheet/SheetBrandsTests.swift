@@ -196,7 +196,7 @@ struct SheetBrandsTests {
         await server.beforeAnswering { _ = await gate.wait() }
         let stage = try await stage()
         _ = stage.run.submit()
-        for _ in 0..<2_000 where await server.operations.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
+        try await soon { await !server.operations.isEmpty }
         stage.run.send(.wantsToLeave)
         #expect(try await stage.ends() == .notCharged)
         gate.give(true)

@@ -153,11 +153,13 @@ struct SheetMeansTests {
         list.walletPaymentMeanData = [card(3)]
         await platform.answer(.getWalletData, with: list)
         let server = ScriptedServer()
-        await server.beforeAnswering { try? await Task.sleep(nanoseconds: 50_000_000) }
+        let gate = SingleShot<Bool>()
+        await server.beforeAnswering { _ = await gate.wait() }
         let stage = try Stage(platform, server, means: .wallet)
         try await stage.wait { $0 == .choosing }
         #expect(stage.run.isReadingWallet)
         stage.type()
+        gate.give(true)
         try await stage.isChoosing()
         #expect(stage.run.wallet?.cards.map(\.id) == [3])
         #expect(stage.run.state.means == .newCard)
@@ -173,9 +175,7 @@ struct SheetMeansTests {
         stage.run.keepsCard = true
         _ = stage.run.submit()
         #expect(try await stage.ends() == .paid)
-        for _ in 0..<500 where !(await platform.asked.contains(.addCard)) {
-            try await Task.sleep(nanoseconds: 1_000_000)
-        }
+        try await soon { await platform.asked.contains(.addCard) }
         #expect(await platform.asked == [.cardOrder, .addCard])
     }
 
@@ -217,12 +217,12 @@ struct SheetMeansTests {
         try await stage.isChoosing()
         stage.run.choose(.bancontact)
         _ = stage.run.submit()
-        for _ in 0..<2_000 where !stage.run.state.lacksBankApp { try await Task.sleep(nanoseconds: 1_000_000) }
+        try await soon { stage.run.state.lacksBankApp }
         #expect(stage.run.state.lacksBankApp)
         stage.hasBankApp = true
         stage.run.send(.opensBankApp)
         #expect(!stage.run.state.lacksBankApp)
-        for _ in 0..<2_000 where stage.opened.count < 2 { try await Task.sleep(nanoseconds: 1_000_000) }
+        try await soon { stage.opened.count >= 2 }
         #expect(stage.opened.count == 2)
     }
 
@@ -263,7 +263,7 @@ struct SheetMeansTests {
         stage.run.send(.wantsToLeave)
         stage.run.send(.leaves)
         #expect(try await stage.ends() == result)
-        for _ in 0..<200 where try await stage.open() != open { try await Task.sleep(nanoseconds: 1_000_000) }
+        try await soon { try await stage.open() == open }
         #expect(try await stage.open() == open)
     }
 

@@ -17,10 +17,11 @@ struct SheetOfficialFrameworkTests {
     }
 
     private func pay(
-        _ framework: OfficialFramework, charges: [ChargeState] = [], with3DSecure: Bool = false
+        _ framework: OfficialFramework, charges: [ChargeState] = [], with3DSecure: Bool = false,
+        timeoutSeconds: Double = 120
     ) async throws -> Stage {
         let stage = try Stage(
-            OfficialFrameworkDriver(framework, timeoutSeconds: 0.05), ScriptedServer(charges: charges),
+            OfficialFrameworkDriver(framework, timeoutSeconds: timeoutSeconds), ScriptedServer(charges: charges),
             with3DSecure: with3DSecure)
         try await stage.isChoosing()
         stage.type()
@@ -54,7 +55,7 @@ struct SheetOfficialFrameworkTests {
     func silent() async throws {
         var framework = OfficialFramework()
         framework.cardOrder = { _, _ in }
-        let stage = try await pay(framework, charges: [.notYetKnown, .charged])
+        let stage = try await pay(framework, charges: [.notYetKnown, .charged], timeoutSeconds: 0.05)
         #expect(try await stage.ends() == .paid)
         #expect(stage.receipts.all.isEmpty, "the platform's answer is not known")
     }

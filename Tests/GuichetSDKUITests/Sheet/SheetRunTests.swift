@@ -32,7 +32,7 @@ struct SheetRunTests {
         #expect(try await stage.ends() == .paid)
         #expect(await platform.asked == [.cardOrder])
         #expect(stage.announcements == ["One moment, please", "The payment is accepted."])
-        for _ in 0..<200 where try await stage.open() > 0 { try await Task.sleep(nanoseconds: 1_000_000) }
+        try await soon { try await stage.open() == 0 }
         #expect(try await stage.open() == 0)
         #expect(stage.run.form.numberText.isEmpty, "the card is forgotten")
     }

@@ -244,7 +244,11 @@ final class SheetRunWorld {
     /// Everything that is under way ends, and everybody answers. Returns whether the sheet comes to rest.
     func rest() async throws -> Bool {
         disk.isFull = false
-        for _ in 0..<20_000 {
+        // The limit ends a hang: a busy machine may keep the journal's thread waiting.
+        let end = Date(timeIntervalSinceNow: 120)
+        var rounds = 0
+        while rounds < 20_000 || Date() < end {
+            rounds += 1
             switch run.state.phase {
             case .ended where travelling.isEmpty, .choosing where travelling.isEmpty: return true
             case .closed: try start()
