@@ -39,7 +39,7 @@ struct SendFromAServerTests {
             try await NotificationReceiver.withReceiver { receiver in
                 receiver.behave(.accept, .redirect(to: "\(receiver.url.absoluteString)/elsewhere"), .hang)
                 let asked = HTTPTransportRequest.json(["order": "A1"], to: receiver.url)
-                let hurried = HTTPTransportRequest.json(["order": "A1"], to: receiver.url, timeoutSeconds: 1)
+                let hurried = HTTPTransportRequest.json(["order": "A1"], to: receiver.url, timeoutSeconds: 5)
                 try await withServerTransport(through: nil) { transport in
                     #expect(try await sendUnlessSent(asked, over: transport).status == 200)
                     #expect(try await sendUnlessSent(asked, over: transport).status == 302)

@@ -5,7 +5,7 @@
     import NIOCore
     import Testing
 
-    @Suite("The transport over AsyncHTTPClient")
+    @Suite("The transport over AsyncHTTPClient", .timeLimit(.minutes(10)))
     struct AsyncHTTPClientTests {
         @Test("says that nothing was sent when no connection becomes free")
         func noFreeConnection() async throws {
@@ -13,7 +13,8 @@
             let request = HTTPTransportRequest(url: try server.url(), body: [1])
             var configuration = AsyncHTTPTransport.configuration
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
-            configuration.timeout.connect = .seconds(3)
+            // Long enough for the first to connect on a busy machine: the second waits all of it.
+            configuration.timeout.connect = .seconds(6)
             let client = HTTPClient(configuration: configuration)
             let transport = AsyncHTTPTransport(client: client)
             let first = Task { try await transport.send(request) }

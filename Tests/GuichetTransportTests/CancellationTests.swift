@@ -2,11 +2,11 @@ import Foundation
 import GuichetCore
 import Testing
 
-@Suite("A transport whose task is cancelled")
+@Suite("A transport whose task is cancelled", .timeLimit(.minutes(10)))
 struct CancellationTests {
     /// Cancels once the request has arrived, and gives the error with which it ends.
     private func cancelled(_ transport: TransportUnderTest, _ server: LocalServer) async throws -> HTTPTransportError {
-        let request = HTTPTransportRequest(url: try server.url(), body: [1])
+        let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: 240)
         let sending = Task { try await transport.send(request) }
         for await _ in server.arrivals { break }
         sending.cancel()
@@ -32,7 +32,7 @@ struct CancellationTests {
     @Test("before it has begun ends, too", arguments: TransportUnderTest.allCases)
     func before(transport: TransportUnderTest) async throws {
         let server = try LocalServer(.fallSilent(after: []))
-        let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: 20)
+        let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: 240)
         let codes = try await transport.use { transport in
             await withTaskGroup(of: HTTPTransportError.Code?.self) { group in
                 for _ in 0..<200 {
@@ -61,11 +61,12 @@ struct CancellationTests {
         let server = try LocalServer(.answer(httpAnswer("200 OK", body: [1, 2, 3])))
         let (first, second) = (try silent.url(), try server.url())
         let body = try await transport.use { transport in
-            let sending = Task { try await transport.send(HTTPTransportRequest(url: first, body: [1])) }
+            let unanswered = HTTPTransportRequest(url: first, body: [1], timeoutSeconds: 240)
+            let sending = Task { try await transport.send(unanswered) }
             for await _ in silent.arrivals { break }
             sending.cancel()
             await #expect(throws: HTTPTransportError.self) { try await sending.value }
-            return try await transport.send(HTTPTransportRequest(url: second, body: [1])).body
+            return try await transport.send(HTTPTransportRequest(url: second, body: [1], timeoutSeconds: 240)).body
         }
         #expect(body == [1, 2, 3])
     }

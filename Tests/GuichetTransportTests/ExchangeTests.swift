@@ -2,7 +2,7 @@ import Foundation
 import GuichetCore
 import Testing
 
-@Suite("A transport")
+@Suite("A transport", .timeLimit(.minutes(10)))
 struct ExchangeTests {
     @Test("delivers method, path, headers and body as they were given", arguments: TransportUnderTest.allCases)
     func delivers(transport: TransportUnderTest) async throws {
@@ -93,7 +93,8 @@ struct ExchangeTests {
         let answers = try await transport.use { transport in
             try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
                 for (index, url) in urls.enumerated() {
-                    group.addTask { (index, try await transport.send(HTTPTransportRequest(url: url, body: [1])).body) }
+                    let request = HTTPTransportRequest(url: url, body: [1], timeoutSeconds: 240)
+                    group.addTask { (index, try await transport.send(request).body) }
                 }
                 var answers: [Int: [UInt8]] = [:]
                 for try await (index, body) in group { answers[index] = body }
