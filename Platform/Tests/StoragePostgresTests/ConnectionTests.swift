@@ -15,7 +15,7 @@
     #endif
 
     /// How a connection string reaches a server: PostgreSQL, "Connection Strings" and "SSL Support".
-    @Suite("A connection to a server", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    @Suite("A connection to a server", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(10)))
     struct ConnectionTests {
         /// Of the server for tests, whose user `needs_password` is asked for one (Scripts/with-postgres).
         private struct Server {

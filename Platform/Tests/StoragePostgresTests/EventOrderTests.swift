@@ -16,7 +16,8 @@
         func order() async throws {
             try await PostgresBench.run { bench in
                 let stores = [
-                    try await SQLStore(driver: bench.driver(), at: TestPlatform.noon),
+                    try await SQLStore(
+                        driver: bench.driver { $0.limits.idleInTransaction = .seconds(120) }, at: TestPlatform.noon),
                     try await SQLStore(driver: bench.driver(), at: TestPlatform.noon),
                 ]
                 let shop = ShopID(api: "sips", name: "1")
@@ -83,7 +84,9 @@
         }
 
         private static func node(_ name: String, _ bench: PostgresBench) async throws -> SQLStore {
-            let driver = try bench.driver(node: PostgresDriver.Node(cluster: nil, name: name, version: "test"))
+            let driver = try bench.driver(node: PostgresDriver.Node(cluster: nil, name: name, version: "test")) {
+                $0.limits.idleInTransaction = .seconds(120)
+            }
             let store = try await SQLStore(driver: driver, at: TestPlatform.noon)
             try await driver.nodes?.join()
             try await driver.nodes?.started()
@@ -104,12 +107,12 @@
                     // The answer shows that the event was sent: a write waits for the next statement with an answer.
                     _ = try store.history(of: entry.payment)
                     written.signal()
-                    _ = release.wait(timeout: .now() + 20)
+                    _ = release.wait(timeout: .now() + 100)
                 }
             }
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
-                    _ = written.wait(timeout: .now() + 20)
+                    _ = written.wait(timeout: .now() + 100)
                     continuation.resume()
                 }
             }

@@ -6,7 +6,7 @@
     import Testing
 
     /// Rules of the engine read, then write. Two nodes may do so at once.
-    @Suite("What two nodes see of each other", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    @Suite("What two nodes see of each other", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(10)))
     struct IsolationTests {
         /// Two captures of 15.00 of an authorisation of 25.00, each of which sees that nothing is captured yet.
         private static func captures(_ isolation: PostgresIsolation, _ bench: PostgresBench) async throws -> [Bool] {

@@ -15,7 +15,7 @@
         import Darwin
     #endif
 
-    @Suite("A connection that is lost", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    @Suite("A connection that is lost", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(10)))
     struct LostConnectionTests {
         private static func numbers(_ driver: PostgresDriver) async throws -> [Int64] {
             try await driver.read { try $0.rows("SELECT n FROM numbers ORDER BY n", []).map { try $0.integer(0) } }
@@ -137,7 +137,7 @@
                     if let pid = frozen.withLock({ $0 }) { kill(pid, SIGCONT) }
                 }
                 let watchdog = Task {
-                    try await Task.sleep(for: .seconds(60))
+                    try await Task.sleep(for: .seconds(120))
                     thaw()
                 }
                 defer {
@@ -167,7 +167,8 @@
         func readersFollow() async throws {
             try await PostgresBench.run { bench in
                 var limits = PostgresLimits()
-                limits.reconnect = .milliseconds(300)
+                // Long enough to connect twice, on a busy machine too.
+                limits.reconnect = .seconds(3)
                 let lines = Mutex(["7 00000001", "7 00000001", "7 00000002"])
                 let address = try TestStore.address(of: bench.folder)
                 let readers = PostgresReaders(limits: limits) { [limits] in
@@ -181,7 +182,7 @@
                 readers.follow(Self.line("7 00000001"))
                 let first = try await read()
                 // An answer is given a moment before its connection is free again.
-                _ = try await poll("the free connection", within: .seconds(30)) {
+                _ = try await poll("the free connection", within: .seconds(120)) {
                     readers.freeConnections == 1 ? true : nil
                 }
                 #expect(try await read() == first)

@@ -70,7 +70,7 @@
                 return count
             }
             if number == 2 { gate.signal() }
-            if number == 1 { _ = gate.wait(timeout: .now() + 10) }
+            if number == 1 { _ = gate.wait(timeout: .now() + 60) }
         }
     }
 #endif

@@ -7,7 +7,7 @@
     import Testing
 
     /// What is refused at the start, with the reason, and nothing is changed.
-    @Suite("A database that cannot store payments", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    @Suite("A database that cannot store payments", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(10)))
     struct RefusalTests {
         private static func refusal(_ body: () throws -> PostgresDriver) -> StorageError? {
             #expect(throws: StorageError.self) { _ = try body() }

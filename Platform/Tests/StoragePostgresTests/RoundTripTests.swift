@@ -5,7 +5,7 @@
     import Support
     import Testing
 
-    @Suite("Round trips to PostgreSQL", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    @Suite("Round trips to PostgreSQL", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(10)))
     struct RoundTripTests {
         private static let insertion = "INSERT INTO things (n) VALUES (?)"
 

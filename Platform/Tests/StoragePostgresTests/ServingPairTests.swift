@@ -7,7 +7,7 @@
     @testable import StoragePostgres
 
     /// docs/postgresql.md, "Which versions may run together". A later version is this one with a step more.
-    @Suite("Nodes of two versions on one database", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(2)))
+    @Suite("Nodes of two versions on one database", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(10)))
     struct ServingPairTests {
         private static let node = PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0")
 
@@ -31,7 +31,7 @@
         }
 
         private static func start(
-            _ bench: PostgresBench, _ schema: SchemaSteps, within limit: Duration = .seconds(5)
+            _ bench: PostgresBench, _ schema: SchemaSteps, within limit: Duration = .seconds(60)
         ) async throws -> SQLStore {
             let driver = try bench.driver(node: node) { options in
                 options.schema = schema

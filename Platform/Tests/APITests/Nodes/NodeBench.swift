@@ -8,19 +8,20 @@
 
     /// Several platforms in this process on one database, each with a data folder of its own.
     enum NodeBench {
-        /// A lease that ends soon, so that a test can wait for it.
-        static var limits: PostgresLimits {
+        /// - Parameter endsSoon: a lease that a test can wait for. The usual one is so long that no node loses it because a
+        ///   busy machine lets it wait.
+        private static func limits(endsSoon: Bool) -> PostgresLimits {
             var limits = PostgresLimits()
-            limits.lease = .seconds(2)
+            if endsSoon { limits.lease = .seconds(5) }
             limits.heartbeat = .milliseconds(300)
-            // Shorter than the lease: no beat comes between.
-            limits.startMeanwhile = .milliseconds(300)
+            // A test that keeps a transaction open ends it.
+            limits.idleInTransaction = .seconds(120)
             return limits
         }
 
-        static func place(_ folder: DataFolder) throws -> PostgresStore {
+        static func place(_ folder: DataFolder, leaseEndsSoon endsSoon: Bool = false) throws -> PostgresStore {
             var place = PostgresStore(try TestStore.address(of: folder), isDevelopment: true, version: "test")
-            place.limits = limits
+            place.limits = limits(endsSoon: endsSoon)
             return place
         }
 
@@ -65,13 +66,14 @@
 
         /// One more node, without a platform.
         ///
-        /// - Parameter isSilent: whether it says nothing more after it has joined: then the others soon take it for dead.
+        /// - Parameter isSilent: whether it says nothing more after it has joined: then others whose leases end soon take it
+        ///   for dead.
         static func driver(
             in folder: DataFolder, named name: String, isSilent: Bool = false
         ) throws -> PostgresDriver {
             var options = PostgresDriver.Options(reports: StoreReports { _ in })
             options.isDevelopment = true
-            options.limits = limits
+            options.limits = limits(endsSoon: isSilent)
             if isSilent { options.limits.heartbeat = .seconds(3_600) }
             return try PostgresDriver(
                 TestStore.address(of: folder), options: options,

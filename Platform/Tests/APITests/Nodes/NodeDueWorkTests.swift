@@ -33,7 +33,7 @@
             options.acquirer = acquirer
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            let place = try NodeBench.place(folder)
+            let place = try NodeBench.place(folder, leaseEndsSoon: true)
             options.node = TestPlatform.Node(store: place, isFirst: true)
             try await TestPlatform.run(options) { survivor in
                 let dead = try NodeBench.driver(in: folder, named: "dead", isSilent: true)
@@ -79,11 +79,10 @@
             options.acquirer = acquirer
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            var place = try NodeBench.place(folder)
             // Its lease must not end here.
-            place.limits = PostgresLimits()
+            let place = try NodeBench.place(folder)
             options.node = TestPlatform.Node(store: place, isFirst: true)
-            try await TestPlatform.run(options) { [place] node in
+            try await TestPlatform.run(options) { node in
                 let service = node.platform.paymentService
                 func state(_ id: PaymentID) async throws -> PaymentState? {
                     try await service.store.read { try $0.payment(id)?.state }

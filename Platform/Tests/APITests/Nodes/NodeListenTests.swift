@@ -99,7 +99,7 @@
             let addresses = SentNotifications()
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            let place = try NodeBench.place(folder)
+            let place = try NodeBench.place(folder, leaseEndsSoon: true)
             var options = TestPlatform.Options()
             options.node = TestPlatform.Node(store: place, isFirst: true)
             try await TestPlatform.run(options) { survivor in

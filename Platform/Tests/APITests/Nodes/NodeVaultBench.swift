@@ -16,10 +16,12 @@
         let place: PostgresStore
 
         /// Two nodes with the first key.
-        static func run(_ body: @Sendable (NodeVaultBench) async throws -> Void) async throws {
+        static func run(
+            leaseEndsSoon endsSoon: Bool = false, _ body: @Sendable (NodeVaultBench) async throws -> Void
+        ) async throws {
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            let place = try NodeBench.place(folder)
+            let place = try NodeBench.place(folder, leaseEndsSoon: endsSoon)
             let clock = ManualClock(at: TestPlatform.noon)
             let files = [KeyFile(VaultBench.key(1)), KeyFile(VaultBench.key(1))]
             try await TestPlatform.run(options(files[0], clock, place, isFirst: true)) { first in
@@ -31,10 +33,13 @@
         }
 
         /// One node with the first key.
-        static func runAlone(_ body: @Sendable (NodeVaultBench) async throws -> Void) async throws {
+        static func runAlone(
+            leaseEndsSoon endsSoon: Bool = false, _ body: @Sendable (NodeVaultBench) async throws -> Void
+        ) async throws {
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            let (place, file) = (try NodeBench.place(folder), KeyFile(VaultBench.key(1)))
+            let place = try NodeBench.place(folder, leaseEndsSoon: endsSoon)
+            let file = KeyFile(VaultBench.key(1))
             let clock = ManualClock(at: TestPlatform.noon)
             try await TestPlatform.run(options(file, clock, place, isFirst: true)) { node in
                 try await body(NodeVaultBench(nodes: [node], files: [file], folder: folder, place: place))

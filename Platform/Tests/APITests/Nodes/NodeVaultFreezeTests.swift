@@ -19,7 +19,7 @@
         private static func withFrozenNode(
             _ body: @Sendable (NodeVaultBench, SQLStore) async throws -> Void
         ) async throws {
-            try await NodeVaultBench.run { bench in
+            try await NodeVaultBench.run(leaseEndsSoon: true) { bench in
                 for file in bench.files { file.write(both) }
                 #expect(try await bench.reload(1).status == 200)
                 let store = try await frozenNode(in: bench.folder)
@@ -72,7 +72,7 @@
 
         @Test("so does one of a node that is alone, since the lease of the frozen one has lapsed")
         func openTransactionBesideOneAlone() async throws {
-            try await NodeVaultBench.runAlone { bench in
+            try await NodeVaultBench.runAlone(leaseEndsSoon: true) { bench in
                 let node = bench.nodes[0]
                 let frozen = try await Self.frozenNode(in: bench.folder)
                 bench.files[0].write(Self.both)
@@ -97,7 +97,7 @@
                     // Whose answer is needed: the insertion is sent with it.
                     _ = try store.value("vault check")
                     isOpen.set()
-                    _ = mayEnd.wait(timeout: .now() + 15)
+                    _ = mayEnd.wait(timeout: .now() + 100)
                 }
             }
             _ = try await poll("the transaction") { isOpen.isSet ? true : nil }

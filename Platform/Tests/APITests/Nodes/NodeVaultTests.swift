@@ -145,7 +145,8 @@
         func afterAKill() async throws {
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            let (place, file) = (try NodeBench.place(folder), KeyFile(VaultBench.key(1)))
+            let place = try NodeBench.place(folder, leaseEndsSoon: true)
+            let file = KeyFile(VaultBench.key(1))
             var options = NodeVaultBench.options(file, ManualClock(at: TestPlatform.noon), place, isFirst: true)
             try await TestPlatform.run(options) { node in _ = try await node.addCard() }
             // It did not say that it ended, and its lease lasts a while.
