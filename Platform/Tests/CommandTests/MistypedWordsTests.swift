@@ -3,7 +3,7 @@ import Testing
 
 @testable import guichet
 
-@Suite("Words that no command understands", .timeLimit(.minutes(1)))
+@Suite("Words that no command understands", .timeLimit(.minutes(5)))
 struct MistypedWordsTests {
     @Test(
         "a mistyped command is refused with the one that was probably meant",

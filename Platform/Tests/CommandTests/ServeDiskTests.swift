@@ -36,7 +36,7 @@ struct ServeDiskTests {
                     let paid = try await Command.run("phone", "pay", "--url", address)
                     if paid.status == 0 { confirmed += 1 }
                 }
-                let result = try await child.end(within: .seconds(60))
+                let result = try await child.end()
                 #expect(result.status == 70)
                 #expect(result.errors.contains("COMMIT failed; stopping"), "\(result.errors)")
                 return confirmed

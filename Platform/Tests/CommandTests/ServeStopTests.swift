@@ -70,7 +70,7 @@ struct ServeStopTests {
                 // What was sent before it is read before it.
                 let status = try await platform.get("/live")
                 #expect(status == 200)
-                try await Task.sleep(for: .milliseconds(100))
+                try await Task.sleep(for: .milliseconds(500))
                 platform.process.terminate()
                 _ = try await poll("its stop") { platform.process.errors.contains("stopping") ? true : nil }
                 #expect(platform.process.status == nil)

@@ -22,7 +22,7 @@ struct TLSTests {
 
     /// The status of `GET /live`, to a client that trusts this authority alone.
     private static func live(_ address: String, trusting authority: String) async throws -> Int {
-        var configuration = AsyncHTTPTransport.configuration
+        var configuration = HTTPClient.Configuration.unhurried
         configuration.tlsConfiguration = .makeClientConfiguration()
         configuration.tlsConfiguration?.trustRoots = .file(authority)
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -77,7 +77,7 @@ struct TrustOptionTests {
         _ start: ChildProcess.Start, _ platform: RunningPlatform, until text: String
     ) async throws {
         try await ChildProcess.with(start) { child in
-            for _ in 0..<12 where !child.output.contains(text) {
+            for _ in 0..<48 where !child.output.contains(text) {
                 // The port of discard: no server is there.
                 try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
                 _ = try? await poll("the line", within: .seconds(5)) { child.output.contains(text) ? true : nil }

@@ -4,6 +4,7 @@ import GuichetAsyncHTTPClient
 import Hummingbird
 import Lines
 import Logging
+import NIOCore
 import UnixSignals
 
 /// The server of a merchant whose app has the In-App SDK, as a program of its own: for tests that kill it. Which platform
@@ -15,7 +16,10 @@ struct InAppShop {
         var logger = Logger(label: "in-app shop")
         logger.logLevel = .error
         let settings = try ShopSettings(ProcessInfo.processInfo.environment)
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        var configuration = AsyncHTTPTransport.configuration
+        // A busy machine may take long to connect: the tests share its processors.
+        configuration.timeout.connect = .minutes(4)
+        let client = HTTPClient(configuration: configuration)
         let line = LossyLine(AsyncHTTPTransport(client: client))
         let clock = ShopClock(at: settings.now)
         let orders = try ShopOrders(settings, clock: clock, over: line)

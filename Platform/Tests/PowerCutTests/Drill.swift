@@ -114,7 +114,7 @@ struct Drill: Sendable {
     /// was told is compared with what the platform says.
     private func settle(_ known: [Known]) async throws -> Findings {
         let missing = try await serving(clockAhead: 120) { _ in
-            let deadline = ContinuousClock.now + .seconds(60)
+            let deadline = ContinuousClock.now + .seconds(240)
             var owed = known.map(\.reference)
             while !owed.isEmpty, ContinuousClock.now < deadline {
                 owed.removeAll { !inbox.codes(of: $0).isEmpty }

@@ -50,7 +50,7 @@ struct OutcomeAudit: Sendable {
         guard let url = URL(string: address + InAppWire.path) else { return .success(.pending) }
         initialisation.redirectionUrl = url
         let phone = InAppClient<Sips>(platform: InAppWireDriver(transport: transport))
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(120)
         do throws(InAppError) {
             while true {
                 let outcome = try await phone.outcome(of: initialisation)

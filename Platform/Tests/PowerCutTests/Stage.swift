@@ -33,7 +33,7 @@ struct Stage: Sendable {
         let seed =
             ProcessInfo.processInfo.environment["GUICHET_DRILL_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...999_999)
         let library = library ? try await CutLibrary(in: folder) : nil
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let client = HTTPClient(configuration: .unhurried)
         let inbox = Receiver()
         let outcome: Result<Outcome, any Error>
         do {

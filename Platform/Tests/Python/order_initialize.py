@@ -74,7 +74,7 @@ def call(url, message):
     # Straight to the address: a proxy of the environment has no business with a seal.
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with opener.open(request, timeout=20) as answer:
+        with opener.open(request, timeout=120) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         return json.load(error)

@@ -6,7 +6,7 @@ import GuichetSips
 import GuichetTesting
 import Testing
 
-@Suite("A platform that ends while payments run", .builtBinary, .timeLimit(.minutes(3)))
+@Suite("A platform that ends while payments run", .builtBinary, .timeLimit(.minutes(10)))
 struct CrashTests {
     /// Runs a body with the options for platforms that follow each other on one data folder.
     private func withFolder(_ body: (PlatformOptions) async throws -> Void) async throws {
@@ -34,7 +34,7 @@ struct CrashTests {
                 let initialisation = try await shopper.initialise("KILL1")
                 let answer = try await shopper.pay(initialisation)
                 #expect(answer.isAccepted)
-                let before = try await receiver.next()
+                let before = try await receiver.next(within: 120)
                 // The next try is due soon once this one is written down, and at the next start if it is not.
                 try await logged("a notification was not delivered", by: first)
                 await first.kill()
@@ -43,7 +43,7 @@ struct CrashTests {
                     #expect(second.url == first.url)
                     let outcome = try await Shopper(platform: second, shop: .mercanet).outcome(of: initialisation)
                     #expect(outcome == .final(answer))
-                    let after = try await receiver.next(within: 60)
+                    let after = try await receiver.next(within: 120)
                     #expect(after.body == before.body)
                     let response = try DemoShop.mercanet.verifier().verify(form: after.body)
                     #expect(response.transactionReference == "KILL1")
@@ -133,7 +133,7 @@ struct CrashTests {
     }
 
     private func logged(_ text: String, by platform: GuichetPlatform) async throws {
-        let deadline = Date(timeIntervalSinceNow: 60)
+        let deadline = Date(timeIntervalSinceNow: 120)
         while !platform.log(lines: 1_000).contains(where: { $0.contains(text) }) {
             try #require(Date() < deadline, "waited in vain for the log to say: \(text)")
             try await Task.sleep(nanoseconds: 5_000_000)

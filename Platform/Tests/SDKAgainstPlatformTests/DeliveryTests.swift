@@ -4,7 +4,7 @@ import GuichetSips
 import GuichetTesting
 import Testing
 
-@Suite("Automatic responses, received by a merchant's server", .builtBinary, .timeLimit(.minutes(3)))
+@Suite("Automatic responses, received by a merchant's server", .builtBinary, .timeLimit(.minutes(10)))
 struct DeliveryTests {
     @Test("a payment is notified once it is decided, sealed, with the phone's answer")
     func whole() async throws {
@@ -14,7 +14,7 @@ struct DeliveryTests {
                 let answer = try await shopper.pay("WHOLE1")
                 #expect(answer.isAccepted)
 
-                let request = try await receiver.next()
+                let request = try await receiver.next(within: 120)
                 #expect(request.method == "POST")
                 #expect(request.path == "/notifications")
                 #expect(request.header("Content-Type") == "application/x-www-form-urlencoded")
@@ -36,8 +36,8 @@ struct DeliveryTests {
             try await NotificationReceiver.withReceiver { receiver in
                 receiver.behave(.answer(500), .accept)
                 try await Shopper(platform: platform, shop: .sips, told: receiver.url).pay("AGAIN1")
-                let first = try await receiver.next()
-                let second = try await receiver.next(within: 60)
+                let first = try await receiver.next(within: 120)
+                let second = try await receiver.next(within: 120)
                 #expect(second.body == first.body)
                 #expect(
                     try DemoShop.sips.verifier().verify(form: second.body).transactionReference == "AGAIN1")
@@ -52,9 +52,9 @@ struct DeliveryTests {
                 try await NotificationReceiver.withReceiver { receiver in
                     receiver.behave(.redirect(to: elsewhere.url.absoluteString, status: status), .accept)
                     try await Shopper(platform: platform, shop: .sips, told: receiver.url).pay("REDIRECT1")
-                    _ = try await receiver.next()
+                    _ = try await receiver.next(within: 120)
                     // The second try is the proof that the first one is over.
-                    _ = try await receiver.next(within: 60)
+                    _ = try await receiver.next(within: 120)
                     #expect(elsewhere.received.isEmpty)
                 }
             }
@@ -73,7 +73,7 @@ struct DeliveryTests {
                     _ = try await hanging.next()
 
                     try await Shopper(platform: platform, shop: .sips, told: good.url).pay("GOOD1")
-                    let response = try await good.nextResponse(verifiedBy: DemoShop.sips.verifier(), within: 60)
+                    let response = try await good.nextResponse(verifiedBy: DemoShop.sips.verifier(), within: 120)
                     #expect(response.transactionReference == "GOOD1")
                     // Only those whose turn it was are under way there: nothing had to be given up first.
                     #expect(hanging.received.count < queue)

@@ -5,7 +5,7 @@ import GuichetSips
 import GuichetTesting
 import Testing
 
-@Suite("A tester's view of a platform", .builtBinary, .timeLimit(.minutes(3)))
+@Suite("A tester's view of a platform", .builtBinary, .timeLimit(.minutes(10)))
 struct PlatformOperatorTests {
     private static func order(_ reference: String) throws -> OrderInitializeRequest {
         let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
@@ -23,7 +23,7 @@ struct PlatformOperatorTests {
                 let answer = try await platform.client(.mercanet)
                     .cardOrder(TestCard.accepted, initialisation: initialisation)
                 #expect(answer.isAccepted)
-                _ = try await receiver.next()
+                _ = try await receiver.next(within: 120)
                 let paid = try await tester.payment("ORDER1")
                 #expect(paid.state == .toCapture)
                 #expect(paid.amount?.minorUnits == 2_500)
@@ -40,7 +40,7 @@ struct PlatformOperatorTests {
 
                 let told = try #require(try await tester.notifications().first)
                 try await tester.resend(told)
-                _ = try await receiver.next()
+                _ = try await receiver.next(within: 120)
             }
             try await tester.reset()
             #expect(try await tester.payments().isEmpty)

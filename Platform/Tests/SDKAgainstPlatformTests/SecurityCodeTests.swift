@@ -9,7 +9,7 @@
     import Testing
 
     /// PCI DSS 4.0, 3.3.1: sensitive authentication data are not kept after authorisation, in memory neither.
-    @Suite("The security code in the memory of the platform", .builtBinary, .timeLimit(.minutes(3)))
+    @Suite("The security code in the memory of the platform", .builtBinary, .timeLimit(.minutes(10)))
     struct SecurityCodeTests {
         private static let code = "7391"
         /// As it stands in what a phone encrypts.

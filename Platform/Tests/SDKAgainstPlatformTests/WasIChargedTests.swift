@@ -128,7 +128,7 @@ struct WasIChargedTests {
                 }
                 #expect(error.code == .notRecorded)
 
-                let response = try await receiver.nextResponse(verifiedBy: DemoShop.mercanet.verifier())
+                let response = try await receiver.nextResponse(verifiedBy: DemoShop.mercanet.verifier(), within: 120)
                 let named = try #require(response.payment)
                 #expect(named.isComplete && payment.covers(named))
                 #expect(try await ask(journal, platform, books: named) == [.charged])

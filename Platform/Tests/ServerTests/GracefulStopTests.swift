@@ -8,12 +8,11 @@ import Storage
 import Support
 import Testing
 
-@Suite("A graceful stop")
+@Suite("A graceful stop", .timeLimit(.minutes(10)))
 struct GracefulStopTests {
     @Test("payments in progress are finished and answered; readiness turns false before that")
     func inFlight() async throws {
-        let acquirer = ScriptedAcquirer(
-            authorisations: [.answerAfter(.seconds(5), ScriptedAcquirer.approval)])
+        let acquirer = ScriptedAcquirer(authorisations: [.hold(ScriptedAcquirer.approval)])
         var options = TestPlatform.Options()
         options.acquirer = acquirer
         let (paying, readiness) = try await TestPlatform.run(options) { test in
@@ -26,7 +25,9 @@ struct GracefulStopTests {
                 paying,
                 Task {
                     while test.platform.readiness.isReady { await Task.yield() }
-                    return acquirer.answered
+                    let answered = acquirer.answered
+                    acquirer.release()
+                    return answered
                 }
             )
         }

@@ -54,7 +54,7 @@ struct MerchantValidationTests {
                 .map { .certificate($0) }
             tls.privateKey = .privateKey(try NIOSSLPrivateKey(bytes: Array(shown.key.utf8), format: .pem))
         }
-        let client = HTTPClient(configuration: .init(tlsConfiguration: tls, timeout: .init(connect: .seconds(10))))
+        let client = HTTPClient(configuration: .init(tlsConfiguration: tls, timeout: .init(connect: .minutes(2))))
         do {
             var request = HTTPClientRequest(url: try await address(test))
             request.method = .POST
@@ -64,7 +64,7 @@ struct MerchantValidationTests {
                 "initiativeContext": "shop.example",
             ]
             request.body = .bytes(ByteBuffer(bytes: message.encoded()))
-            let answer = try await client.execute(request, timeout: .seconds(30))
+            let answer = try await client.execute(request, timeout: .minutes(2))
             let body = try await answer.body.collect(upTo: 100_000)
             try await client.shutdown()
             return (answer.status.code, try JSONValue(parsing: Array(body.readableBytesView)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Work that waits for the port", .timeLimit(.minutes(1)))
+@Suite("Work that waits for the port", .timeLimit(.minutes(5)))
 struct OnceListeningTests {
     private final class Noted: Service {
         let hasBegun = Atomic(false)

@@ -13,7 +13,7 @@ private final class Flag: Sendable {
     func set() { value.withLock { $0 = true } }
 }
 
-@Suite("The end of a database", .timeLimit(.minutes(2)))
+@Suite("The end of a database", .timeLimit(.minutes(10)))
 struct ClosingTests {
     private func withDriver(_ body: (SQLiteDriver) async throws -> Void) async throws {
         let folder = DataFolder.temporary()

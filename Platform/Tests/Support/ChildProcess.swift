@@ -52,7 +52,7 @@ package final class ChildProcess: Sendable {
     /// Runs a program to its end.
     ///
     /// - Throws: ``TooLate`` if it does not end in time; then it is killed.
-    package static func run(_ start: Start, within limit: Duration = .seconds(60)) async throws -> Result {
+    package static func run(_ start: Start, within limit: Duration = .seconds(240)) async throws -> Result {
         try await with(start) { try await $0.end(within: limit) }
     }
 
@@ -98,8 +98,8 @@ package final class ChildProcess: Sendable {
         ended.withLock { if reap(&$0, options: WNOHANG) == nil { kill(processIdentifier, number) } }
     }
 
-    /// Waits for its end.
-    package func end(within limit: Duration = .seconds(60)) async throws -> Result {
+    /// Waits for its end. The limit ends a hang, and does not judge speed: many programs share the processors.
+    package func end(within limit: Duration = .seconds(240)) async throws -> Result {
         let status: Int32 = try await poll("the end of a program", within: limit) { self.status }
         return Result(status: status, output: output, errors: errors)
     }

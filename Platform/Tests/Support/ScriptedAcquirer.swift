@@ -7,6 +7,8 @@ package final class ScriptedAcquirer: Acquirer {
         case answer(AcquirerVerdict)
         /// Answers late.
         case answerAfter(Duration, AcquirerVerdict)
+        /// Answers once the test says so, see ``release()``.
+        case hold(AcquirerVerdict)
         /// Fails, like a broken connection.
         case fail
         /// Never answers.
@@ -21,6 +23,7 @@ package final class ScriptedAcquirer: Acquirer {
         var asked: [AuthorisationRequest] = []
         var inquired: [AuthorisationRequest] = []
         var answered = 0
+        var isReleased = false
         var settlements: [SettlementVerdict?]
         var settled: [SettlementRequest] = []
     }
@@ -37,6 +40,9 @@ package final class ScriptedAcquirer: Acquirer {
     /// From now on, inquiries are answered so. A test that advances the clock uses this where the platform, which asks as
     /// soon as a question is due, must not know the outcome yet.
     package func answerInquiries(with acts: [Act]) { state.withLock { $0.inquiries = acts } }
+
+    /// Has those answered that are held, and all later ones at once.
+    package func release() { state.withLock { $0.isReleased = true } }
 
     /// The messages that asked for an authorisation.
     package var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
@@ -81,6 +87,10 @@ package final class ScriptedAcquirer: Acquirer {
             return verdict
         case .answerAfter(let delay, let verdict)?:
             try await Task.sleep(for: delay)
+            state.withLock { $0.answered += 1 }
+            return verdict
+        case .hold(let verdict)?:
+            while !state.withLock({ $0.isReleased }) { try await Task.sleep(for: .milliseconds(5)) }
             state.withLock { $0.answered += 1 }
             return verdict
         case .fail?, nil: throw LineBroken()

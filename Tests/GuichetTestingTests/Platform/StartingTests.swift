@@ -5,7 +5,7 @@
     @_spi(Platform) import GuichetRunFolder
     @testable import GuichetTesting
 
-    @Suite("Starting a platform, with a stand-in for guichet", .timeLimit(.minutes(2)))
+    @Suite("Starting a platform, with a stand-in for guichet", .timeLimit(.minutes(10)))
     struct StartingTests {
         private func refusal(_ options: PlatformOptions) async -> PlatformError? {
             do throws(PlatformError) {

@@ -13,7 +13,7 @@
     @_spi(Platform) import GuichetRunFolder
     @testable import GuichetTesting
 
-    @Suite("Stopping a platform, with a stand-in for guichet", .timeLimit(.minutes(2)))
+    @Suite("Stopping a platform, with a stand-in for guichet", .timeLimit(.minutes(10)))
     struct StoppingTests {
         private func workspace(of platform: GuichetPlatform) -> String {
             platform.dataFolder.deletingLastPathComponent().path

@@ -45,7 +45,7 @@ struct LimitTests {
         receiver.behave(.hang, .accept)
         let first = try RawClient(port: receiver.port)
         first.send(RawClient.post("first"))
-        _ = try await receiver.next()
+        _ = try await receiver.next(within: 120)
         #expect(try await RawClient.exchange(RawClient.post("b"), port: receiver.port).hasPrefix("HTTP/1.1 503 "))
         #expect(receiver.received.count == 1)
         await receiver.stop()

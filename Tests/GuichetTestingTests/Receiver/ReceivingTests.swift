@@ -28,7 +28,7 @@ struct ReceivingTests {
             let client = try RawClient(port: receiver.port)
             for piece in ["GET / HT", "TP/1.1\r\nHost: x\r", "\n\r", "\n"] { client.send(piece) }
             #expect(await client.answer().hasPrefix("HTTP/1.1 200 "))
-            #expect(try await receiver.next().body == [])
+            #expect(try await receiver.next(within: 120).body == [])
         }
     }
 
@@ -36,8 +36,8 @@ struct ReceivingTests {
     func order() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             for body in ["a", "b"] { _ = try await RawClient.exchange(RawClient.post(body), port: receiver.port) }
-            #expect(try await receiver.next().text == "a")
-            #expect(try await receiver.next().text == "b")
+            #expect(try await receiver.next(within: 120).text == "a")
+            #expect(try await receiver.next(within: 120).text == "b")
             let error = await #expect(throws: ReceiverError.self) { try await receiver.next(within: 0.05) }
             #expect(error?.code == .nothingCame)
             #expect(error?.reason.contains("2 had come before") == true)
@@ -48,7 +48,7 @@ struct ReceivingTests {
     @Test("can be waited for")
     func waiting() async throws {
         try await NotificationReceiver.withReceiver { receiver in
-            async let next = receiver.next(within: 30)
+            async let next = receiver.next(within: 120)
             _ = try await RawClient.exchange(RawClient.post("late"), port: receiver.port)
             #expect(try await next.text == "late")
         }

@@ -44,7 +44,7 @@ struct BoundedStopTests {
             try await peer.send(text)
             // What was sent is read before the platform stops.
             #expect(try await test.get("/live").status == 200)
-            try await Task.sleep(for: .milliseconds(100))
+            try await Task.sleep(for: .milliseconds(500))
         }
         #expect(took >= .milliseconds(900) && took < .seconds(100))
     }

@@ -37,7 +37,7 @@ struct CrowdTests {
 
     @Test("a payment in progress is not cut for a new connection")
     func underWay() async throws {
-        let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(5), ScriptedAcquirer.approval)])
+        let acquirer = ScriptedAcquirer(authorisations: [.hold(ScriptedAcquirer.approval)])
         var options = Self.options(2)
         options.acquirer = acquirer
         try await TestPlatform.run(options) { test in
@@ -46,6 +46,7 @@ struct CrowdTests {
             while acquirer.asked.isEmpty { await Task.yield() }
             var peers: [RawPeer] = []
             for _ in 0..<20 { peers.append(try await RawPeer.connect(test)) }
+            acquirer.release()
             #expect(try await paying.value.isAccepted)
             for peer in peers { await peer.close() }
         }

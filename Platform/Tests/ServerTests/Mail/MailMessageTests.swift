@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite("A mail as it is sent, read by Python's standard library", .timeLimit(.minutes(3)))
+@Suite("A mail as it is sent, read by Python's standard library", .timeLimit(.minutes(10)))
 struct MailMessageTests {
     private static func message(
         _ subject: String = "Paid", name: String = "Shop", body: String = "Hello\n", language: String = "en",

@@ -8,7 +8,7 @@ import Storage
 import Support
 import Testing
 
-@Suite("The sender of notifications", .timeLimit(.minutes(2)))
+@Suite("The sender of notifications", .timeLimit(.minutes(10)))
 struct HTTPNotificationSenderTests {
     private static let notification = NotificationRequest(
         contentType: "text/plain; charset=utf-8", body: Array("Data=é".utf8))
@@ -30,7 +30,7 @@ struct HTTPNotificationSenderTests {
         try await NotificationReceiver.withReceiver { receiver in
             let delivery = await deliver(to: "http://127.0.0.1:\(receiver.port)/a/b?c=%20d")
             #expect(delivery == .accepted)
-            let request = try await receiver.next()
+            let request = try await receiver.next(within: 120)
             #expect(request.method == "POST")
             #expect(request.path == "/a/b?c=%20d")
             #expect(request.header("Host") == "127.0.0.1:\(receiver.port)")
@@ -100,7 +100,7 @@ struct HTTPNotificationSenderTests {
 
     @Test("times out when a receiver sends nothing, or sends one byte at a time")
     func timeout() async throws {
-        let hasty = HTTPNotificationSender(policy: AddressPolicy(allowsLoopback: true), timeoutSeconds: 1)
+        let hasty = HTTPNotificationSender(policy: AddressPolicy(allowsLoopback: true), timeoutSeconds: 3)
         try await NotificationReceiver.withReceiver { receiver in
             receiver.behave(.hang)
             let delivery = await deliver(to: receiver.url.absoluteString, by: hasty)

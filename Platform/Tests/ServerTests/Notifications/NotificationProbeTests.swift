@@ -4,7 +4,7 @@ import Server
 import Support
 import Testing
 
-@Suite("The probe of a notification address", .timeLimit(.minutes(2)))
+@Suite("The probe of a notification address", .timeLimit(.minutes(10)))
 struct NotificationProbeTests {
     @Test("gives up on a name server that does not answer, and says so")
     func slowNames() async {

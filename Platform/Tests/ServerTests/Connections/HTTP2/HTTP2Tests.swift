@@ -127,6 +127,7 @@ struct HTTP2Tests {
     func negotiation(offers: Bool) async throws {
         try await Self.serve { bench in
             var configuration = HTTPClient.Configuration()
+            configuration.timeout.connect = .minutes(2)
             configuration.tlsConfiguration = .makeClientConfiguration()
             configuration.tlsConfiguration?.trustRoots = .file(bench.authority)
             configuration.httpVersion = offers ? .automatic : .http1Only
@@ -134,7 +135,7 @@ struct HTTP2Tests {
             let answer: Result<HTTPClientResponse, any Error>
             do {
                 let request = HTTPClientRequest(url: "https://localhost:\(bench.port)/live")
-                answer = .success(try await client.execute(request, timeout: .seconds(30)))
+                answer = .success(try await client.execute(request, timeout: .minutes(2)))
             } catch { answer = .failure(error) }
             try await client.shutdown()
             let got = try answer.get()
