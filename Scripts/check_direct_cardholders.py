@@ -30,7 +30,7 @@ class Browser:
 
     def open(self, url, form=None):
         data = urlencode(form).encode() if form is not None else None
-        with self._opener.open(Request(url, data=data), timeout=120) as answer:
+        with self._opener.open(Request(url, data=data), timeout=300) as answer:
             return answer.read().decode(), answer.url
 
     def answer(self, url, result):

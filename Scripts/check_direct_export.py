@@ -18,7 +18,7 @@ NUMBER = "5137009801943438"
 
 
 def openssl(*arguments, given=None):
-    return subprocess.run(["openssl", *arguments], input=given, check=True, capture_output=True, timeout=60).stdout
+    return subprocess.run(["openssl", *arguments], input=given, check=True, capture_output=True, timeout=300).stdout
 
 
 def raised(body):

@@ -36,7 +36,7 @@ def base64url(data):
 
 
 def openssl(*arguments, data):
-    return subprocess.run(["openssl", *arguments], input=data, capture_output=True, check=True, timeout=60).stdout
+    return subprocess.run(["openssl", *arguments], input=data, capture_output=True, check=True, timeout=300).stdout
 
 
 def jwe(message, key_id, public_key, folder):
@@ -101,7 +101,7 @@ class Phone:
             f"{session['clientApiUrl']}/v1/{session['customerId']}/services/getIINdetails",
             data=json.dumps({"bin": number[:8]}).encode(), headers={
                 "Content-Type": "application/json", "Authorization": f"GCS v1Client:{session['clientSessionId']}"})
-        with OPENER.open(request, timeout=60) as response:
+        with OPENER.open(request, timeout=300) as response:
             return json.loads(response.read())
 
     def send(self, operation, start=None, context=None, **more):
@@ -134,7 +134,7 @@ class Browser:
 
     def open(self, url, form=None, safe=""):
         data = urllib.parse.urlencode(form, safe=safe).encode() if form else None
-        with OPENER.open(urllib.request.Request(url, data=data), timeout=60) as response:
+        with OPENER.open(urllib.request.Request(url, data=data), timeout=300) as response:
             return response.read().decode()
 
     @staticmethod
@@ -194,7 +194,7 @@ class Shop:
     def run(self, port, key):
         return self.stage.run(self.command(port), {
             "DIRECT_MERCHANT": MERCHANT, "DIRECT_KEY_ID": KEY_ID, "DIRECT_SECRET": SECRET, "DIRECT_API": self.line.base,
-            "DIRECT_TIMEOUT": "20", "WEBHOOK_KEY_ID": WEBHOOK_KEY_ID, "WEBHOOK_SECRET": WEBHOOK_SECRET,
+            "DIRECT_TIMEOUT": "240", "WEBHOOK_KEY_ID": WEBHOOK_KEY_ID, "WEBHOOK_SECRET": WEBHOOK_SECRET,
             "HANDLE_KEY": key, "SHOP_NUMBER": "002001000000001", "SHOP_URL": self.base,
             "RETURN_URL": "https://shop.example/back", "SHOP_DATA": str(self.data), "PORT": str(port),
             "TRANSACTION_PLATFORM": "SIMU", "NO_PROXY": "127.0.0.1", "GIVE_UP_KEY": GIVE_UP_KEY, **self.more,
@@ -244,7 +244,7 @@ class Shop:
         """How often an order was authorised, by the platform's own list, as an operator sees it."""
         done = subprocess.run(
             [self.stage.binary, "payment", "list", "--reference", reference, "--json", "--data",
-             str(self.stage.folder / "data")], capture_output=True, text=True, check=True, timeout=60)
+             str(self.stage.folder / "data")], capture_output=True, text=True, check=True, timeout=300)
         payments = json.loads(done.stdout)
         payments = payments["payments"] if isinstance(payments, dict) else payments
         return sum(payment["state"] in CHARGED for payment in payments)
@@ -432,6 +432,23 @@ def check_wallet(shop, verdict):
     verdict.equal(add("wallet-1").get("paymentMeanId"), "2", "no number is given twice")
 
 
+def final(shop, order, start, answer, what):
+    """The outcome, once it is final. If it never is, what was told, and where the server stands."""
+    told = []
+
+    def is_final():
+        told[:] = [shop.phone.outcome(start)]
+        return told[0] if told[0].get("outcome") == "final" else None
+
+    try:
+        return until(what, is_final)
+    except Unexpected as error:
+        states = [record["state"] for record in shop.records(order)]
+        said = "".join(shop.server.lines[-8:] + shop.stage.guichet.lines[-8:])
+        raise Unexpected(f"{error}: the phone was answered {answer}, and last told {told}; the records are {states}; the "
+                         f"logs end with\n{said}") from None
+
+
 def check_losses(shop, verdict):
     phone = shop.phone
     for what in ["request", "answer"]:
@@ -439,7 +456,7 @@ def check_losses(shop, verdict):
         shop.line.lose(PAYMENTS, what, times=1)
         start, answer = phone.pay(order)
         verdict.equal(answer, 503, f"the {what} of createPayment is lost: no code")
-        outcome = until("an outcome", lambda: (lambda found: found if found.get("outcome") == "final" else None)(phone.outcome(start)))
+        outcome = final(shop, order, start, answer, f"the outcome after the {what} was lost")
         verdict.equal(outcome["response"]["inAppResponseCode"], "00", "the same key finds the payment")
         verdict.equal(shop.charges(order), 1, "which was made once")
     order = shop.order()
@@ -474,8 +491,7 @@ def check_faults(shop, verdict):
         start, answer = phone.pay(order)
         verdict.expect(answer == 503 or isinstance(answer, dict) and answer.get("inAppResponseCode") == "00",
                        f"{fault}: paid, or no code", answer)
-        found = until(f"the outcome after {fault}",
-                      lambda: (lambda told: told if told.get("outcome") == "final" else None)(phone.outcome(start)))
+        found = final(shop, order, start, answer, f"the outcome after {fault}")
         verdict.equal(found["response"]["inAppResponseCode"], "00", f"{fault}: the outcome")
         verdict.equal(answer if answer != 503 else found["response"], found["response"], f"{fault}: the first answer stays")
         verdict.equal(shop.charges(order), 1, f"{fault}: one payment")

@@ -376,7 +376,7 @@ class Check:
         problem = self.browser.until("an error", lambda: self.heard("error-init-fields"))[0]
         self.verdict.equal(problem["message"], "the session has its card already", "a used session")
         body = urllib.parse.urlencode({"card-number": AMEX, "card-expiry": "1230", "card-code": "1234"}).encode()
-        OPENER.open(f"{self.stage.base}/hostedfields/sessions/{sealed}", data=body, timeout=120).read()
+        OPENER.open(f"{self.stage.base}/hostedfields/sessions/{sealed}", data=body, timeout=300).read()
         token = self.direct("GET", f"/hostedfields/sessions/{used}")["token"]
         self.verdict.equal(token["maskedPan"][-4:], VISA[-4:], "a used session stays with its card")
         other = self.other_merchant()
@@ -396,13 +396,13 @@ class Check:
     def other_merchant(self):
         done = subprocess.run(
             [self.stage.binary, "shop", "direct", "add", "Bakery_2", "--data", str(self.stage.folder / "data"), "--dev"],
-            capture_output=True, text=True, timeout=60, check=True)
+            capture_output=True, text=True, timeout=300, check=True)
         rows = dict(line.split("  ", 1) for line in done.stdout.splitlines() if "  " in line)
         return {"merchantId": "Bakery_2", "keyId": rows["API key"].strip(), "secret": rows["API key's secret"].strip()}
 
     def get(self, path, data=None):
         try:
-            with OPENER.open(self.stage.base + path, data=data, timeout=120) as answer:
+            with OPENER.open(self.stage.base + path, data=data, timeout=300) as answer:
                 return answer.headers, answer.read().decode()
         except Exception as error:  # noqa: BLE001 - an answer with a status is one
             return error.headers, error.read().decode()

@@ -45,7 +45,7 @@ class Signed(requests.auth.AuthBase):
 
 SIGNED = Signed()
 Signed.session = requests.post(
-    os.environ["GUICHET_BASE"] + "/v2/AcmeTest/sessions", json={}, auth=SIGNED, timeout=60,
+    os.environ["GUICHET_BASE"] + "/v2/AcmeTest/sessions", json={}, auth=SIGNED, timeout=300,
     headers={"Authorization": "to be signed"}).json()["clientSessionId"]
 
 

@@ -106,7 +106,7 @@ class Shop:
         self.base = base
         configuration = CommunicatorConfiguration(
             api_endpoint=base, api_key_id=key, secret_api_key=secret, authorization_type="v1HMAC",
-            connect_timeout=10, socket_timeout=60, max_connections=10, integrator="Zoé & Söhne")
+            connect_timeout=60, socket_timeout=300, max_connections=10, integrator="Zoé & Söhne")
         self.merchant = Factory.create_client_from_configuration(configuration).merchant(merchant)
         self.payments, self.receiver = self.merchant.payments(), receiver
 
@@ -412,7 +412,7 @@ def check_every_call(shop, verdict, given):
             verdict.expect(is_answer, f"{name}.{call} has an answer", repr(error))
             count += 1
     verdict.equal(count, CALLS, "the calls of the library")
-    with OPENER.open(f"{given['base']}/openapi/direct.json", timeout=60) as answer:
+    with OPENER.open(f"{given['base']}/openapi/direct.json", timeout=300) as answer:
         paths = json.loads(answer.read())["paths"]
     named = [one["operationId"] for path, calls in paths.items() if path.startswith("/v2/") for one in calls.values()]
     verdict.equal(len(set(named)), CALLS, "the calls of the API's own document")

@@ -293,7 +293,7 @@ class Check(SmartForms, ShopModules, Wallets):
         query = urllib.parse.urlencode({"client": PUBLIC_KEY})
         body = urllib.parse.urlencode({"do": "pay", "attempt": "1", "card-number": ACCEPTED, "card-expiry": "1230",
                                        "card-code": "123"}).encode()
-        with OPENER.open(f"{self.stage.base}/lyra/form/{token}?{query}", data=body, timeout=120) as answer:
+        with OPENER.open(f"{self.stage.base}/lyra/form/{token}?{query}", data=body, timeout=300) as answer:
             return json.loads(answer.read())
 
     def between(self, script):
@@ -349,12 +349,12 @@ class Check(SmartForms, ShopModules, Wallets):
         sealed = self.browser.run("return document.querySelector('input[name=s]').value")
         self.browser.out()
         body = urllib.parse.urlencode({"s": sealed, "code": code}).encode()
-        with OPENER.open(f"{self.stage.base}/acs/answer", data=body, timeout=120) as answer:
+        with OPENER.open(f"{self.stage.base}/acs/answer", data=body, timeout=300) as answer:
             page = answer.read().decode()
         action = html.unescape(re.search(r'action="([^"]+)" id="back"', page)[1])
         fields = {name: html.unescape(value) for name, value in
                   re.findall(r'<input type="hidden" name="(PaRes|MD)" value="([^"]*)">', page)}
-        with OPENER.open(action, data=urllib.parse.urlencode(fields).encode(), timeout=120) as answer:
+        with OPENER.open(action, data=urllib.parse.urlencode(fields).encode(), timeout=300) as answer:
             self.verdict.equal(answer.status, 200, "the issuer's answer is there")
         self.browser.click(".kr-veil .kr-popin-close-button")
         answer, _ = self.thanked()
@@ -438,7 +438,7 @@ class Check(SmartForms, ShopModules, Wallets):
             refuses = "frame-ancestors 'none'" in policy and request.headers.get("X-Frame-Options") == "DENY"
             self.verdict.equal(not refuses, framed, f"whether {path[:12]} may be framed")
         # The shopper comes back in a frame, with a formToken that opens nothing: the script there has to hear of it.
-        request = OPENER.open(f"{self.stage.base}/lyra/form/AAAA/return?client=x", data=b"PaRes=x", timeout=120)
+        request = OPENER.open(f"{self.stage.base}/lyra/form/AAAA/return?client=x", data=b"PaRes=x", timeout=300)
         self.verdict.expect(request.headers.get("X-Frame-Options") is None and '"back"' in request.read().decode(),
                             "a return that fails is told to the page around the frame")
 

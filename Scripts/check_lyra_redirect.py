@@ -23,7 +23,7 @@ def fetch(url, fields=None):
     """The address that the browser ends at, the status and the page."""
     data = None if fields is None else urllib.parse.urlencode(fields).encode()
     try:
-        with OPENER.open(urllib.request.Request(url, data=data), timeout=120) as answer:
+        with OPENER.open(urllib.request.Request(url, data=data), timeout=300) as answer:
             return answer.geturl(), answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return url, error.code, error.read().decode()

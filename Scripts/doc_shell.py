@@ -11,7 +11,7 @@ import threading
 import time
 from pathlib import Path
 
-LIMIT = 120
+LIMIT = 600
 # `guichet serve` stays until the page ends; the others until what they print fits.
 ENDLESS = re.compile(r"^(?:[A-Z_]+=\S+ )*(?:\S*/)?guichet (serve|events|listen|clock follow|\w+ .*--follow)\b")
 
@@ -145,6 +145,20 @@ def read_until(output, program, holds, seconds):
             return holds(output.read_text(encoding="utf-8", errors="replace")), output.read_text(
                 encoding="utf-8", errors="replace")
         time.sleep(0.05)
+
+
+def wait_for_rest(program):
+    """Until a program that has started waits for something: it has used no processor for two seconds. A busy machine may let it
+    wait for its start; two seconds are all of it where the system does not tell, and twenty are enough in any case."""
+    used, since, end = None, time.monotonic(), time.monotonic() + 20
+    while program.poll() is None and time.monotonic() < min(since + 2, end):
+        time.sleep(0.1)
+        try:
+            now = Path(f"/proc/{program.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
+        except OSError:
+            continue
+        if now != used:
+            used, since = now, time.monotonic()
 
 
 def is_complete(text):

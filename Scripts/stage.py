@@ -2,10 +2,12 @@
 third-party programs beside it, and a connection between the two that can lose messages. Standard library only."""
 
 import base64
+import contextlib
 import hashlib
 import hmac
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -80,12 +82,20 @@ class Verdict:
 
 
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """Below those that the system gives to outgoing connections, so that none of these takes it before the program that is to
+    listen there, or between two of its starts."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with socket.socket() as listener, contextlib.suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
+    raise Unexpected("no port is free")
 
 
-def until(what, body, seconds=120):
+# Ends what hangs. It does not judge speed: a machine with busy neighbours may be several times as slow.
+PATIENCE = 300
+
+
+def until(what, body, seconds=PATIENCE):
     """Repeats a query until it succeeds; for work that another process is about to do."""
     limit = time.monotonic() + seconds
     while True:
@@ -102,7 +112,7 @@ def post(url, body, headers=None):
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     request = urllib.request.Request(url, data=data, headers=headers or {"Content-Type": "application/json"})
     try:
-        with OPENER.open(request, timeout=60) as response:
+        with OPENER.open(request, timeout=PATIENCE) as response:
             status, text = response.status, response.read().decode()
     except urllib.error.HTTPError as error:
         status, text = error.code, error.read().decode()
@@ -130,7 +140,7 @@ class Program:
                 raise Unexpected(f"{what} ended with {self.process.returncode}. It said:\n" + "".join(self.lines))
             return next((match for line in list(self.lines) if (match := re.search(pattern, line))), None)
 
-        return until(what, look, seconds=90)
+        return until(what, look)
 
     def listens(self, port, what):
         def look():
@@ -259,7 +269,7 @@ class Stage:
     def fault(self, *arguments):
         """Orders a fault, or ends all of them (docs/faults.md)."""
         subprocess.run([self.binary, "fault", *arguments, "--data", str(self.folder / "data")], check=True,
-                       capture_output=True, timeout=60)
+                       capture_output=True, timeout=PATIENCE)
 
     def run(self, command, environment=None, folder=None):
         program = Program(command, environment, folder)
@@ -286,7 +296,7 @@ class Stage:
             headers["Content-Type"] = kind
         request = urllib.request.Request(self.base + target, data=body, method=method, headers=headers)
         try:
-            with OPENER.open(request, timeout=60) as response:
+            with OPENER.open(request, timeout=PATIENCE) as response:
                 return response.status, json.loads(response.read() or b"null")
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read() or b"null")
