@@ -18,12 +18,12 @@ class SmartForms:
         """Opens the sheet and chooses a card of its wallet."""
         self.browser.click(".kr-apple-pay-button")
         try:
-            self.browser.until("the sheet", lambda: self.browser.run(f"return ({self.SHEET}) != null"), 5)
+            self.browser.until("the sheet", lambda: self.browser.run(f"return ({self.SHEET}) != null"), 15)
         except Unexpected:
             # The theme may have moved the button meanwhile; a click at its former place hits nothing.
             self.browser.click(".kr-apple-pay-button")
         self.browser.until("the sheet with its session", lambda: self.browser.run(
-            f"return ({self.SHEET})?.getElementById('pay')?.disabled === false"), 60)
+            f"return ({self.SHEET})?.getElementById('pay')?.disabled === false"))
         if card:
             self.browser.run(f"const row = [...({self.SHEET}).querySelectorAll('option')]"
                              ".find((one) => one.textContent.includes(arguments[0]));"

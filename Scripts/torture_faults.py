@@ -65,7 +65,7 @@ def power_cuts(stage, times):
                   "GUICHET_CUT_KEEP": stage.random.getrandbits(32) | 1 if number % 2 else 0}
         if stage.platform.start(faults, must_start=False):
             stage.load.start()
-            stage.answers(10_000, seconds=30)
+            stage.answers(10_000, seconds=120)
             stage.platform.kill()
             stage.load.stop()
         struck += stage.platform.said("the power is gone")
@@ -81,7 +81,7 @@ def failing_writes(stage, times):
         faults = {"GUICHET_FAIL_AFTER": 1 + number * step, "GUICHET_FAIL_TIMES": 1, "GUICHET_FAIL_WITH": error}
         if stage.platform.start(faults, must_start=False):
             stage.load.start()
-            stage.answers(25, seconds=10)
+            stage.answers(25, seconds=30)
             # A commit that fails ends the process, with status 70; any other write only fails its call.
             stage.load.stop()
             stage.platform.kill()
@@ -97,6 +97,8 @@ def disk_full(stage, times):
         if stage.platform.start({"GUICHET_FAIL_AFTER": after, "GUICHET_FAIL_WITH": errno.ENOSPC}, must_start=False):
             stage.load.start()
             stage.answers(10_000, seconds=3)
+            # On a busy machine they may have written too little until now.
+            stage.until_said(FAILING)
             stage.load.stop()
             stage.platform.stop()
         struck += stage.platform.said(FAILING)
@@ -123,8 +125,8 @@ def file_limit(stage, times):
         reached = 0
         if stage.platform.start(file_limit=limit, must_start=False):
             stage.load.start()
-            until = time.monotonic() + 3
-            while time.monotonic() < until and stage.platform.runs and stage.load.works:
+            until, last = time.monotonic() + 3, time.monotonic() + 60
+            while time.monotonic() < (until if reached >= limit else last) and stage.platform.runs and stage.load.works:
                 reached = max(reached, largest_file(stage))
                 time.sleep(0.005)
             stage.load.stop()

@@ -64,7 +64,7 @@ class Nodes(Platform):
         return {**self._environment,
                 "GUICHET_STORE": self._address([server.folder for server in servers], [PORT] * len(servers))}
 
-    def start(self, within=90):
+    def start(self, within=240):
         """Starts the nodes that do not run, as often as it takes: a start may meet what a fault left."""
         if not self._is_begun:
             self.servers.begin()
@@ -120,7 +120,7 @@ class Nodes(Platform):
 
     def _serve_again(self):
         """Each node takes payments again, and each knows of all others."""
-        limit, wrong = time.monotonic() + 60, ["no node has been asked"]
+        limit, wrong = time.monotonic() + 240, ["no node has been asked"]
         while wrong and time.monotonic() < limit:
             # One may find only now that it has to stop.
             self.start()
@@ -131,11 +131,11 @@ class Nodes(Platform):
                         answer.read()
                     listed = self.operator("GET", "nodes", base=node.base)["nodes"]
                 except (OSError, Unexpected) as error:
-                    wrong.append(f"a node does not serve a minute after the fault: {error}")
+                    wrong.append(f"a node does not serve four minutes after the fault: {error}")
                     continue
                 serving = {urllib.parse.urlsplit(one["address"]).port for one in listed if one["isServing"]}
                 missing = {urllib.parse.urlsplit(one.base).port for one in self.nodes if one.base} - serving
-                wrong += [f"a node is missing in the list of another one a minute after the fault: {port}" for port in missing]
+                wrong += [f"a node is missing in the list of another one four minutes after the fault: {port}" for port in missing]
             time.sleep(0.2 if wrong else 0)
         return wrong
 

@@ -63,7 +63,7 @@ def planted_read(stage):
 def planted_flush(stage):
     stage.platform.start({"GUICHET_CUT_AFTER": 700, "GUICHET_CUT_LIES": 1})
     stage.load.start()
-    stage.answers(10_000, seconds=60)
+    stage.answers(10_000, seconds=240)
     stage.platform.kill()
     stage.load.stop()
     if not stage.platform.said("the power is gone"):
@@ -81,7 +81,7 @@ def planted_standby(stage):
     servers.primary.wait_for_standbys(False)
     servers.standby.stop()
     stage.load.start()
-    stage.answers(60, seconds=60)
+    stage.answers(60, seconds=240)
     servers.primary.kill()
     stage.load.stop()
     servers.standby.start()
@@ -97,7 +97,7 @@ def planted_server_flush(stage):
     with torture_server_faults.disk_of(stage, fsync="off") as disk:
         platform.start()
         stage.load.start()
-        stage.answers(60, seconds=60)
+        stage.answers(60, seconds=240)
         struck = torture_server_faults.cut_power(stage, disk, 1)
         stage.load.stop()
         if not struck:

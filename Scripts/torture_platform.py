@@ -88,7 +88,7 @@ class Node:
         for reader in self._readers:
             reader.start()
 
-    def becomes_ready(self, seconds=90):
+    def becomes_ready(self, seconds=240):
         """Whether it serves: it says so in its first line."""
         limit = time.monotonic() + seconds
         while not self._printed and time.monotonic() < limit and self._readers[1].is_alive():
@@ -143,7 +143,7 @@ class Node:
         if self.process is None:
             return None
         self.terminate()
-        return self.wait(40)
+        return self.wait(240)
 
 
 class Platform:

@@ -88,7 +88,7 @@ class Server:
         """Of commands that connect to it."""
         return {**os.environ, "PGPASSWORD": self.passwords["postgres"]}
 
-    def _run(self, *command, seconds=120):
+    def _run(self, *command, seconds=300):
         done = subprocess.run(as_server(command), cwd=self.folder, capture_output=True, text=True, timeout=seconds,
                               stdin=subprocess.DEVNULL, env=self.environment)
         if done.returncode != 0:
@@ -115,7 +115,7 @@ class Server:
         self._configure("")
         self.start()
         primary.wait_for_standbys(True)
-        until("the standby to be synchronous", lambda: primary.standby_state() == "sync", seconds=60)
+        until("the standby to be synchronous", lambda: primary.standby_state() == "sync", seconds=240)
 
     def wait_for_standbys(self, waits):
         """Whether a commit is answered only when a standby has it, too."""
@@ -145,17 +145,17 @@ class Server:
         return [programs() / "psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-p", str(PORT), "-U", "postgres",
                 "-d", "postgres", "-c", text]
 
-    def sql(self, text, seconds=60):
+    def sql(self, text, seconds=240):
         return self._run(*self.query(text), seconds=seconds)
 
     def accepts(self):
         ready = subprocess.run([programs() / "pg_isready", "-q", "-h", self.folder, "-p", str(PORT), "-d", "postgres"],
-                               timeout=30, stdin=subprocess.DEVNULL)
+                               timeout=120, stdin=subprocess.DEVNULL)
         return ready.returncode == 0
 
     def start(self):
         """Starts it, and waits until it accepts connections. A killed one's memory may be in use for a moment."""
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + 240
         while time.monotonic() < limit:
             with open(self.log, "ab") as log:
                 self.process = subprocess.Popen(
@@ -186,8 +186,8 @@ class Server:
         self.process.kill()
         for process in processes:
             kill(process)
-        self.process.wait(timeout=60)
-        until("the server's processes to end", lambda: not any(map(state_and_parent, processes)), seconds=60)
+        self.process.wait(timeout=240)
+        until("the server's processes to end", lambda: not any(map(state_and_parent, processes)), seconds=240)
 
     def kill_one(self, choice):
         """kill -9 of one process that serves a connection, as the kernel does without memory: the server ends all others
@@ -211,7 +211,7 @@ class Server:
 
     def promote(self):
         """Of one that stands by. Returns whether it serves then."""
-        self.sql("SELECT pg_promote(true, 60)", seconds=90)
+        self.sql("SELECT pg_promote(true, 240)", seconds=300)
         # No other one stands by yet.
         self.wait_for_standbys(False)
         return self.sql("SELECT pg_is_in_recovery()").strip() == "f"

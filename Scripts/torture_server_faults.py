@@ -55,7 +55,7 @@ def wait(condition, seconds):
 
 def come_back(server):
     """Starts the server if it has ended; one that ended all of its processes recovers by itself."""
-    limit = time.monotonic() + 60
+    limit = time.monotonic() + 240
     while not (server.runs and server.accepts()):
         if time.monotonic() > limit:
             raise Unexpected(f"PostgreSQL does not come back. It said:\n{server.said()[-2_000:]}")
@@ -70,7 +70,7 @@ def cut_power(stage, disk, operations, choice=None, silent=False):
     platform = stage.platform
     server = platform.servers.primary
     disk["cut_in"] = operations
-    struck = wait(lambda: disk["is_cut"], seconds=20)
+    struck = wait(lambda: disk["is_cut"], seconds=60)
     for node in platform.nodes if silent else []:
         platform.network(node, "silent")
     server.kill()
@@ -95,7 +95,7 @@ def power_cuts(stage, times):
             operations = stage.random.randrange(1, 400 if writing else 60)
             struck += cut_power(stage, disk, operations, choice, silent=stage.random.random() < 0.5)
             if writing:
-                writing.wait(timeout=60)
+                writing.wait(timeout=240)
             stage.platform.start()
     print(f"    power cuts of PostgreSQL: {disk.losses}", flush=True)
     return struck
@@ -117,7 +117,7 @@ def failing(stage, times):
             disk["fail_in"] = 0
             stage.answers(10, seconds=5)
             if writing:
-                writing.wait(timeout=60)
+                writing.wait(timeout=240)
             come_back(server)
             stage.platform.start()
         struck = disk["failed"]

@@ -161,9 +161,9 @@ final class Ends<Value> {
     var results: [Result<Value, InAppError>] = []
 
     /// - Parameter afterBrowser: for how many seconds something may come when the browser has stopped.
-    func first(of browser: SimulatedBrowser, afterBrowser: Double = 0.5) async throws -> Result<Value, InAppError>? {
+    func first(of browser: SimulatedBrowser, afterBrowser: Double = 1) async throws -> Result<Value, InAppError>? {
         var left = afterBrowser
-        for _ in 0..<1_200 where left > 0 {
+        for _ in 0..<4_800 where left > 0 {
             if let first = results.first { return first }
             try await Task.sleep(nanoseconds: 50_000_000)
             if browser.hasEnded { left -= 0.05 }

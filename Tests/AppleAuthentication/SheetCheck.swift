@@ -195,18 +195,18 @@ extension AuthenticationCheck {
         return sheet
     }
 
-    /// Waits at most 30 seconds for the answer to a message that contains a text.
+    /// Waits at most four minutes for the answer to a message that contains a text.
     private func untilAnswered(_ text: String) async throws {
-        for _ in 0..<600 {
+        for _ in 0..<4_800 {
             if await answered.has(text) { return }
             try await Task.sleep(nanoseconds: 50_000_000)
         }
         throw Wrong(what: "\(text) is not answered")
     }
 
-    /// Waits at most 30 seconds.
+    /// Waits at most four minutes.
     private func until(_ isThere: () -> Bool) async throws {
-        for _ in 0..<600 {
+        for _ in 0..<4_800 {
             if isThere() { return }
             try await Task.sleep(nanoseconds: 50_000_000)
         }
