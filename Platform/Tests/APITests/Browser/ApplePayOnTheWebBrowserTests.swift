@@ -9,7 +9,7 @@ import Testing
 
 /// A merchant's page with Apple Pay, in a browser that has no Apple Pay, from another origin than the platform's.
 @Suite(
-    "Apple Pay on a merchant's page in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "Apple Pay on a merchant's page in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct ApplePayOnTheWebBrowserTests {
     /// The page's script: each event is noted, and answered as a merchant's does.

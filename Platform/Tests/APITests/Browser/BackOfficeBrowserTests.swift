@@ -13,7 +13,7 @@ import Testing
 
 /// The admin pages in a real browser: the whole way of the Direct guide's back office, without Apple.
 @Suite(
-    "The admin pages in Chromium", .serialized, .timeLimit(.minutes(10)),
+    "The admin pages in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct BackOfficeBrowserTests {
     private static let merchant = "merchant.example.browser"

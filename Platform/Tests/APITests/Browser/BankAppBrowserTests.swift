@@ -9,7 +9,7 @@ import Testing
 
 /// The page that simulates the Bancontact app, in a real browser; the phone asks beside it how the payment stands.
 @Suite(
-    "The bank's page in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "The bank's page in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct BankAppBrowserTests {
     /// A payment whose cardholder sees the page.

@@ -102,7 +102,7 @@ struct Browser: Sendable {
             "capabilities": [
                 "alwaysMatch": [
                     "browserName": "chrome", "goog:chromeOptions": settings,
-                    "goog:loggingPrefs": ["browser": "ALL"], "timeouts": ["implicit": .integer(60_000)],
+                    "goog:loggingPrefs": ["browser": "ALL"], "timeouts": ["implicit": .integer(100_000)],
                 ]
             ]
         ]

@@ -10,7 +10,7 @@ import Testing
 
 /// Apple Pay on the page of Worldline Direct's hosted checkout, in a real browser.
 @Suite(
-    "Apple Pay on Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(10)),
+    "Apple Pay on Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct DirectApplePayBrowserTests {
     private struct Visit: Sendable {

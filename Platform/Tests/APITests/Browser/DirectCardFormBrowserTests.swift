@@ -7,7 +7,7 @@ import Testing
 
 /// The page of Worldline Direct's hosted tokenization in a real browser: by itself, and in a frame of a merchant's page.
 @Suite(
-    "Worldline Direct's hosted tokenization in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "Worldline Direct's hosted tokenization in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct DirectCardFormBrowserTests {
     private static func visit(

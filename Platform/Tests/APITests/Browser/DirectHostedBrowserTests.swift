@@ -7,7 +7,7 @@ import Testing
 
 /// The page of Worldline Direct's hosted checkout in a real browser.
 @Suite(
-    "Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct DirectHostedBrowserTests {
     /// A shopper in front of the page.

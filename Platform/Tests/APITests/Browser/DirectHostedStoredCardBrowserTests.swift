@@ -7,7 +7,7 @@ import Testing
 
 /// Stored cards on the page of Worldline Direct's hosted checkout, in a real browser.
 @Suite(
-    "Stored cards on Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "Stored cards on Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct DirectHostedStoredCardBrowserTests {
     /// A shopper in front of the page, with two stored cards.

@@ -9,7 +9,7 @@ import Testing
 /// The issuer's page in a real browser. The relay of the platform is the TermUrl, and what it navigates to is read off
 /// its link.
 @Suite(
-    "The issuer's page in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "The issuer's page in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct IssuerPageBrowserTests {
     /// An authentication in front of a browser.

@@ -7,7 +7,7 @@ import Testing
 
 /// Lyra's form in a real browser.
 @Suite(
-    "Lyra's form in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "Lyra's form in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct LyraFormBrowserTests {
     /// A shopper in front of a form.

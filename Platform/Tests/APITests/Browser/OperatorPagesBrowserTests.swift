@@ -10,7 +10,7 @@ import Testing
 
 /// The operator's pages in a real browser: how they read on a wide window and on a phone, and that they work without a mouse.
 @Suite(
-    "The operator's pages in Chromium", .serialized, .timeLimit(.minutes(10)),
+    "The operator's pages in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct OperatorPagesBrowserTests {
     private static func visit(
@@ -190,6 +190,6 @@ struct OperatorPagesBrowserTests {
         """
 
     private static func until(_ isTrue: @Sendable () async throws -> Bool) async throws {
-        _ = try await poll("the page", within: .seconds(60)) { try await isTrue() ? true : nil }
+        _ = try await poll("the page") { try await isTrue() ? true : nil }
     }
 }
