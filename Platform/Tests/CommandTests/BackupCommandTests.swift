@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("guichet backup and guichet restore", .timeLimit(.minutes(5)))
+@Suite("guichet backup and guichet restore", .timeLimit(.minutes(20)))
 struct BackupCommandTests {
     private static func value(_ name: String, in output: String) -> String? {
         output.split(separator: "\n").first { $0.hasPrefix(name + " ") }

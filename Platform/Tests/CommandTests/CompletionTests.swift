@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// Runs what `guichet --generate-completion-script` prints, as a shell does.
-@Suite("Completion in a shell", .timeLimit(.minutes(5)))
+@Suite("Completion in a shell", .timeLimit(.minutes(20)))
 struct CompletionTests {
     static let cases: [(line: String, offered: [String], other: String)] = [
         (line: "guichet sh", offered: ["shop"], other: "serve"),

@@ -2,7 +2,7 @@
 import Support
 import Testing
 
-@Suite("guichet demo", .timeLimit(.minutes(5)))
+@Suite("guichet demo", .timeLimit(.minutes(20)))
 struct DemoTests {
     @Test("ends with 0, shows every step by its documented name, and writes nothing to standard error")
     func steps() async throws {

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 /// docs/postgresql.md, "Move a platform"
-@Suite("guichet store copy", .timeLimit(.minutes(5)))
+@Suite("guichet store copy", .timeLimit(.minutes(20)))
 struct StoreCopyCommandTests {
     @Test(
         "from a folder to a folder, or from a database to a database: refused, with the command for it",

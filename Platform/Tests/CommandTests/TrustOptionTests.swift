@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("--ca and GUICHET_CA", .timeLimit(.minutes(5)))
+@Suite("--ca and GUICHET_CA", .timeLimit(.minutes(20)))
 struct TrustOptionTests {
     private static func pay(
         _ platform: RunningPlatform, _ more: String..., environment: [String: String] = [:]

@@ -6,7 +6,7 @@ import Testing
 @testable import guichet
 
 /// docs/upgrades.md
-@Suite("A folder of another version", .timeLimit(.minutes(5)))
+@Suite("A folder of another version", .timeLimit(.minutes(20)))
 struct UpgradeTests {
     static func execute(_ statement: String, in bench: Workbench) async throws {
         let folder = DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true))

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("guichet vault rotate", .timeLimit(.minutes(5)))
+@Suite("guichet vault rotate", .timeLimit(.minutes(20)))
 struct VaultRotateTests {
     private static func key(_ version: Int) -> String {
         "\(version) \(Data(repeating: UInt8(version), count: 32).base64EncodedString())\n"

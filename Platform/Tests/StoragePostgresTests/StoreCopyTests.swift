@@ -9,7 +9,7 @@
     @testable import Storage
 
     /// docs/postgresql.md, "Move a platform"
-    @Suite("A platform that is copied", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(10)))
+    @Suite("A platform that is copied", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(20)))
     struct StoreCopyTests {
         /// A folder with rows, an empty schema of the server, and a folder that is not there yet.
         private struct Bench: Sendable {

@@ -7,7 +7,7 @@ import Support
 import Testing
 
 /// Worldline Direct: `amountOfMoney` is what was ordered, `acquiredAmount` what is captured, the operations what was asked.
-@Suite("Worldline Direct: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(5)))
+@Suite("Worldline Direct: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(20)))
 struct DirectAmountsTests {
     @Test("over random sequences of capture, cancel, refund and time", arguments: 0..<3, [true, false])
     func random(block: UInt64, settlesAtOnce: Bool) async throws {

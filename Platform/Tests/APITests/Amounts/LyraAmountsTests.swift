@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Lyra, `Transaction/Get`: `amount` is what the merchant last wanted of the order, whatever happened to it since.
-@Suite("Lyra: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(5)))
+@Suite("Lyra: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(20)))
 struct LyraAmountsTests {
     /// How a payment of 50.00 that was lowered to 40.00 goes on.
     enum End: String, CaseIterable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ import Support
 import Testing
 
 /// Data dictionary: `originAmount` is what was ordered, `currentAmount` and `newAmount` what is left of it.
-@Suite("Sips: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(5)))
+@Suite("Sips: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(20)))
 struct SipsAmountsTests {
     @Test("over random sequences of validate, cancel, refund and time", arguments: 0..<3)
     func random(block: UInt64) async throws {

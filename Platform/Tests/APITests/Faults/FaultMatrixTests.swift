@@ -5,7 +5,7 @@ import Support
 import Testing
 
 /// Every fault with every operation that pays, on all three APIs: the outcomes of docs/faults.md.
-@Suite("Faults: every one with every operation that pays", .timeLimit(.minutes(10)))
+@Suite("Faults: every one with every operation that pays", .timeLimit(.minutes(20)))
 struct FaultMatrixTests {
     @Test("has the documented outcome for the client and for the platform", arguments: PayingOperation.all)
     func outcome(operation: PayingOperation) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// A shopper who taps twice, an app that sends twice: each paying operation a thousand times, each time twice at once.
 /// (`walletOrder` is in its own suite.)
-@Suite("A thousand orders, each sent twice at the same time", .timeLimit(.minutes(10)))
+@Suite("A thousand orders, each sent twice at the same time", .timeLimit(.minutes(20)))
 struct DoubleSubmitTests {
     enum Operation: String, CaseIterable, CustomTestStringConvertible {
         case cardOrder

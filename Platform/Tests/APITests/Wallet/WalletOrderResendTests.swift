@@ -41,7 +41,7 @@ struct WalletOrderResendTests {
         }
     }
 
-    @Test("a thousand orders sent twice at the same moment are a thousand debits", .timeLimit(.minutes(5)))
+    @Test("a thousand orders sent twice at the same moment are a thousand debits", .timeLimit(.minutes(20)))
     func thousand() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()

@@ -4,7 +4,7 @@ import StoragePostgres
 import Support
 import Testing
 
-@Suite("guichet check", .timeLimit(.minutes(5)))
+@Suite("guichet check", .timeLimit(.minutes(20)))
 struct CheckCommandTests {
     /// Changes the database of a stopped platform by another program.
     private static func damage(_ bench: Workbench, _ sql: String) async throws {

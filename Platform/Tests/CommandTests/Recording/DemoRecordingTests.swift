@@ -10,7 +10,7 @@ import Testing
 /// Everything that the demo's scenes say to the platform, and what it answers, byte for byte except values that
 /// cryptography or chance made. Not what it tells the merchant meanwhile: how much of that comes before the end depends
 /// on the machine. `Scripts/check-recordings` shows and accepts differences.
-@Suite("Recordings of the demo", .timeLimit(.minutes(5)))
+@Suite("Recordings of the demo", .timeLimit(.minutes(20)))
 struct DemoRecordingTests {
     @Test("each scene sends and receives what is recorded")
     func scenes() async throws {
