@@ -13,7 +13,7 @@ import Testing
     "The operator's pages in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct OperatorPagesBrowserTests {
-    private static func visit(
+    fileprivate static func visit(
         _ options: Browser.Options = Browser.Options(),
         _ body: @escaping @Sendable (Browser, TestPlatform) async throws -> Void
     ) async throws {
@@ -85,49 +85,6 @@ struct OperatorPagesBrowserTests {
     }
 
     @Test(
-        "read well in four languages, light and dark, on a phone and on a screen", arguments: ["fr", "en", "nl", "de"])
-    func appearance(language: String) async throws {
-        try await Self.visit { browser, test in
-            try await browser.open(test.address + "/admin/clock")
-            try await browser.click("advance")
-            try await browser.waitFor("happened")
-            let moved = try await browser.evaluate("return location.pathname + location.search").text ?? ""
-            let yesterday = "/admin?day=2026-07-01"
-            let pages = [
-                ("payments", yesterday), ("payments-none", "/admin?reference=none"),
-                ("payment", "/admin/payments/ORDER-2026-1"), ("payment-refused", "/admin/payments/ORDER-2026-4"),
-                ("payment-unknown", "/admin/payments/none"), ("notifications", "/admin/notifications"),
-                ("requests", "/admin/requests"), ("request", "/admin/requests/1"),
-                ("request-signature", "/admin/requests/13"), ("faults", "/admin/faults"),
-                ("fault", "/admin/faults/new?fault=refused"),
-                ("clock", moved), ("shops", "/admin/shops"), ("tokens", "/admin/tokens"), ("audit", "/admin/audit"),
-                ("certificates", "/admin/certificates"),
-            ]
-            for (name, path) in pages {
-                for dark in [false, true] {
-                    for width in [320, 768, 1_200] {
-                        try await browser.emulate(dark: dark, width: width)
-                        try await browser.open(
-                            "\(test.address)\(path)\(path.contains("?") ? "&" : "?")lang=\(language)")
-                        let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
-                        let picture = "operator-\(name)-\(language)-\(width)\(dark ? "-dark" : "")"
-                        #expect(problems == [], "\(picture)")
-                        if try await browser.evaluate(Self.clipped).array?.isEmpty == false {
-                            Issue.record("\(picture): a table is wider than its place")
-                        }
-                        try await browser.picture(picture)
-                    }
-                }
-            }
-        }
-    }
-
-    /// Tables that one would have to scroll.
-    private static let clipped = """
-        return [...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.id);
-        """
-
-    @Test(
         "axe finds nothing to object to, in light and dark, on a phone and in a wide window",
         .enabled(if: Axe.isThere, Comment(rawValue: Axe.hint)))
     func accessible() async throws {
@@ -192,4 +149,53 @@ struct OperatorPagesBrowserTests {
     private static func until(_ isTrue: @Sendable () async throws -> Bool) async throws {
         _ = try await poll("the page") { try await isTrue() ? true : nil }
     }
+}
+
+/// A suite of its own, beside the other one: hundreds of pages, which would otherwise be the last of all tests.
+@Suite(
+    "The operator's pages, one by one, in Chromium", .serialized, .timeLimit(.minutes(20)),
+    .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
+struct OperatorPagesAppearanceTests {
+    @Test(
+        "read well in four languages, light and dark, on a phone and on a screen", arguments: ["fr", "en", "nl", "de"])
+    func appearance(language: String) async throws {
+        try await OperatorPagesBrowserTests.visit { browser, test in
+            try await browser.open(test.address + "/admin/clock")
+            try await browser.click("advance")
+            try await browser.waitFor("happened")
+            let moved = try await browser.evaluate("return location.pathname + location.search").text ?? ""
+            let yesterday = "/admin?day=2026-07-01"
+            let pages = [
+                ("payments", yesterday), ("payments-none", "/admin?reference=none"),
+                ("payment", "/admin/payments/ORDER-2026-1"), ("payment-refused", "/admin/payments/ORDER-2026-4"),
+                ("payment-unknown", "/admin/payments/none"), ("notifications", "/admin/notifications"),
+                ("requests", "/admin/requests"), ("request", "/admin/requests/1"),
+                ("request-signature", "/admin/requests/13"), ("faults", "/admin/faults"),
+                ("fault", "/admin/faults/new?fault=refused"),
+                ("clock", moved), ("shops", "/admin/shops"), ("tokens", "/admin/tokens"), ("audit", "/admin/audit"),
+                ("certificates", "/admin/certificates"),
+            ]
+            for (name, path) in pages {
+                for dark in [false, true] {
+                    for width in [320, 768, 1_200] {
+                        try await browser.emulate(dark: dark, width: width)
+                        try await browser.open(
+                            "\(test.address)\(path)\(path.contains("?") ? "&" : "?")lang=\(language)")
+                        let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
+                        let picture = "operator-\(name)-\(language)-\(width)\(dark ? "-dark" : "")"
+                        #expect(problems == [], "\(picture)")
+                        if try await browser.evaluate(Self.clipped).array?.isEmpty == false {
+                            Issue.record("\(picture): a table is wider than its place")
+                        }
+                        try await browser.picture(picture)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tables that one would have to scroll.
+    private static let clipped = """
+        return [...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.id);
+        """
 }
