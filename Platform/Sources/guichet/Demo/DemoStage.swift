@@ -35,7 +35,7 @@ struct DemoStage: Sendable {
         var transport: @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
         /// Sends the platform's notifications; `nil` is the platform's own sender.
         var sender: (any NotificationSender)?
-        var waitLimit = Duration.seconds(30)
+        var waitLimit = Duration.seconds(120)
         var keepsJournal = false
     }
 
