@@ -6,7 +6,8 @@ import GuichetCore
 /// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
 /// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a
-/// UUID contains none, nor does a list of UUIDs with commas between them, nor a digest of SHA-256.
+/// UUID or any other 128 bits in hexadecimal digits contains none, nor does a list of such texts with commas between them,
+/// nor a digest of SHA-256.
 @_spi(Platform) public enum CardNumberScanner {
     public static let lengths = 13...19
 
@@ -24,7 +25,8 @@ import GuichetCore
 
     private static func isPlainlyIn(_ text: String, shortest: Int) -> Bool {
         // Nearly every text is done here.
-        guard mayContainNumber(text.utf8, shortest: shortest), !isUUID(text), !isDigest(text) else { return false }
+        guard mayContainNumber(text.utf8, shortest: shortest) else { return false }
+        if isIdentifier(text) || isDigest(text) { return false }
         var run = Run(shortest: shortest)
         for scalar in text.unicodeScalars {
             if let digit = scalar.asDigit {
@@ -56,23 +58,24 @@ import GuichetCore
         return false
     }
 
-    /// RFC 9562, section 4, with or without hyphens: many shops use UUIDs as order numbers, and one in two thousand
-    /// would look like a card number. Lists of tokens are such texts with commas between them.
-    private static func isUUID(_ text: String) -> Bool {
-        var uuid = UUIDPattern()
+    /// A UUID (RFC 9562, section 4), or 128 bits in hexadecimal digits without hyphens: many shops name their orders so, and
+    /// many servers their idempotence keys, and one in two thousand would look like a card number. Lists of tokens are such
+    /// texts with commas between them.
+    private static func isIdentifier(_ text: String) -> Bool {
+        var identifier = IdentifierPattern()
         for byte in text.utf8 {
             if byte == UInt8(ascii: ",") {
-                guard uuid.isComplete else { return false }
-                uuid = UUIDPattern()
-            } else if !uuid.accepts(byte) {
+                guard identifier.isComplete else { return false }
+                identifier = IdentifierPattern()
+            } else if !identifier.accepts(byte) {
                 return false
             }
         }
-        return uuid.isComplete
+        return identifier.isComplete
     }
 
-    /// One UUID, read byte by byte.
-    private struct UUIDPattern {
+    /// One of them, read byte by byte.
+    private struct IdentifierPattern {
         private var digits = 0
         private var hyphens = 0
         private var hasLetter = false
@@ -96,8 +99,11 @@ import GuichetCore
             }
             // None of them may be missing once one was there.
             if hyphens > 0, hyphens < 4, digits == 8 + 4 * hyphens { return false }
+            // With hyphens, it has the version and the variant of a UUID.
             switch digits {
-            case 12 where !(1...8).contains(digit), 16 where !(8...11).contains(digit), 32...: return false
+            case 12 where hyphens > 0 && !(1...8).contains(digit): return false
+            case 16 where hyphens > 0 && !(8...11).contains(digit): return false
+            case 32...: return false
             default: break
             }
             if digit > 9 { hasLetter = true }

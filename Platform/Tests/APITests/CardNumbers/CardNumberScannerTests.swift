@@ -80,13 +80,21 @@ struct CardNumberScannerTests {
         #expect(CardNumberScanner.isIn("49074391-5000-4063-abcd-efabcdefabcd,4907439150004063"))
     }
 
+    @Test("nor are any other 128 bits in hexadecimal digits: an idempotence key, a digest of MD5")
+    func random() {
+        #expect(!CardNumberScanner.isIn("4907439150004063cbcdefabcdefabcd"))
+        #expect(!CardNumberScanner.isIn("ABCDEF4970100000000055ABCDEFABCD"))
+        #expect(!CardNumberScanner.isIn("4907439150004063cbcdefabcdefabcd,49074391-5000-4063-abcd-efabcdefabcd"))
+    }
+
     @Test(
-        "a text that only resembles a UUID is searched: another variant, one letter more, no hexadecimal digit, other hyphens",
+        "a text that only resembles them is searched: another variant, a digit more or less, a G, no letter",
         arguments: [
-            "4907439150004063cbcdefabcdefabcd", "4907439150004063abcdefabcdefabcdf", "4907439150004063abcdefabcdefabcz",
-            "4907-43915000-4063-abcd-efabcdefabcd", "{4907439150004063abcdefabcdefabcd}",
+            "49074391-5000-4063-cbcd-efabcdefabcd", "4907439150004063abcdefabcdefabcdf", "4907439150004063abcdefabcdefabc",
+            "4907439150004063abcdefabcdefabcz", "4907-43915000-4063-abcd-efabcdefabcd",
+            "{4907439150004063abcdefabcdefabcd}", "4907439150004063 000000000000000",
         ])
-    func nearlyUUID(text: String) {
+    func nearlyIdentifier(text: String) {
         #expect(CardNumberScanner.isIn(text))
     }
 
