@@ -5,6 +5,9 @@ import GuichetCore
 /// Options that change what the shopper pays with, or when: those that Guichet does not support are refused, and never
 /// dropped in silence (docs/choices/lyra.md, LP60).
 enum LyraOptionsCheck {
+    /// What `installmentNumber` says of a payment in one part. With 0 the form offers no instalments.
+    static let onePart = ["0", "1"]
+
     /// - Parameters:
     ///   - hasApplePay: whether the form has a button for Apple Pay.
     ///   - plan: how it is paid in instalments, as the request says.
@@ -24,9 +27,9 @@ enum LyraOptionsCheck {
     }
 
     private static func check(_ options: JSONObject, at shop: LyraPlatformShop) throws(LyraRefusal) {
-        try only("1", of: "installmentNumber", in: options, "INT_895")
-        try only("0", of: "firstInstallmentDelay", in: options, "INT_893")
-        try only("DEBIT", of: "debitCreditSelector", in: options, "INT_886")
+        try only(onePart, of: "installmentNumber", in: options, "INT_895")
+        try only(["0"], of: "firstInstallmentDelay", in: options, "INT_893")
+        try only(["DEBIT"], of: "debitCreditSelector", in: options, "INT_886")
         if let mid = text("mid", in: options), mid != shop.merchantNumber {
             throw LyraRefusal("PSP_025", "unknown contract", detail: "Invalid input value [name=mid, value=\(mid)]")
         }
@@ -64,12 +67,13 @@ enum LyraOptionsCheck {
     }
 
     private static func only(
-        _ value: String, of name: String, in options: JSONObject, _ code: LyraErrorCode
+        _ values: [String], of name: String, in options: JSONObject, _ code: LyraErrorCode
     ) throws(LyraRefusal) {
-        guard let sent = text(name, in: options), sent != value else { return }
+        guard let sent = text(name, in: options), !values.contains(sent) else { return }
+        let supported = values.joined(separator: " or ")
         throw LyraRefusal(
             code, "invalid \(LyraRefusal.words(of: name))",
-            detail: "Invalid input value [name=\(name), value=\(sent)]: only \(value) is supported")
+            detail: "Invalid input value [name=\(name), value=\(sent)]: only \(supported) is supported")
     }
 
     private static func text(_ name: String, in options: JSONObject) -> String? {

@@ -34,7 +34,7 @@ struct LyraDetails: StoredForm {
     /// Of the shopper's browser, or of the merchant's server if it sent the card.
     var ipAddress: String?
     var initialIssuerTransactionIdentifier: String?
-    /// `1`, if the merchant sent it.
+    /// `0` or `1`, if the merchant sent it.
     var installmentNumber: String?
     /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?

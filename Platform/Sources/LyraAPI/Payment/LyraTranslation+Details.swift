@@ -69,7 +69,9 @@ extension LyraTranslation {
             initialIssuerTransactionIdentifier.map { .string($0) } ?? .null
         answer.sequenceType = "NONE"
         // Only payments in one part are taken.
-        if let number = details.installmentNumber { answer.json["installmentNumber"] = .string(number) }
+        if let number = details.installmentNumber.flatMap({ Int64($0) }) {
+            answer.json["installmentNumber"] = .integer(number)
+        }
         answer.productCategory = "DEBIT"
         answer.nature = "CONSUMER_CARD"
         guard let card = payment.card else { return answer }

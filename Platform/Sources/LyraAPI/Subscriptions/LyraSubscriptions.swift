@@ -134,8 +134,8 @@ struct LyraSubscriptions: Sendable {
 
     /// "Parameter not supported for subscription."
     private static func checkOptions(_ options: JSONObject?) throws(LyraRefusal) {
-        for (name, harmless) in [("installmentNumber", "1"), ("firstInstallmentDelay", "0")] {
-            guard let sent = options?[name]?.text, !sent.isEmpty, sent != harmless else { continue }
+        for (name, harmless) in [("installmentNumber", LyraOptionsCheck.onePart), ("firstInstallmentDelay", ["0"])] {
+            guard let sent = options?[name]?.text, !sent.isEmpty, !harmless.contains(sent) else { continue }
             throw LyraRefusal(
                 "INT_896", "parameter not supported for subscription",
                 detail: "Invalid input value [name=transactionOptions.cardOptions.\(name), value=\(sent)]")

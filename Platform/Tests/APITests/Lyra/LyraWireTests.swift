@@ -182,15 +182,19 @@ struct LyraWireTests {
         }
     }
 
-    @Test("one instalment, the shop's own contract and no delay are taken")
+    @Test("one instalment or none to choose from, the shop's own contract and no delay are taken")
     func acceptedOptions() async throws {
         try await TestPlatform.run { test in
-            for (name, value) in [
-                ("installmentNumber", 1), ("mid", "9876357"), ("firstInstallmentDelay", 0),
-            ] as [(String, JSONValue)] {
+            for (name, value, answered) in [
+                ("installmentNumber", 1, 1), ("installmentNumber", 0, 0), ("installmentNumber", "0", 0),
+                ("mid", "9876357", nil), ("firstInstallmentDelay", 0, nil),
+            ] as [(String, JSONValue, JSONValue?)] {
                 let (_, response) = try await test.lyra.send(
                     Self.options(name, value).encoded(), to: "Charge/CreatePayment")
-                #expect(response.json["answer"]?["orderStatus"] == "PAID", "\(name)")
+                let answer = response.json["answer"]
+                #expect(answer?["orderStatus"] == "PAID", "\(name)")
+                let card = answer?["transactions"]?.array?.first?["transactionDetails"]?["cardDetails"]
+                #expect(card?["installmentNumber"] == answered ?? .null, "\(name): \(value)")
             }
         }
     }
