@@ -202,8 +202,9 @@ extension DirectProductID {
 }
 
 extension DirectProductFilter {
-    /// The contract has one group, `cards`.
+    /// The contract has one group, `cards`, which is `Cards` in the answers about products.
     func names(_ product: DirectProductID) -> Bool {
-        (self.products ?? []).contains(product) || product.isCard && (self.groups ?? []).contains("cards")
+        if (self.products ?? []).contains(product) { return true }
+        return product.isCard && (self.groups ?? []).contains { $0.lowercased() == "cards" }
     }
 }

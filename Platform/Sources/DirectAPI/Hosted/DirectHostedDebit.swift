@@ -55,9 +55,12 @@ struct DirectHostedDebit: Sendable {
         return input
     }
 
-    /// The account holder signs on the page, however the request wants it signed.
+    /// The account holder signs on the page, however the request wants it signed. The shop does not know a guest: Worldline's
+    /// plug-in for osCommerce gives a guest's page a mandate with an empty `customerReference`.
     private static func new(_ asked: DirectCreateMandateRequest) throws(DirectRefusal) -> DirectDebit {
-        let faults = asked.faults(.receiving, at: mandatePath)
+        let faults = asked.faults(.receiving, at: mandatePath).filter {
+            $0.kind != .missing || $0.propertyName != "\(mandatePath).customerReference"
+        }
         guard faults.isEmpty else { throw DirectRefusal(faults) }
         let new = try DirectNewMandate(asked.trimmed(), at: "\(mandatePath).", needsAccount: false)
         return DirectDebit(document: new.document)

@@ -192,6 +192,31 @@ struct DirectHostedDebitTests {
         }
     }
 
+    @Test(
+        "a guest's mandate has no reference of a customer: Worldline's plug-in for osCommerce sends an empty one",
+        arguments: ["", nil] as [String?])
+    func guest(reference: String?) async throws {
+        try await TestPlatform.run { test in
+            var mandate = JSONObject(["recurrenceType": "UNIQUE", "signatureType": "SMS"])
+            if let reference { mandate.append("customerReference", .string(reference)) }
+            let block: JSONValue = ["paymentProduct771SpecificInput": ["mandate": .object(mandate)]]
+            let shopper = try await test.direct.shopper(Self.checkout(block))
+            let asked = try await Self.leave(shopper)
+            let leaving = try await DirectSigningTests.press("sign", on: asked, test, Self.typed)
+            let back = try await test.browse(try #require(DirectIssuer.target(leaving)))
+            #expect(back.result == "paid")
+            let payment = try #require(try await shopper.status().createdPaymentOutput?.payment)
+            let output = payment.paymentOutput?.sepaDirectDebitPaymentMethodSpecificOutput
+            let made = try #require(output?["paymentProduct771SpecificOutput"]?["mandateReference"]?.text)
+            let found = try await test.direct.send("GET", "/mandates/\(made)").document(DirectMandateResponse.self)
+            #expect(found.mandate?.status?.rawValue == "USED" && found.mandate?.customerReference == nil)
+            // A reference that is too long is refused, as in any other mandate.
+            mandate["customerReference"] = .string(String(repeating: "a", count: 36))
+            let long: JSONValue = ["paymentProduct771SpecificInput": ["mandate": .object(mandate)]]
+            #expect(try await test.direct.send("POST", "/hostedcheckouts", Self.checkout(long)).status == 400)
+        }
+    }
+
     @Test("an empty block, or one of empty members, offers nothing and is no fault: plug-ins send it with every page")
     func empty() async throws {
         let blocks: [JSONValue] = [

@@ -47,6 +47,12 @@ struct DirectHostedPageTests {
                         "restrictTo": ["groups": ["cards"]], "exclude": ["products": [2, 3, 117, 130]],
                     ]
                 ]),
+                // As the answers about products write the group.
+                DirectTester.checkout([
+                    "paymentProductFilters": [
+                        "restrictTo": ["groups": ["Cards"]], "exclude": ["products": [2, 3, 117, 130]],
+                    ]
+                ]),
             ]
             for message in visaOnly {
                 let shopper = try await test.direct.shopper(message)
