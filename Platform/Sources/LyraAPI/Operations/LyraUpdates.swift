@@ -24,7 +24,7 @@ extension LyraTransactions {
         guard let text else { return nil }
         let now = paymentService.clock.now()
         // Not later than a request could have asked for: 365 days.
-        guard let at = LyraTime.instant(text), at.seconds >= now.seconds,
+        guard let at = LyraTime.instant(text) ?? Self.day(text, at: now), at.seconds >= now.seconds,
             at <= payment.createdAt.adding(seconds: 365 * LyraPlan.day)
         else {
             throw LyraRefusal(
@@ -32,6 +32,13 @@ extension LyraTransactions {
                 detail: "Invalid input value [name=cardUpdate.expectedCaptureDate, value=\(text)]")
         }
         return at
+    }
+
+    /// A day without a time, as Thelia's module for PayZen sends it: its beginning in UTC, and now if it is today
+    /// (docs/choices/lyra.md, LP74).
+    private static func day(_ text: String, at now: Instant) -> Instant? {
+        guard text.utf8.count == 10, let start = LyraTime.instant("\(text)T00:00:00Z") else { return nil }
+        return CivilTime(start).day == CivilTime(now).day ? now : start
     }
 
     /// A new payment with the card of an earlier one. The cardholder is not present: no security code, no cryptogram.

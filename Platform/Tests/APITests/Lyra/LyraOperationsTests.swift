@@ -116,8 +116,18 @@ struct LyraOperationsTests {
             #expect(try await test.lyra.code("Update", uuid, update(["amount": 2_000])) == "PSP_014")
             let far: JSONValue = "2026-07-09T10:00:00+00:00"
             #expect(try await test.lyra.code("Update", uuid, update(["expectedCaptureDate": far])) == "PSP_547")
-            for past: JSONValue in ["yesterday", "2026-06-30T10:00:00+00:00", "2026-07-01T09:59:59Z"] {
+            for past: JSONValue in [
+                "yesterday", "2026-06-30T10:00:00+00:00", "2026-07-01T09:59:59Z", "2026-06-30",
+            ] {
                 #expect(try await test.lyra.code("Update", uuid, update(["expectedCaptureDate": past])) == "INT_006")
+            }
+            // A day without a time, and today.
+            for (day, time) in [
+                ("2026-07-02", "2026-07-02T00:00:00+00:00"), ("2026-07-01", "2026-07-01T10:00:00+00:00"),
+            ] {
+                let moved = try await test.lyra.transaction(
+                    "Update", uuid, update(["expectedCaptureDate": .string(day)]))
+                #expect(moved.transactionDetails?.cardDetails?.expectedCaptureDate == time)
             }
             let moved = try await test.lyra.transaction(
                 "Update", uuid, update(["expectedCaptureDate": "2026-07-03T00:00:00Z"]))
