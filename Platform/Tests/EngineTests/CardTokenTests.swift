@@ -55,6 +55,45 @@ struct CardTokenTests {
         }
     }
 
+    @Test("a customer's cards are described in one write, cancelled ones too; one that is left out stays as it was")
+    func describedTogether() async throws {
+        try await Self.run { test in
+            for name in ["A", "B", "C"] {
+                try await test.paymentService.register(Self.new(name))
+                test.clock.advance(seconds: 1)
+            }
+            try await test.paymentService.register(Self.new("D", customer: "C-2"))
+            try await test.paymentService.cancelCardToken(CardTokenID("A"), of: Self.shop, keepingNumber: true)
+            let changed = try await test.paymentService.describeCardTokens(of: Self.shop, customer: "C-1", limit: 9) {
+                $0.id == CardTokenID("B") ? nil : Array("new".utf8)
+            }
+            #expect(changed.map(\.id) == [CardTokenID("A"), CardTokenID("C")])
+            for (name, details) in [("A", "new"), ("B", #"{"holder":"A"}"#), ("C", "new"), ("D", #"{"holder":"A"}"#)] {
+                let token = try #require(try await Self.token(test, name))
+                #expect(String(decoding: token.details, as: UTF8.self) == details)
+                #expect(token.customer == (name == "D" ? "C-2" : "C-1"))
+            }
+        }
+    }
+
+    @Test("if one of a customer's cards cannot be described, none is")
+    func describesNone() async throws {
+        try await Self.run { test in
+            for name in ["A", "B"] {
+                try await test.paymentService.register(Self.new(name))
+                test.clock.advance(seconds: 1)
+            }
+            await #expect(throws: CardTokenError.unknownToken) {
+                try await test.paymentService.describeCardTokens(of: Self.shop, customer: "C-1", limit: 9) { token in
+                    guard token.id == CardTokenID("A") else { throw CardTokenError.unknownToken }
+                    return Array("new".utf8)
+                }
+            }
+            let first = try #require(try await Self.token(test, "A"))
+            #expect(String(decoding: first.details, as: UTF8.self) == #"{"holder":"A"}"#)
+        }
+    }
+
     @Test("a card is registered, found again by its shop only, and its number can be read back")
     func registered() async throws {
         try await Self.run { test in

@@ -47,6 +47,8 @@ public struct LyraService: LyraCode {
     @_spi(Platform) public static let tokenReactivate: LyraService = "Token/Reactivate"
     /// Reads the registered cards of a buyer.
     @_spi(Platform) public static let customerWalletGet: LyraService = "CustomerWallet/Get"
+    /// The buyer's data of all registered cards of a buyer.
+    @_spi(Platform) public static let customerWalletUpdate: LyraService = "CustomerWallet/Update"
 
     /// Makes a link to pay.
     public static let createPaymentOrder: LyraService = "Charge/CreatePaymentOrder"
@@ -71,7 +73,7 @@ public struct LyraService: LyraCode {
         .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel, .createPaymentOrder, .paymentOrderGet,
         .paymentOrderUpdate, .updatePaymentAmount, .createTokenFromTransaction, .tokenUpdate,
         .tokenUpdateCustomerDetails, .tokenReactivate, .createSubscription, .subscriptionGet, .subscriptionUpdate,
-        .subscriptionCancel, .customerWalletGet,
+        .subscriptionCancel, .customerWalletGet, .customerWalletUpdate,
     ]
 
     /// The path on every host: `/api-payment/V4/Charge/CreatePayment`.

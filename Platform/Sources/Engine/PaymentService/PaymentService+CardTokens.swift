@@ -98,6 +98,31 @@ extension PaymentService {
         }
     }
 
+    /// Changes the API's own data of a customer's registered cards in one write. Cancelled ones are changed, too: they can
+    /// be reactivated.
+    ///
+    /// - Parameters:
+    ///   - limit: how many cards are read at most, the newest ones.
+    ///   - change: the new data, made from a token in its current state, or `nil` for one that stays as it is; called
+    ///     inside the write.
+    /// - Returns: those that were changed, oldest first.
+    package func describeCardTokens(
+        of shop: ShopID, customer: String, limit: Int,
+        _ change: @escaping @Sendable (CardToken) throws -> [UInt8]?
+    ) async throws -> [CardToken] {
+        try await store.write { store in
+            var described: [CardToken] = []
+            for found in try store.cardTokens(of: shop, customer: customer, evenIfCancelled: true, limit: limit) {
+                guard let details = try change(found) else { continue }
+                try store.updateCardToken(found.id, customer: found.customer, details: details)
+                var token = found
+                token.details = details
+                described.append(token)
+            }
+            return described
+        }
+    }
+
     /// Encrypted inside the write: vault keys are renewed before or after it, never between.
     func token(for new: NewCardToken, registeredBy payment: PaymentID?) throws -> CardToken {
         CardToken(
