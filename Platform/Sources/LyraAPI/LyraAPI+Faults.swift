@@ -21,6 +21,7 @@ extension LyraAPI {
             .transactionRefund, .transactionCancelOrRefund, .transactionValidate, .transactionUpdate,
             .transactionCapture, .transactionDuplicate, .orderGet, .createPaymentOrder, .paymentOrderGet,
             .paymentOrderUpdate, .createSubscription, .subscriptionGet, .subscriptionUpdate, .subscriptionCancel,
+            .customerWalletGet, .customerWalletUpdate,
         ]
         return services.map(\.rawValue) + ["form", "form/send"]
     }

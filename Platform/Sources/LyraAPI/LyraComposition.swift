@@ -58,6 +58,7 @@ struct LyraComposition: Sendable {
                 .tokenUpdate: updateToken, LyraService(rawValue: "PCI/Token/Update"): updateToken,
                 .tokenUpdateCustomerDetails: LyraChecked(carryOut: tokens.updateCustomer),
                 .customerWalletGet: LyraChecked(carryOut: tokens.wallet),
+                .customerWalletUpdate: LyraChecked(carryOut: tokens.updateWallet),
                 .sdkTest: LyraChecked { (message: LyraSDKTestRequest, _) in
                     var answer = LyraSDKTestAnswer.blank
                     answer.value = message.value

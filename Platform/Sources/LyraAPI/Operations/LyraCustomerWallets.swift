@@ -3,7 +3,8 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// `CustomerWallet/Get`: the registered cards of a buyer (Lyra, REST API V4; docs/choices/lyra.md, LF30).
+/// `CustomerWallet/Get` and `CustomerWallet/Update`: the registered cards of a buyer (Lyra, REST API V4;
+/// docs/choices/lyra.md, LF30 and LF31).
 extension LyraTokens {
     /// The most that are read, of both modes.
     private static let walletReadLimit = 500
@@ -32,11 +33,42 @@ extension LyraTokens {
             try store.cardTokens(of: shop, customer: customer, evenIfCancelled: true, limit: Self.walletReadLimit)
         }
         let tokens = try found.filter { try LyraTokenDetailsOnFile(of: $0).mode == caller.mode }
-        guard !tokens.isEmpty else {
-            throw LyraRefusal(
-                "PSP_1050", "wallet not found",
-                detail: "Invalid input value [name=customerReference, value=\(customer)]")
+        guard !tokens.isEmpty else { throw Self.noWallet(of: customer) }
+        return try answer(tokens, wanted: wanted)
+    }
+
+    /// What the request says of the buyer is changed for each registered card, the rest stays. As in
+    /// `Token/UpdateCustomerDetails`, the e-mail address is mandatory.
+    func updateWallet(_ message: LyraCustomerWalletUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let (mode, reference) = (caller.mode, message.customerReference ?? "")
+        guard let customer = message.customer, customer.email != nil else {
+            throw LyraInputFault(.missing, field: "customer.email", code: .invalidEmail)
         }
+        // The documents list no such member: a wallet does not get another buyer.
+        if let other = customer.reference, other != reference {
+            throw LyraInputFault(.invalid, field: "customer.reference", code: "INT_016", value: .string(other))
+        }
+        let changed = try await paymentService.describeCardTokens(
+            of: caller.shop.id, customer: reference, limit: Self.walletReadLimit
+        ) { token in
+            let current = try LyraTokenDetailsOnFile(of: token)
+            guard current.mode == mode else { return nil }
+            return try current.describing(LyraCustomer().taking(customer)).stored()
+        }
+        guard !changed.isEmpty else { throw Self.noWallet(of: reference) }
+        return try answer(changed, wanted: nil)
+    }
+
+    private static func noWallet(of customer: String) -> LyraRefusal {
+        LyraRefusal(
+            "PSP_1050", "wallet not found",
+            detail: "Invalid input value [name=customerReference, value=\(customer)]")
+    }
+
+    /// The newest of these cards, each with its status.
+    ///
+    /// - Parameter wanted: the status of those that are shown, or `nil` for all.
+    private func answer(_ tokens: [CardToken], wanted: Status?) throws -> JSONValue {
         let now = paymentService.clock.now()
         var shown: [LyraToken] = []
         for token in tokens {

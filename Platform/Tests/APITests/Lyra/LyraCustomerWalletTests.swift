@@ -4,7 +4,7 @@ import GuichetCore
 import Support
 import Testing
 
-/// Lyra, REST API V4, `CustomerWallet/Get`.
+/// Lyra, REST API V4, `CustomerWallet/Get` and `CustomerWallet/Update`.
 @Suite("The registered cards of a buyer at Lyra", .timeLimit(.minutes(5)))
 struct LyraCustomerWalletTests {
     private static func request(_ customer: String = "C-1", _ status: String? = nil) -> JSONValue {
@@ -68,6 +68,76 @@ struct LyraCustomerWalletTests {
             #expect(try await other.code("CustomerWallet/Get", Self.request()) == "PSP_1050")
             #expect(try await test.lyra.code("CustomerWallet/Get", [:]) == "INT_016")
             #expect(try await test.lyra.code("CustomerWallet/Get", Self.request("C-1", "LOST")) == "INT_902")
+        }
+    }
+
+    // MARK: CustomerWallet/Update
+
+    private static func update(_ buyer: JSONValue, of customer: String = "C-1") -> JSONValue {
+        ["customerReference": .string(customer), "customer": buyer]
+    }
+
+    @Test("CustomerWallet/Update changes what it says of the buyer for every card, and answers with the wallet")
+    func updates() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.lyra.register()
+            test.clock.advance(seconds: 1)
+            let second = try await test.lyra.register(pan: "4970100000000048")
+            let named: JSONValue = ["paymentMethodToken": .string(first)]
+            #expect(try await test.lyra.code("Token/Cancel", named) == nil)
+            let before = try #require(try await Self.cards(test).first)
+            let buyer: JSONValue = [
+                "email": "new@example.com", "reference": "C-1", "billingDetails": ["city": "Labège"],
+            ]
+            let answer = try await test.lyra.call("CustomerWallet/Update", Self.update(buyer)).json
+            #expect(answer["_type"] == "V4/CustomerWallet")
+            let changed = try #require(answer["tokens"]?.array)
+            #expect(changed.map { $0["paymentMethodToken"]?.text } == [first, second])
+            #expect(changed.map { $0["status"]?.text } == ["CANCELLED", "ACTIVE"])
+            for card in try await Self.cards(test, "ALL") {
+                #expect(card["customer"]?["email"] == "new@example.com")
+                #expect(card["customer"]?["billingDetails"]?["city"] == "Labège")
+                #expect(card["customer"]?["reference"] == "C-1")
+            }
+            // A later change keeps what it does not say; the cards themselves are the same.
+            #expect(
+                try await test.lyra.code("CustomerWallet/Update", Self.update(["email": "third@example.com"])) == nil)
+            let after = try #require(try await Self.cards(test).first)
+            #expect(after["customer"]?["email"] == "third@example.com")
+            #expect(after["customer"]?["billingDetails"]?["city"] == "Labège")
+            #expect(after["tokenDetails"] == before["tokenDetails"])
+            #expect(after["creationDate"] == before["creationDate"])
+            let payment: JSONValue = LyraCall.order(["formAction": "SILENT", "paymentMethodToken": .string(second)])
+            #expect(try await test.lyra.pay(payment).detailedStatus == .authorised)
+        }
+    }
+
+    @Test("a wallet is changed by its shop in its mode alone; each wrong change has its code, and nothing changes")
+    func wrongUpdates() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.register()
+            let before = try await Self.cards(test)
+            let buyer: JSONValue = ["email": "new@example.com"]
+            let service = "CustomerWallet/Update"
+            #expect(try await test.lyra.code(service, Self.update(buyer, of: "C-9")) == "PSP_1050")
+            var production = test.lyra
+            production.password = LyraCall.productionPassword
+            #expect(try await production.code(service, Self.update(buyer)) == "PSP_1050")
+            let other = LyraCall(
+                test: test, shopId: "73239078", password: "testpassword_SbEbeOueaMDyg8Rtei1bSaiB5lms9V0ZDjzldGXGAnIwH")
+            #expect(try await other.code(service, Self.update(buyer)) == "PSP_1050")
+            #expect(try await test.lyra.code(service, ["customer": buyer]) == "INT_016")
+            #expect(try await test.lyra.code(service, ["customerReference": "C-1"]) == "INT_015")
+            #expect(
+                try await test.lyra.code(service, Self.update(["billingDetails": ["city": "Labège"]])) == "INT_015")
+            #expect(try await test.lyra.code(service, Self.update(["email": "nobody"])) == "INT_015")
+            let country: JSONValue = ["email": "new@example.com", "billingDetails": ["country": "France"]]
+            #expect(try await test.lyra.code(service, Self.update(country)) == "INT_022")
+            let another: JSONValue = ["email": "new@example.com", "reference": "C-2"]
+            #expect(try await test.lyra.code(service, Self.update(another)) == "INT_016")
+            let number: JSONValue = ["email": "new@example.com", "billingDetails": ["city": "4970100000000055"]]
+            #expect(try await test.lyra.code(service, Self.update(number)) == "INT_902")
+            #expect(try await Self.cards(test) == before)
         }
     }
 }
