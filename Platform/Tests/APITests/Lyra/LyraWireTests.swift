@@ -31,6 +31,19 @@ struct LyraWireTests {
         }
     }
 
+    @Test(
+        "a documented service that is not supported answers the same, and changes nothing",
+        arguments: [
+            "Risk/AddToGreyList", "PCI/Charge/VerifyPaymentMethod", "PCI/Charge/Authenticate",
+            "PCI/Authentication/CreateSession", "PCI/Authentication/GetSession",
+        ])
+    func unsupportedService(service: String) async throws {
+        try await TestPlatform.run { test in
+            #expect(try await test.lyra.code(service, LyraCall.payment()) == "INT_901")
+            #expect(try await test.stored() == .nothing)
+        }
+    }
+
     @Test("PCI/Charge/CreatePayment is Charge/CreatePayment")
     func threeParts() async throws {
         try await TestPlatform.run { test in
