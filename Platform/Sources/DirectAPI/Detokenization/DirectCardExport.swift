@@ -62,9 +62,9 @@ struct DirectCardExport: Sendable {
     func ofPayments(_ call: DirectCall) async throws -> DirectReply {
         var found: [(name: String, payment: Payment, card: CardOnFile, details: DirectDetails)] = []
         for name in try Self.names("payments", of: call) {
-            let id = DirectPaymentID(rawValue: name).payment
-            let payment = try await paymentService.store.lookUp { try $0.payment(id) }
-            guard let payment, payment.shop == call.shop.id else {
+            let id = DirectPaymentID(rawValue: name)
+            let payment = try await paymentService.store.lookUp { try $0.payment(id.payment) }
+            guard let payment, payment.shop == call.shop.id, payment.has(id) else {
                 throw DirectRefusal.notFound("UNKNOWN_PAYMENT_ID", propertyName: "payments")
             }
             let details = try DirectDetails(of: payment)

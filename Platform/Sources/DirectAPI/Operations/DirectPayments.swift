@@ -33,9 +33,9 @@ struct DirectPayments: Sendable {
     /// The payment in a path, by its own identifier or that of one of its operations. A query also confirms operations
     /// that are due.
     func payment(_ call: DirectCall) async throws -> Payment {
-        let id = call.paymentID.payment
-        let found = try await paymentService.store.lookUp { try $0.payment(id) }
-        guard let found, found.shop == call.shop.id, found.direction == .debit else {
+        let id = call.paymentID
+        let found = try await paymentService.store.lookUp { try $0.payment(id.payment) }
+        guard let found, found.shop == call.shop.id, found.direction == .debit, found.has(id) else {
             throw DirectRefusal.unknownPayment
         }
         CallNotes.note(payment: found.id)

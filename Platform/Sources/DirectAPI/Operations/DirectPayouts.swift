@@ -32,9 +32,9 @@ struct DirectPayouts: DirectHandler {
     }
 
     func get(_ call: DirectCall) async throws -> DirectReply {
-        let id = DirectPaymentID(rawValue: call.parameters["payoutId"] ?? "").payment
-        let found = try await paymentService.store.lookUp { try $0.payment(id) }
-        guard let found, found.shop == call.shop.id, found.direction == .credit else {
+        let id = DirectPaymentID(rawValue: call.parameters["payoutId"] ?? "")
+        let found = try await paymentService.store.lookUp { try $0.payment(id.payment) }
+        guard let found, found.shop == call.shop.id, found.direction == .credit, found.has(id) else {
             throw DirectRefusal.notFound("UNKNOWN_PAYOUT_ID", propertyName: "payoutId")
         }
         CallNotes.note(payment: found.id)

@@ -14,6 +14,14 @@ extension DirectPaymentID {
     var payment: PaymentID { PaymentID(digits: base) ?? PaymentID(base) }
 }
 
+extension Payment {
+    /// Whether an identifier names the payment itself, with or without `_0`, or one of its operations.
+    func has(_ id: DirectPaymentID) -> Bool {
+        let number = id.operation ?? 0
+        return number == 0 || operations.contains { $0.number == number }
+    }
+}
+
 extension CheckoutSessionID {
     /// - Parameter hostedCheckoutId: what a merchant sent.
     init(hostedCheckoutId: String) {

@@ -181,6 +181,7 @@ struct DirectCardExportTests {
             for (caller, path, status) in [
                 (test.direct, "/detokenize/tokens?tokens=\(token)&tokens=nobody", 404),
                 (test.direct, "/detokenize/payments?payments=9999999999_0", 404),
+                (test.direct, "/detokenize/payments?payments=\(DirectPaymentID(rawValue: id).base)_1", 404),
                 (stranger, "/detokenize/tokens?tokens=\(token)", 404),
                 (stranger, "/detokenize/payments?payments=\(id)", 404),
                 (test.direct, "/detokenize/payments?payments=\(device)", 400),

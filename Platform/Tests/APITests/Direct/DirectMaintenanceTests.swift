@@ -193,6 +193,38 @@ struct DirectMaintenanceTests {
         }
     }
 
+    @Test("an operation that the payment does not have is not found, and changes nothing; each that it has names it")
+    func unknownOperation() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid()
+            let base = DirectPaymentID(rawValue: id).base
+            let before = try await test.onlyPayment()
+            for path in ["", "/details", "/captures", "/refunds"] {
+                let answer = try await direct.send("GET", "/payments/\(base)_1\(path)")
+                #expect(answer.error == "404 50001130 UNKNOWN_PAYMENT_ID", "\(path)")
+            }
+            for operation in [
+                "capture", "cancel", "refund", "complete", "subsequent", "increment-authorization",
+                "authorization-additional-data",
+            ] {
+                let answer = try await direct.send("POST", "/payments/\(base)_1/\(operation)", [:])
+                #expect(answer.error == "404 50001130 UNKNOWN_PAYMENT_ID", "\(operation)")
+            }
+            let after = try await test.onlyPayment()
+            #expect(after.history == before.history)
+            _ = try await direct.send("POST", "/payments/\(id)/capture", ["amount": .integer(1_000)])
+            for name in [base, "\(base)_0", "\(base)_1"] {
+                let found = try await direct.send("GET", "/payments/\(name)")
+                #expect(found.document(DirectPayment.self).id?.rawValue == "\(base)_0", "\(name)")
+            }
+            #expect(try await direct.send("GET", "/payments/\(base)_2").status == 404)
+            // The rest is captured by the name of the first capture.
+            let rest = try await direct.send("POST", "/payments/\(base)_1/capture", [:])
+            #expect(rest.document(DirectCapture.self).id?.rawValue == "\(base)_2")
+        }
+    }
+
     @Test("an amount in another currency, of zero or negative is refused")
     func badAmounts() async throws {
         try await TestPlatform.run { test in

@@ -29,6 +29,8 @@ struct DirectPayoutTests {
             #expect(payout.payoutOutput?.payoutReason == .refund)
             let id = try #require(payout.id?.rawValue)
             #expect(try await test.direct.send("GET", "/payouts/\(id)").document(DirectPayout.self) == payout)
+            let other = DirectPaymentID(rawValue: id).base + "_1"
+            #expect(try await test.direct.send("GET", "/payouts/\(other)").status == 404)
             #expect(try await test.direct.send("GET", "/payments/\(id)").status == 404)
             #expect(try await test.direct.send("POST", "/payments/\(id)/refund", [:]).status == 404)
             let stored = try #require(try await test.payments().first)
