@@ -1,5 +1,5 @@
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetDirect
 
 /// `surchargeCalculation` and `getDccRateInquiry`: what a card would cost besides the price. A merchant adds no
@@ -11,7 +11,7 @@ struct DirectCardCharges: Sendable {
 
     func surcharge(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectSurchargeRequest = try call.document()
-        let product = try await product(request.cardSource, at: call.shop)
+        let product = try await card(request.cardSource, at: call.shop).product
         var answer = DirectSurchargeResponse()
         let surcharge = try DirectCardCost.surcharge(of: request.amountOfMoney, with: product, at: call.shop)
         answer.surcharges = [surcharge]
@@ -20,11 +20,14 @@ struct DirectCardCharges: Sendable {
 
     func conversion(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCurrencyConversionRequest = try call.document()
-        _ = try await product(request.cardSource, at: call.shop)
-        if let offer = call.shop.conversion, let base = request.transaction?.amount?.repeated,
-            let target = base.money.flatMap(offer.converted)
-        {
-            return DirectReply(200, offered(offer, base: base, target: target))
+        let bin = try await card(request.cardSource, at: call.shop).bin
+        let now = cards.paymentService.clock.now()
+        let amount = request.transaction?.amount?.repeated
+        if let offer = call.shop.conversion, let base = amount?.money {
+            let quote = DirectConversionQuote(offer: offer, quotedAt: now)
+            let session = DirectConversionSession(
+                merchantId: call.shop.merchantId, bin: bin, base: base, quote: quote)
+            if let answer = try offered(session) { return DirectReply(200, answer) }
         }
         var result = DirectConversionResult()
         result.result = "NotAvailable"
@@ -34,57 +37,45 @@ struct DirectCardCharges: Sendable {
         answer.dccSessionId = ""
         answer.result = result
         // The vendor's Swift library reads no answer without a proposal.
-        let amount = request.transaction?.amount?.repeated
-        answer.proposal = proposal(from: amount, to: amount, rate: .integer(1), inverse: .integer(1))
+        answer.proposal = DirectConversionQuote.proposal(
+            from: amount, to: amount, rate: .integer(1), inverse: .integer(1), at: now)
         return DirectReply(200, answer)
     }
 
-    private func offered(
-        _ offer: DirectConversionOffer, base: DirectAmountOfMoney, target: Amount
-    ) -> DirectCurrencyConversionResponse {
+    /// - Returns: `nil` for an amount that is in the other currency already.
+    private func offered(_ session: DirectConversionSession) throws -> DirectCurrencyConversionResponse? {
+        guard let proposal = session.quote.proposal(of: session.base) else { return nil }
         var result = DirectConversionResult()
         result.result = .allowed
         result.resultReason = "Accepted"
         var answer = DirectCurrencyConversionResponse()
-        answer.dccSessionId = Hex.encode(cards.paymentService.random.bytes(16))
+        answer.dccSessionId = try session.identifier(cards.paymentService.vault)
         answer.result = result
-        answer.proposal = proposal(
-            from: base, to: DirectAmountOfMoney(target), rate: .number(offer.rate.text),
-            inverse: .number(offer.rate.inverse ?? "0"))
+        answer.proposal = proposal
         return answer
     }
 
-    private func proposal(
-        from base: DirectAmountOfMoney?, to target: DirectAmountOfMoney?, rate exchange: JSONValue, inverse: JSONValue
-    ) -> DirectConversionProposal {
-        var rate = DirectConversionRate()
-        rate.exchangeRate = exchange
-        rate.invertedExchangeRate = inverse
-        rate.markUpRate = .integer(0)
-        rate.quotationDateTime = DirectTime.utc(cards.paymentService.clock.now())
-        rate.source = "Guichet"
-        var proposal = DirectConversionProposal()
-        proposal.baseAmount = base
-        proposal.targetAmount = target
-        proposal.rate = rate
-        return proposal
-    }
-
-    /// The brand of the card, from exactly one source. The first digits of a number are enough.
-    private func product(
+    /// The card's brand and its first six digits, from exactly one source. These digits of a number are enough.
+    private func card(
         _ source: DirectCardSource?, at shop: DirectPlatformShop
-    ) async throws -> DirectProductID {
+    ) async throws -> (product: DirectProductID, bin: String) {
         let names = ["card", "token", "hostedTokenizationId", "encryptedCustomerInput"]
         let given = names.filter { source?.json[$0].map { $0 != .null && $0 != .string("") } == true }
         guard let source, given.count == 1 else {
             throw DirectRefusal(.invalidValue, propertyName: "cardSource", message: "it names exactly one card")
         }
-        if let card = source.card { return try DirectCardCost.product(card, at: shop) }
+        if let card = source.card {
+            return (try DirectCardCost.product(card, at: shop), String((card.cardNumber ?? "").prefix(6)))
+        }
         if let blob = source.encryptedCustomerInput {
-            return try await blobs.card(in: blob, product: nil, at: shop).instrument.scheme
+            return Self.facts(of: try await blobs.card(in: blob, product: nil, at: shop).instrument)
         }
         var token = source.token
         if let id = source.hostedTokenizationId { token = try await cardForms.form(id, of: shop)?.token?.text }
-        return try await cards.instrument(token ?? "", at: shop, path: "cardSource").scheme
+        return Self.facts(of: try await cards.instrument(token ?? "", at: shop, path: "cardSource"))
+    }
+
+    private static func facts(of instrument: DirectInstrument) -> (product: DirectProductID, bin: String) {
+        (instrument.scheme, String(instrument.pan.digits.prefix(6)))
     }
 }

@@ -47,6 +47,11 @@ struct DirectCreatePayment: DirectHandler {
                 request.order, net: amount, with: instrument.scheme, at: call.shop)
         }
         let total = try details.surcharge?.total(of: amount) ?? amount
+        if instrument.method == .card {
+            details.conversion = try DirectAppliedConversion(
+                request.cardPaymentMethodSpecificInput, total: total, bin: details.bin, at: call.shop,
+                vault: paymentService.vault, now: paymentService.clock.now())
+        }
         var order = DirectOrderPlacing(
             shop: call.shop, amount: total, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan

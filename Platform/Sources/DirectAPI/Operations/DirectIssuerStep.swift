@@ -51,7 +51,8 @@ struct DirectIssuerStep: Sendable {
         let instrument = order.instrument
         let redirection = try issuer.begin(
             IssuerVisits.Question(
-                shop: order.shop.merchantId, amount: Self.amount(card, order.amount),
+                shop: order.shop.merchantId,
+                amount: order.details.conversion?.accepted(of: order.amount) ?? Self.amount(card, order.amount),
                 masked: instrument.pan.masked(first: 6, last: 4, with: "X"), brand: instrument.scheme.network ?? "",
                 language: nil, unasked: unasked),
             of: id, securityCode: instrument.securityCode, at: address.url,

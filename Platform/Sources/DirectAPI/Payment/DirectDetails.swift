@@ -40,6 +40,8 @@ struct DirectDetails: StoredForm {
     var follows: String?
     /// What was added to the price.
     var surcharge: DirectAppliedSurcharge?
+    /// In which other currency the shopper could pay.
+    var conversion: DirectAppliedConversion?
     /// By which mandate an account is debited.
     var debit: DirectDebit?
     /// Why a payout was made.
@@ -79,7 +81,7 @@ struct DirectDetails: StoredForm {
     private enum CodingKeys: String, CodingKey {
         case method, product, scheme, references, eci, bin, hadCode, hostedCheckoutId, token, isNewToken, tokenizes
         case follows, payoutReason, authentication, redirection, leftPage, attempt, cardIdentifier, cobrand
-        case mode, schemeReference, hasCheckDigit, carRental, isOfDevice, debit, surcharge
+        case mode, schemeReference, hasCheckDigit, carRental, isOfDevice, debit, surcharge, conversion
     }
 
     /// - Throws: if the details of a stored payment are of another kind.

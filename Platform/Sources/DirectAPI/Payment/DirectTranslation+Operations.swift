@@ -22,6 +22,9 @@ extension DirectTranslation {
         output.amountOfMoney = money(operation.minorUnits)
         output.acquiredAmount = money(operation.state == .settled ? operation.minorUnits : 0)
         output.operationReferences = try DirectOperationDetails(of: operation).references
+        if let conversion = conversion(of: operation.minorUnits) {
+            output.cardPaymentMethodSpecificOutput?.json["currencyConversion"] = .object(conversion)
+        }
         answer.captureOutput = output
         return answer
     }
@@ -42,6 +45,9 @@ extension DirectTranslation {
         var totals = DirectRefundTotals()
         totals.totalAmountPaid = captured
         totals.totalAmountRefunded = payment.totals.refunded
+        if let conversion = conversion(of: operation.minorUnits) {
+            totals.json.append("currencyConversion", .object(conversion))
+        }
         switch details.method {
         case .mobile: output.mobileRefundMethodSpecificOutput = totals
         case .redirect: output.json.append("redirectRefundMethodSpecificOutput", .object(totals.json))

@@ -24,6 +24,14 @@ struct DirectTranslation {
         return money
     }
 
+    /// `currencyConversion` beside an amount of the payment; `nil` if its shopper was offered none.
+    func conversion(of minorUnits: Int64) -> JSONObject? {
+        guard let conversion = details.conversion,
+            let amount = Amount(minorUnits: minorUnits, currency: payment.amount.currency)
+        else { return nil }
+        return conversion.output(of: amount)
+    }
+
     var code: DirectStatusCode { DirectStatusCode(payment) }
 
     /// The captured amount that the acquirer has confirmed.
@@ -155,6 +163,9 @@ struct DirectTranslation {
         card.threeDSecureResults = details.authentication?.results(scheme: details.scheme, payment: payment.id)
         card.card = Self.shown(payment.card, details)
         card.schemeReferenceData = details.schemeReference
+        if let conversion = conversion(of: payment.amount.minorUnits) {
+            card.json.append("currencyConversion", .object(conversion))
+        }
         if let cobrand = details.cobrand { card.json.append("cobrandSelectionIndicator", cobrand.directJSON) }
         if let identifier = details.cardIdentifier {
             var crmToken = DirectCRMToken()

@@ -115,7 +115,7 @@ struct DirectCardChargeTests {
                 "cardSource": ["card": ["cardNumber": "401200"]], "transaction": ["amount": Self.money],
             ]
             let answer = try await Self.client(test, "/client/v2/AcmeTest/services/dccrate", body).json
-            #expect(answer["result"]?["result"] == "Allowed" && answer["dccSessionId"]?.text?.utf8.count == 32)
+            #expect(answer["result"]?["result"] == "Allowed" && answer["dccSessionId"]?.text?.isEmpty == false)
             let proposal = answer["proposal"]
             #expect(proposal?["baseAmount"] == Self.money)
             #expect(
