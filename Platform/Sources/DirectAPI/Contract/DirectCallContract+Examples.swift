@@ -102,7 +102,11 @@ extension DirectCallContract {
     /// The account number is the published example of Belgium's.
     static let mandate: JSONValue = [
         "customerReference": "customer-1", "recurrenceType": "UNIQUE", "signatureType": "UNSIGNED",
-        "customer": ["bankAccountIban": ["iban": "BE68539007547034"]],
+        "customer": [
+            "bankAccountIban": ["iban": "BE68539007547034"],
+            "mandateAddress": ["street": "Rue Haute", "zip": "1000", "city": "Bruxelles", "countryCode": "BE"],
+            "personalInformation": ["name": ["firstName": "Anna", "surname": "Martin"]],
+        ],
     ]
 
     static let newToken: JSONValue = [

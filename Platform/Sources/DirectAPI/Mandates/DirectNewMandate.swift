@@ -53,8 +53,22 @@ struct DirectNewMandate: Sendable {
             throw DirectRefusal(.parameterMissing, propertyName: property)
         }
         guard let account = DirectIBAN(iban) else { throw DirectRefusal(.invalidValue, propertyName: property) }
+        try checkAddress(customer.mandateAddress, at: "\(path)customer.mandateAddress")
         customer.bankAccountIban?.iban = account.masked
         return customer
+    }
+
+    /// The contract: required in `createMandate` and `createPayment`, and on a page "where the IBAN is also provided". The
+    /// house number is not.
+    private static func checkAddress(_ address: DirectMandateAddress?, at path: String) throws(DirectRefusal) {
+        guard let address else { throw DirectRefusal(.parameterMissing, propertyName: path) }
+        let members = [
+            ("street", address.street), ("zip", address.zip), ("city", address.city),
+            ("countryCode", address.countryCode),
+        ]
+        for (name, text) in members where text?.isEmpty != false {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(path).\(name)")
+        }
     }
 
     /// A mandate without a reference gets one.

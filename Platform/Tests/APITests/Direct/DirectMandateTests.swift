@@ -14,7 +14,9 @@ struct DirectMandateTests {
     private static func message(_ reference: String? = nil, iban: String = iban) -> JSONValue {
         var message: JSONValue = [
             "customerReference": "customer-1", "recurrenceType": "UNIQUE", "signatureType": "UNSIGNED",
-            "customer": ["bankAccountIban": ["iban": .string(iban)]],
+            "customer": [
+                "bankAccountIban": ["iban": .string(iban)], "mandateAddress": DirectSigningTests.address,
+            ],
         ]
         if let reference, var object = message.object {
             object.append("uniqueMandateReference", .string(reference))
@@ -71,6 +73,45 @@ struct DirectMandateTests {
                 .object(signed), .object(twice), Self.message(String(repeating: "M", count: 36)),
             ] { #expect(try await test.direct.send("POST", "/mandates", message).status == 400) }
             #expect(try await test.direct.send("GET", "/mandates/M-2").status == 404)
+        }
+    }
+
+    /// Without the address, or without one of its members.
+    private static let incomplete: [(missing: String, customer: JSONValue)] = {
+        let account: JSONValue = ["iban": .string(iban)]
+        let members = DirectSigningTests.address.object?.members ?? []
+        var cases: [(missing: String, customer: JSONValue)] = [("mandateAddress", ["bankAccountIban": account])]
+        for member in members {
+            var address = DirectSigningTests.address.object ?? JSONObject()
+            address[member.name] = member.name == "zip" ? "" : nil
+            cases.append(
+                ("mandateAddress.\(member.name)", ["bankAccountIban": account, "mandateAddress": .object(address)]))
+        }
+        return cases
+    }()
+
+    @Test("where the account is given, the address is, too: 400 with its path, and nothing is made")
+    func address() async throws {
+        try await TestPlatform.run { test in
+            #expect(Self.incomplete.count == 5)
+            for (missing, customer) in Self.incomplete {
+                var mandate = try #require(Self.message("M-1").object)
+                mandate["customer"] = customer
+                let block: JSONValue = ["paymentProduct771SpecificInput": ["mandate": .object(mandate)]]
+                let calls: [(path: String, body: JSONValue)] = [
+                    ("/mandates", .object(mandate)),
+                    ("/payments", DirectDebitTests.message(["mandate": .object(mandate)])),
+                    ("/hostedcheckouts", DirectTester.checkout(blocks: [DirectDebitTests.block: block])),
+                ]
+                for (path, body) in calls {
+                    let answer = try await test.direct.send("POST", path, body)
+                    #expect(answer.error == "400 20000000 PARAMETER_NOT_FOUND_IN_REQUEST", "\(path) \(missing)")
+                    let property = answer.document(DirectErrorResponse.self).errors?.first?.propertyName
+                    #expect(property?.hasSuffix("customer.\(missing)") == true, "\(path) \(missing)")
+                }
+            }
+            #expect(try await test.direct.send("GET", "/mandates/M-1").status == 404)
+            #expect(try await test.payments().isEmpty)
         }
     }
 

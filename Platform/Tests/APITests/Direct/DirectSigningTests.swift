@@ -10,6 +10,9 @@ import Testing
 @Suite("Worldline Direct: mandates that the account holder signs", .timeLimit(.minutes(5)))
 struct DirectSigningTests {
     static let iban = "BE68539007547034"
+    static let address: JSONValue = [
+        "street": "Rue Haute", "zip": "1000", "city": "Bruxelles", "countryCode": "BE",
+    ]
 
     static func mandate(
         _ reference: String? = "M-1", signature: String = "SMS", recurrence: String = "RECURRING",
@@ -19,7 +22,7 @@ struct DirectSigningTests {
             "customerReference": "customer-1", "recurrenceType": .string(recurrence),
             "signatureType": .string(signature),
             "customer": [
-                "bankAccountIban": ["iban": .string(iban)],
+                "bankAccountIban": ["iban": .string(iban)], "mandateAddress": address,
                 "personalInformation": ["name": ["firstName": "Anna", "surname": "Example"]],
             ],
         ])
