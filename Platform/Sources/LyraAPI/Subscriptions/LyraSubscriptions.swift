@@ -14,6 +14,8 @@ struct LyraSubscriptions: Sendable {
         let now = paymentService.clock.now()
         var subscription = LyraSubscriptionOnFile(message, mode: caller.mode, userAgent: caller.userAgent)
         subscription.request.paymentMethodToken = token.id.text
+        // What is stored has the documented fields alone.
+        try LyraOptionsCheck.checkInstallments(of: message.json)
         try Self.checkNew(subscription, at: caller.shop, now, days)
         let opening = try LyraSubscriptionOpening(subscription, at: now, days, random: paymentService.random)
         do {
@@ -52,6 +54,7 @@ struct LyraSubscriptions: Sendable {
     /// The days of the new rule count from today: a day that is over gets no payment any more.
     func update(_ message: LyraSubscriptionUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let (found, _) = try await find(message.subscriptionId, message.paymentMethodToken, caller)
+        try LyraOptionsCheck.checkInstallments(of: message.json)
         let changes = LyraCreateSubscriptionRequest(json: LyraSubscriptionUpdateRequest().taking(message).json)
         let now = paymentService.clock.now()
         let today = days.day(of: now)

@@ -220,6 +220,12 @@ struct LyraSubscriptionTests {
                 "amount": 1_500, "currency": "EUR", "effectDate": "2026-07-11T00:00:00Z", "rrule": "FREQ=DAILY",
             ]
             #expect(try await test.lyra.code("Subscription/Update", Self.names(id, token, past)) == "INT_069")
+            let parts: KeyValuePairs<String, JSONValue> = [
+                "amount": 2_000, "currency": "EUR", "effectDate": "2026-08-21T00:00:00Z", "rrule": "FREQ=DAILY",
+                "transactionOptions": ["installmentOptions": [["count": 2, "period": 7]]],
+            ]
+            #expect(try await test.lyra.code("Subscription/Update", Self.names(id, token, parts)) == "INT_929")
+            #expect(try await Self.now(test, id, token).amount == 1_500)
         }
     }
 
@@ -278,6 +284,9 @@ struct LyraSubscriptionTests {
             (["transactionOptions": ["cardOptions": ["installmentNumber": "2"]]], "INT_896"),
             (["transactionOptions": ["cardOptions": ["firstInstallmentDelay": 1]]], "INT_896"),
             (["transactionOptions": ["cardOptions": ["mid": "1"]]], "PSP_025"),
+            // Each payment of a subscription is made in one part.
+            (["transactionOptions": ["installmentOptions": [["count": 2, "period": 7]]]], "INT_929"),
+            (["installmentOptions": ["count": 3, "period": 7]], "INT_929"),
             (["orderId": "4970100000000055"], "INT_013"),
             (["description": .string(String(repeating: "a", count: 256))], "INT_883"),
         ] as [(KeyValuePairs<String, JSONValue>, String)])
