@@ -7,7 +7,7 @@ import Testing
 
 /// A surcharge on the page of Worldline Direct's hosted checkout, in a real browser.
 @Suite(
-    "A surcharge on Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(5)),
+    "A surcharge on Worldline Direct's hosted checkout in Chromium", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct DirectHostedSurchargeBrowserTests {
     /// A shopper in front of the page, whose cards pay 3.66 EUR more.
