@@ -81,12 +81,16 @@ class Verdict:
         return self.failed == 0
 
 
+_given_ports = set()
+
+
 def free_port():
     """Below those that the system gives to outgoing connections, so that none of these takes it before the program that is to
-    listen there, or between two of its starts."""
-    for port in random.sample(range(20_000, 32_000), 100):
+    listen there, or between two of its starts. No port is given twice."""
+    for port in random.sample(sorted(set(range(20_000, 32_000)) - _given_ports), 100):
         with socket.socket() as listener, contextlib.suppress(OSError):
             listener.bind(("127.0.0.1", port))
+            _given_ports.add(port)
             return port
     raise Unexpected("no port is free")
 

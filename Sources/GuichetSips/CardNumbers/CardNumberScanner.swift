@@ -78,10 +78,11 @@ import GuichetCore
     private struct IdentifierPattern {
         private var digits = 0
         private var hyphens = 0
-        private var hasLetter = false
+        private var letters = 0
 
-        /// With all of its hyphens or none. One without a letter may be a number.
-        var isComplete: Bool { digits == 32 && (hyphens == 0 || hyphens == 4) && hasLetter }
+        /// With all of its hyphens or none. One with hardly any letter may be a number and something beside it: of 32
+        /// random digits, 12 are letters on average.
+        var isComplete: Bool { digits == 32 && (hyphens == 4 && letters > 0 || hyphens == 0 && letters > 3) }
 
         /// - Returns: `false` if no UUID has this byte here.
         mutating func accepts(_ byte: UInt8) -> Bool {
@@ -106,7 +107,7 @@ import GuichetCore
             case 32...: return false
             default: break
             }
-            if digit > 9 { hasLetter = true }
+            if digit > 9 { letters += 1 }
             digits += 1
             return true
         }

@@ -47,7 +47,7 @@ struct LyraClientAnswer: Sendable {
         json.append("mode", .string(visit.intent.mode.rawValue))
         json.append("shop", .string(visit.shop.name))
         if !visit.intent.registersOnly {
-            let amount = try visit.amount()
+            let amount = try visit.firstAmount(visit.intent.instalments(at: visit.shop, now))
             json.append("amount", .string(visit.language.written(amount)))
         }
         json.append("attempt", .integer(Int64(visit.session.attemptsMade + 1)))

@@ -68,7 +68,7 @@ extension LyraTranslation {
         answer.json["initialIssuerTransactionIdentifier"] =
             initialIssuerTransactionIdentifier.map { .string($0) } ?? .null
         answer.sequenceType = "NONE"
-        // Only payments in one part are taken.
+        // As it was sent: 0 and 1 are a payment in one part, and no other number is taken.
         if let number = details.installmentNumber.flatMap({ Int64($0) }) {
             answer.json["installmentNumber"] = .integer(number)
         }

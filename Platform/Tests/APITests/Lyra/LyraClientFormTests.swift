@@ -76,6 +76,17 @@ struct LyraClientFormTests {
         }
     }
 
+    @Test("in instalments, the button has the first one: the amount that is paid now")
+    func instalments() async throws {
+        try await TestPlatform.run { test in
+            let order = LyraCall.order([
+                "transactionOptions": ["installmentOptions": [["firstAmount": 1_000, "count": 2, "period": 7]]]
+            ])
+            let frame = Frame(shopper: try await test.lyra.shopper(order))
+            #expect(try await frame.state()["amount"] == "10.00 EUR")
+        }
+    }
+
     @Test("a frame pays, and gets the result signed as for the browser")
     func pays() async throws {
         try await TestPlatform.run { test in

@@ -267,7 +267,7 @@ struct LyraInstalmentTests {
     @Test("only a form is paid in instalments: not a card of the merchant's server, and none without the shopper")
     func withoutForm() async throws {
         try await TestPlatform.run { test in
-            let options: JSONValue = ["installmentOptions": [Self.twice]]
+            let options: JSONValue = ["installmentOptions": [["firstAmount": 1_000, "count": 2, "period": 7]]]
             var inTheClear = try #require(LyraCall.payment().object)
             inTheClear["transactionOptions"] = options
             #expect(try await Self.code(test, .object(inTheClear)) == "INT_902")

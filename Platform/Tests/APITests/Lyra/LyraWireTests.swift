@@ -39,8 +39,10 @@ struct LyraWireTests {
         ])
     func unsupportedService(service: String) async throws {
         try await TestPlatform.run { test in
-            #expect(try await test.lyra.code(service, LyraCall.payment()) == "INT_901")
-            #expect(try await test.stored() == .nothing)
+            let code = try await test.lyra.code(service, LyraCall.payment())
+            #expect(code == "INT_901")
+            let stored = try await test.stored()
+            #expect(stored == .nothing)
         }
     }
 
