@@ -41,9 +41,7 @@ extension LyraTokens {
     /// `Token/UpdateCustomerDetails`, the e-mail address is mandatory.
     func updateWallet(_ message: LyraCustomerWalletUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let (mode, reference) = (caller.mode, message.customerReference ?? "")
-        guard let customer = message.customer, customer.email != nil else {
-            throw LyraInputFault(.missing, field: "customer.email", code: .invalidEmail)
-        }
+        let customer = try Self.buyer(message.customer)
         // The documents list no such member: a wallet does not get another buyer.
         if let other = customer.reference, other != reference {
             throw LyraInputFault(.invalid, field: "customer.reference", code: "INT_016", value: .string(other))

@@ -23,9 +23,7 @@ extension LyraTokens {
 
     /// What the request says of the buyer is changed, the rest stays. "The buyer's e-mail address is mandatory."
     func updateCustomer(_ message: LyraTokenUpdateCustomerRequest, _ caller: LyraCaller) async throws -> JSONValue {
-        guard let customer = message.customer, customer.email != nil else {
-            throw LyraInputFault(.missing, field: "customer.email", code: .invalidEmail)
-        }
+        let customer = try Self.buyer(message.customer)
         let token = try await token(message.paymentMethodToken, mode: caller.mode, at: caller.shop)
         do {
             let changed = try await paymentService.describeCardToken(token.id, of: caller.shop.id) { current in
@@ -37,6 +35,25 @@ extension LyraTokens {
             // It was cancelled between the check and the write.
             throw Self.cancelled
         }
+    }
+
+    /// What a change says of the buyer, with the e-mail address. An empty text counts as absent (docs/choices/lyra.md, LY7):
+    /// with an empty reference, the card would be in no wallet.
+    static func buyer(_ customer: LyraCustomer?) throws(LyraInputFault) -> LyraCustomer {
+        let buyer = LyraCustomer(json: withoutEmptyTexts(customer?.json ?? JSONObject()))
+        guard buyer.email != nil else {
+            throw LyraInputFault(.missing, field: "customer.email", code: .invalidEmail)
+        }
+        return buyer
+    }
+
+    private static func withoutEmptyTexts(_ object: JSONObject) -> JSONObject {
+        var kept = JSONObject()
+        for member in object.members where member.value != .string("") {
+            let inside = member.value.object.map { JSONValue.object(withoutEmptyTexts($0)) }
+            kept.append(member.name, inside ?? member.value)
+        }
+        return kept
     }
 }
 

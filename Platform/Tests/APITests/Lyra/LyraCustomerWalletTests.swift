@@ -112,6 +112,30 @@ struct LyraCustomerWalletTests {
         }
     }
 
+    @Test(
+        "an empty text counts as absent: the card stays in its buyer's wallet, and keeps its address",
+        arguments: ["CustomerWallet/Update", "Token/UpdateCustomerDetails"])
+    func emptyTexts(service: String) async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            let buyers: [JSONValue] = [
+                ["email": "new@example.com", "reference": "", "billingDetails": ["city": "Labège"]],
+                ["email": "third@example.com", "billingDetails": ["city": "", "zipCode": "31670"]],
+            ]
+            for buyer in buyers {
+                let message: JSONValue = [
+                    "customerReference": "C-1", "paymentMethodToken": .string(token), "customer": buyer,
+                ]
+                #expect(try await test.lyra.code(service, message) == nil)
+            }
+            let customer = try #require(try await Self.cards(test).first?["customer"])
+            #expect(customer["email"] == "third@example.com")
+            #expect(customer["reference"] == "C-1")
+            #expect(customer["billingDetails"]?["city"] == "Labège")
+            #expect(customer["billingDetails"]?["zipCode"] == "31670")
+        }
+    }
+
     @Test("a wallet is changed by its shop in its mode alone; each wrong change has its code, and nothing changes")
     func wrongUpdates() async throws {
         try await TestPlatform.run { test in
@@ -131,6 +155,7 @@ struct LyraCustomerWalletTests {
             #expect(
                 try await test.lyra.code(service, Self.update(["billingDetails": ["city": "Labège"]])) == "INT_015")
             #expect(try await test.lyra.code(service, Self.update(["email": "nobody"])) == "INT_015")
+            #expect(try await test.lyra.code(service, Self.update(["email": ""])) == "INT_015")
             let country: JSONValue = ["email": "new@example.com", "billingDetails": ["country": "France"]]
             #expect(try await test.lyra.code(service, Self.update(country)) == "INT_022")
             let another: JSONValue = ["email": "new@example.com", "reference": "C-2"]

@@ -332,6 +332,9 @@ struct LyraTokenChangeTests {
             #expect(changed.tokenDetails?.pan == "497010XXXXXX0055")
             #expect(try await Self.read(test, token).customer?.email == "new@example.com")
             #expect(try await test.lyra.code(service, Self.naming(token)) == "INT_015")
+            let empty: JSONValue = ["paymentMethodToken": .string(token), "customer": ["email": ""]]
+            #expect(try await test.lyra.code(service, empty) == "INT_015")
+            #expect(try await Self.read(test, token).customer?.email == "new@example.com")
         }
     }
 }
