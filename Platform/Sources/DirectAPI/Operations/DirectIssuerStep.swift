@@ -49,10 +49,11 @@ struct DirectIssuerStep: Sendable {
         let id = try await paymentService.newPaymentID(for: order.shop.id)
         let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         let instrument = order.instrument
+        let amount = Self.amount(card, order.amount)
         let redirection = try issuer.begin(
             IssuerVisits.Question(
                 shop: order.shop.merchantId,
-                amount: order.details.conversion?.accepted(of: order.amount) ?? Self.amount(card, order.amount),
+                amount: order.details.conversion?.accepted(of: amount) ?? amount,
                 masked: instrument.pan.masked(first: 6, last: 4, with: "X"), brand: instrument.scheme.network ?? "",
                 language: nil, unasked: unasked),
             of: id, securityCode: instrument.securityCode, at: address.url,

@@ -165,4 +165,17 @@ struct DirectConversionTests {
             #expect(page.html.contains(accepted ? /32[.,]50 USD/ : /30[.,]00 EUR/))
         }
     }
+
+    // 42.00 at 1.0832 are 45.4944.
+    @Test("a card that is checked for a later payment: the issuer's page asks for that amount, in that currency")
+    func checked() async throws {
+        try await TestPlatform.run { test in
+            try await Self.setting(test)
+            let offer = try await Self.offer(test.direct, amount: 0, card: DirectIssuer.challenged)
+            let check = DirectIssuer.card(amount: 0, wishing: ["authenticationAmount": 4_200])
+            let message = try Self.message(offer["dccSessionId"]?.text, in: check)
+            let page = try await test.issuer.open(try await test.direct.send("POST", "/payments", message))
+            #expect(page.html.contains(/45[.,]49 USD/))
+        }
+    }
 }
