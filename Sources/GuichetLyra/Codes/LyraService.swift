@@ -47,7 +47,7 @@ public struct LyraService: LyraCode {
     @_spi(Platform) public static let tokenReactivate: LyraService = "Token/Reactivate"
     /// Reads the registered cards of a buyer.
     @_spi(Platform) public static let customerWalletGet: LyraService = "CustomerWallet/Get"
-    /// The buyer's data of all registered cards of a buyer.
+    /// Changes the buyer's data of all registered cards of a buyer.
     @_spi(Platform) public static let customerWalletUpdate: LyraService = "CustomerWallet/Update"
 
     /// Makes a link to pay.

@@ -6,8 +6,8 @@ import GuichetCore
 /// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
 /// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a
-/// UUID or any other 128 bits in hexadecimal digits contains none, nor does a list of such texts with commas between them,
-/// nor a digest of SHA-256.
+/// UUID contains none, nor do 32 hexadecimal digits with four letters or more, a list of such texts with commas between
+/// them, or a digest of SHA-256.
 @_spi(Platform) public enum CardNumberScanner {
     public static let lengths = 13...19
 

@@ -28,7 +28,7 @@ package struct VaultPurpose: Sendable, Hashable {
     package static let applePayKey = VaultPurpose("apple pay key")
     /// Identifies a checkout session to a shopper's browser.
     package static let checkout = VaultPurpose("checkout link")
-    /// Identifies a client session to a phone, and to the merchant's server.
+    /// Identifies a client session to a phone, and to the merchant's server; what such a server is to send back unread.
     package static let clientSession = VaultPurpose("client session")
     /// The operations of a batch until they are carried out: they contain card numbers.
     package static let batch = VaultPurpose("batch")
