@@ -58,7 +58,11 @@ struct DirectHostedIntent: StoredForm {
         DirectBrandChoice.brands(of: products)
     }
 
-    /// What a card of this brand pays besides; `nil` where the order has no surcharge.
+    /// What a card of any brand pays besides; `nil` where the order has no surcharge. The merchant's settings have one sum for
+    /// all brands (docs/choices/direct.md, DF94), of which answers name the brand.
+    var surchargeOfCards: DirectAppliedSurcharge? { surcharges.first?.surcharge }
+
+    /// The same with what an answer says of this brand; `nil` where the order has no surcharge.
     func surcharge(of brand: DirectProductID) -> DirectAppliedSurcharge? {
         surcharges.first { $0.brand == brand }?.surcharge
     }

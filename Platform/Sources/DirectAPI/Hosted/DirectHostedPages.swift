@@ -18,8 +18,7 @@ struct DirectHostedPages: Sendable {
     ) throws -> Response {
         let session = visit.session
         let number = visit.storedNumber(typed: typed)
-        // The brand of a stored card is known; that of a typed one is not yet.
-        let surcharge = visit.stored.card(number.map { String($0) }).flatMap { visit.intent.surcharge(of: $0.scheme) }
+        let surcharge = visit.intent.surchargeOfCards
         let total = try surcharge?.total(of: visit.intent.amount) ?? visit.intent.amount
         var form = CheckoutParts.Form(action: visit.address(), amount: total)
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
@@ -29,10 +28,7 @@ struct DirectHostedPages: Sendable {
             .field(typed?[DirectBrandChoice.name], isWrong: brandProblem, visit.language)
         if let typed { form.keep(typed) }
         let list = visit.offerStored(number, in: &form)
-        let table = number == nil ? DirectSurchargeTable(visit: visit) : nil
-        if let table { form.button = table.button }
-        let sums: HTML = try table?.html(besideOtherWays: applePay.conditions.allHold) ?? .empty
-        let byCard = list + sums + parts.form(form)
+        let byCard = list + otherWays(surcharge, besideApplePay: applePay.conditions.allHold) + parts.form(form)
         let notes = notes(problems, brandProblem: brandProblem) + applePay.note
         let ways: HTML
         if visit.intent.brands.isEmpty, !visit.intent.providers.isEmpty {
@@ -52,10 +48,6 @@ struct DirectHostedPages: Sendable {
             stored: number)
         page.moreStyle = DirectApplePayStyle.css
         if !visit.intent.brands.isEmpty { page.script = CheckoutParts.cardScript }
-        if table != nil {
-            page.moreStyle += DirectSurchargeTable.css
-            page.script = CheckoutParts.cardScript + DirectSurchargeTable.script
-        }
         page.formTargets = visit.formTargets
         return page.response()
     }
@@ -93,7 +85,14 @@ struct DirectHostedPages: Sendable {
         return page.response()
     }
 
-    /// - Parameter surcharge: what the card pays besides, if it is known.
+    /// Above the form of the card: what has no surcharge.
+    private func otherWays(_ surcharge: DirectAppliedSurcharge?, besideApplePay: Bool) -> HTML {
+        guard let surcharge, surcharge.minorUnits > 0 else { return .empty }
+        let areThere = besideApplePay || visit.intent.providers.contains(where: visit.offers)
+        return areThere ? "<p id=\"no-surcharge\">\(words.noSurchargeOtherwise)</p>" : .empty
+    }
+
+    /// - Parameter surcharge: what a card pays besides.
     private func header(_ surcharge: DirectAppliedSurcharge?) throws -> HTML {
         var sums: [(label: String, value: String)] = []
         if let surcharge, surcharge.minorUnits > 0 {

@@ -17,11 +17,8 @@ struct DirectHostedTexts: Sendable {
     /// What a card pays besides the price, and the sum.
     let surcharge: String
     let total: String
-    let surchargeByCard: String
     /// If there are other ways to pay.
     let noSurchargeOtherwise: String
-    /// With `%` for the amount, while the card's brand is not known.
-    let payAndSurcharge: String
 
     static func of(_ language: PageLanguage) -> DirectHostedTexts {
         switch language {
@@ -35,10 +32,8 @@ struct DirectHostedTexts: Sendable {
                 debitUnusable: """
                     Le prélèvement n’est pas possible : son mandat ne peut plus être utilisé. Votre compte n’a pas été débité.
                     """,
-                surcharge: "Supplément", total: "Total",
-                surchargeByCard: "Si vous payez par carte, un supplément s’ajoute au montant.",
-                noSurchargeOtherwise: "Les autres moyens de paiement sont sans supplément.",
-                payAndSurcharge: "Payer % et le supplément")
+                surcharge: "Supplément par carte", total: "Total par carte",
+                noSurchargeOtherwise: "Les autres moyens de paiement sont sans supplément.")
         case .english:
             DirectHostedTexts(
                 otherBrand: "This card does not have the brand that you chose.",
@@ -49,10 +44,8 @@ struct DirectHostedTexts: Sendable {
                 debitUnusable: """
                     The direct debit is not possible: its mandate can no longer be used. Your account was not debited.
                     """,
-                surcharge: "Surcharge", total: "Total",
-                surchargeByCard: "If you pay by card, a surcharge is added to the amount.",
-                noSurchargeOtherwise: "The other ways to pay have no surcharge.",
-                payAndSurcharge: "Pay % and the surcharge")
+                surcharge: "Card surcharge", total: "Total by card",
+                noSurchargeOtherwise: "The other ways to pay have no surcharge.")
         case .dutch:
             DirectHostedTexts(
                 otherBrand: "Deze kaart is niet van het gekozen merk.",
@@ -66,10 +59,8 @@ struct DirectHostedTexts: Sendable {
                     De incasso is niet mogelijk: de machtiging kan niet meer worden gebruikt. Er is niets van uw rekening \
                     afgeschreven.
                     """,
-                surcharge: "Toeslag", total: "Totaal",
-                surchargeByCard: "Als u met een kaart betaalt, komt er een toeslag bij het bedrag.",
-                noSurchargeOtherwise: "Voor de andere betaalwijzen is er geen toeslag.",
-                payAndSurcharge: "% en de toeslag betalen")
+                surcharge: "Toeslag voor kaarten", total: "Totaal met kaart",
+                noSurchargeOtherwise: "Voor de andere betaalwijzen is er geen toeslag.")
         case .german:
             DirectHostedTexts(
                 otherBrand: "Diese Karte ist nicht von der gewählten Marke.",
@@ -81,10 +72,8 @@ struct DirectHostedTexts: Sendable {
                     Die Lastschrift ist nicht möglich: Das Mandat kann nicht mehr verwendet werden. Ihr Konto wurde nicht \
                     belastet.
                     """,
-                surcharge: "Aufschlag", total: "Gesamt",
-                surchargeByCard: "Wenn Sie mit Karte zahlen, kommt zum Betrag ein Aufschlag hinzu.",
-                noSurchargeOtherwise: "Die anderen Zahlungsarten sind ohne Aufschlag.",
-                payAndSurcharge: "% und den Aufschlag zahlen")
+                surcharge: "Kartenaufschlag", total: "Gesamt mit Karte",
+                noSurchargeOtherwise: "Die anderen Zahlungsarten sind ohne Aufschlag.")
         }
     }
 }

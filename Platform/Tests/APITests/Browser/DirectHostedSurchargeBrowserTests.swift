@@ -27,57 +27,10 @@ struct DirectHostedSurchargeBrowserTests {
         }
     }
 
-    /// The product of the marked line.
-    private static func marked(_ browser: Browser) async throws -> String? {
-        try await browser.evaluate(
-            "return document.querySelector('#surcharges [aria-current]')?.dataset.brand ?? ''"
-        ).text
-    }
-
-    @Test("the sum is on the button as soon as the number tells its brand, and leaves it with the number")
-    func brandIsKnown() async throws {
-        try await Self.visit { browser, _ in
-            #expect(try await browser.text("pay") == "Pay 10.00 EUR and the surcharge")
-            #expect(try await Self.marked(browser) == "")
-            try await browser.type("433026", into: "card-number")
+    @Test("the sum is on the button before a number is typed, and the card pays it", arguments: [true, false])
+    func told(withScript: Bool) async throws {
+        try await Self.visit(Browser.Options(withScript: withScript)) { browser, shopper in
             #expect(try await browser.text("pay") == "Pay 13.66 EUR")
-            #expect(try await Self.marked(browser) == "1")
-            let spoken = try await browser.evaluate("return document.getElementById('surcharge-sum').textContent").text
-            #expect(spoken == "Visa. Amount: 10.00 EUR. Surcharge: 3.66 EUR. Total: 13.66 EUR.")
-            try await browser.picture("direct-hosted-surcharge")
-            // The backspace key, for six digits and the space between them.
-            try await browser.type(String(repeating: "\u{E003}", count: 7), into: "card-number")
-            #expect(try await browser.text("pay") == "Pay 10.00 EUR and the surcharge")
-            #expect(try await Self.marked(browser) == "")
-        }
-    }
-
-    @Test("of a card with two brands the chosen one is marked, and the card pays the sum")
-    func twoBrands() async throws {
-        try await Self.visit { browser, shopper in
-            try await browser.type(DirectShopper.coBadged, into: "card-number")
-            #expect(try await Self.marked(browser) == "130")
-            _ = try await browser.evaluate(
-                """
-                const choice = document.getElementById('card-brand');
-                choice.value = '1';
-                choice.dispatchEvent(new Event('change', { bubbles: true }));
-                return '';
-                """)
-            #expect(try await Self.marked(browser) == "1")
-            try await browser.type("1230", into: "card-expiry")
-            try await browser.type("123", into: "card-code")
-            try await browser.click("pay")
-            #expect(try await browser.attribute("data-result", of: "result") == "paid")
-            let output = try await shopper.status().createdPaymentOutput?.payment?.paymentOutput
-            #expect(output?.acquiredAmount?.amount == 1_366)
-        }
-    }
-
-    @Test("without scripts the table has told the sum, and the card pays it")
-    func withoutScript() async throws {
-        try await Self.visit(Browser.Options(withScript: false)) { browser, shopper in
-            #expect(try await browser.text("surcharges").contains("13.66 EUR"))
             try await browser.type("4330 2649 3634 4675", into: "card-number")
             try await browser.type("1230", into: "card-expiry")
             try await browser.type("123", into: "card-code")
