@@ -26,8 +26,6 @@ struct DirectAppliedConversion: Sendable, Codable {
         guard let input = card?.json["currencyConversion"]?.object, let identifier = input["dccSessionId"]?.text,
             case .bool(let isAccepted)? = input["acceptedByUser"]
         else { return nil }
-        // That of an inquiry without an offer: there was nothing to accept.
-        if identifier.isEmpty, !isAccepted { return nil }
         guard let session = DirectConversionSession(identifier, vault: vault), session.merchantId == shop.merchantId
         else { throw Self.refusal("there is no such offer") }
         guard !session.isOver(at: now) else { throw Self.refusal("the offer is over") }

@@ -134,21 +134,6 @@ struct DirectConversionTests {
         }
     }
 
-    @Test("the empty identifier of an inquiry without an offer can be sent back with a refusal; it cannot be accepted")
-    func notOffered() async throws {
-        try await TestPlatform.run { test in
-            let identifier = try await Self.offer(test.direct)["dccSessionId"]?.text
-            #expect(identifier == "")
-            let accepted = try await test.direct.send("POST", "/payments", try Self.message(identifier))
-            #expect(accepted.status == 400)
-            let message = try Self.message(identifier, accepted: false)
-            let refused = try await test.direct.send("POST", "/payments", message)
-            #expect(refused.status == 201)
-            let card = refused.payment?.paymentOutput?.cardPaymentMethodSpecificOutput
-            #expect(card != nil && card?.json["currencyConversion"] == nil)
-        }
-    }
-
     // 3.3 per cent of 3000 are 99; 3099 at 1.0832 are 3356.8.
     @Test("with a surcharge, the offer is of the sum")
     func surcharged() async throws {
