@@ -5,9 +5,8 @@ import GuichetCore
 /// A card number is 13 to 19 digits with the check digit of ISO/IEC 7812-1, annex B, in an issuer range of a scheme; or
 /// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
-/// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a
-/// UUID contains none, nor do 32 hexadecimal digits with four letters or more, a list of such texts with commas between
-/// them, or a digest of SHA-256.
+/// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A UUID contains none,
+/// nor do 32 hexadecimal digits with four letters or more, or a digest of SHA-256: alone, in an address or in a list.
 @_spi(Platform) public enum CardNumberScanner {
     public static let lengths = 13...19
 
@@ -26,9 +25,8 @@ import GuichetCore
     private static func isPlainlyIn(_ text: String, shortest: Int) -> Bool {
         // Nearly every text is done here.
         guard mayContainNumber(text.utf8, shortest: shortest) else { return false }
-        if isIdentifier(text) || isDigest(text) { return false }
         var run = Run(shortest: shortest)
-        for scalar in text.unicodeScalars {
+        for scalar in withoutIdentifiers(text).unicodeScalars {
             if let digit = scalar.asDigit {
                 run.append(digit)
             } else if scalar.isLetter {
@@ -58,20 +56,37 @@ import GuichetCore
         return false
     }
 
-    /// A UUID (RFC 9562, section 4), or 128 bits in hexadecimal digits without hyphens: many shops name their orders so, and
-    /// many servers their idempotence keys, and one in two thousand would look like a card number. Lists of tokens are such
-    /// texts with commas between them.
-    private static func isIdentifier(_ text: String) -> Bool {
-        var identifier = IdentifierPattern()
+    /// The text with a letter in the place of each identifier and digest in it that no letter, digit or hyphen touches. The
+    /// address to which a shopper returns names the order so, and one in seven hundred would look like a card number.
+    private static func withoutIdentifiers(_ text: String) -> String {
+        var rest: [UInt8] = []
+        var word: [UInt8] = []
+        func endWord() {
+            if isIdentifier(word) || isDigest(word) {
+                rest.append(UInt8(ascii: "x"))
+            } else {
+                rest += word
+            }
+            word.removeAll(keepingCapacity: true)
+        }
         for byte in text.utf8 {
-            if byte == UInt8(ascii: ",") {
-                guard identifier.isComplete else { return false }
-                identifier = IdentifierPattern()
-            } else if !identifier.accepts(byte) {
-                return false
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): word.append(byte)
+            default:
+                endWord()
+                rest.append(byte)
             }
         }
-        return identifier.isComplete
+        endWord()
+        return String(decoding: rest, as: UTF8.self)
+    }
+
+    /// A UUID (RFC 9562, section 4), or 128 bits in hexadecimal digits without hyphens: many shops name their orders so, and
+    /// many servers their idempotence keys.
+    private static func isIdentifier(_ word: [UInt8]) -> Bool {
+        guard word.count == 32 || word.count == 36 else { return false }
+        var identifier = IdentifierPattern()
+        return word.allSatisfy { identifier.accepts($0) } && identifier.isComplete
     }
 
     /// One of them, read byte by byte.
@@ -115,10 +130,10 @@ import GuichetCore
 
     /// SHA-256 in hexadecimal digits, as the `transactionId` of an Apple Pay token: one in some thousand would look like
     /// a card number. Of its 64 digits, 24 are letters on average.
-    private static func isDigest(_ text: String) -> Bool {
-        guard text.utf8.count == 64 else { return false }
+    private static func isDigest(_ word: [UInt8]) -> Bool {
+        guard word.count == 64 else { return false }
         var letters = 0
-        for byte in text.utf8 {
+        for byte in word {
             switch byte {
             case 0x30...0x39: break
             case 0x61...0x66, 0x41...0x46: letters += 1

@@ -88,11 +88,24 @@ struct CardNumberScannerTests {
     }
 
     @Test(
+        "nor are they in an address, in a list or in brackets; a card number beside them is found",
+        arguments: [
+            "https://shop.example/back?order=49074391-5000-4063-abcd-efabcdefabcd&x=1",
+            "https://shop.example/o/4907439150004063cbcdefabcdefabcd", "{4907439150004063abcdefabcdefabcd}",
+            "order 49074391-5000-4063-abcd-efabcdefabcd; 4907439150004063cbcdefabcdefabcd",
+        ])
+    func identifierInside(text: String) {
+        #expect(!CardNumberScanner.isIn(text))
+        #expect(CardNumberScanner.isIn(text + " 4539 5787 6362 1486"))
+        #expect(CardNumberScanner.isIn("4539578763621486, " + text))
+    }
+
+    @Test(
         "a text that only resembles them is searched: another variant, a digit more or less, a G, few letters",
         arguments: [
             "49074391-5000-4063-cbcd-efabcdefabcd", "4907439150004063abcdefabcdefabcdf",
             "4907439150004063abcdefabcdefabc", "4907439150004063abcdefabcdefabcz",
-            "4907-43915000-4063-abcd-efabcdefabcd", "{4907439150004063abcdefabcdefabcd}",
+            "4907-43915000-4063-abcd-efabcdefabcd", "-4907439150004063abcdefabcdefabcd",
             "4907439150004063 000000000000000", "4907439150004063abc1234567890123",
         ])
     func nearlyIdentifier(text: String) {
