@@ -62,8 +62,18 @@ struct ServeStopTests {
 
     @Test("a second signal ends it at once, with the status 75, while a half-sent request is still waited for")
     func secondSignal() async throws {
+        // The platform waits ten seconds for the request. Where the test was not there in time, it begins anew.
+        var result: ChildProcess.Result?
+        for _ in 0..<5 where result == nil { result = try await Self.endedBySecondSignal() }
+        #expect(result?.status == 75)
+        let last = result?.errors.split(separator: "\n").last
+        #expect(last?.contains("a second signal ends the platform at once") == true)
+    }
+
+    /// `nil` if the platform ended before the second signal, with nothing left to wait for.
+    private static func endedBySecondSignal() async throws -> ChildProcess.Result? {
         try await Workbench.with { bench in
-            try await bench.serving { platform in
+            try await bench.serving("--head-seconds", "120") { platform in
                 let port = try #require(platform.address.split(separator: ":").last.flatMap { UInt16($0) })
                 let peer = try HalfRequest(port: port)
                 defer { peer.close() }
@@ -73,16 +83,14 @@ struct ServeStopTests {
                 try await Task.sleep(for: .milliseconds(500))
                 platform.process.terminate()
                 _ = try await poll("its stop") { platform.process.errors.contains("stopping") ? true : nil }
-                #expect(platform.process.status == nil)
                 // Two of the same moment are one.
                 platform.process.terminate()
                 try await Task.sleep(for: .seconds(1))
+                guard platform.process.status != 0 else { return nil }
                 #expect(platform.process.status == nil)
                 platform.process.terminate()
-                let result = try await platform.process.end(within: .seconds(120))
-                #expect(result.status == 75)
-                let last = result.errors.split(separator: "\n").last
-                #expect(last?.contains("a second signal ends the platform at once") == true)
+                let result = try await platform.process.end()
+                return result.status == 0 ? nil : result
             }
         }
     }
