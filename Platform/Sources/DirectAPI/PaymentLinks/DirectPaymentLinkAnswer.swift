@@ -36,7 +36,7 @@ struct DirectPaymentLinkAnswer {
         var order = DirectPaymentLinkOrder()
         order.merchantReference = reference
         order.amount = amount
-        if let mode = intent.page.surcharges.first?.surcharge.mode {
+        if let mode = intent.page.surchargeOfCards?.mode {
             order.json.append("surchargeSpecificOutput", ["surchargeMode": .string(mode)])
         }
         answer.paymentLinkOrder = order

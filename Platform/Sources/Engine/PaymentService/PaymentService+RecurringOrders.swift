@@ -104,8 +104,8 @@ extension PaymentService {
         }
     }
 
-    /// A part of a payment's first step. A card that took the place of the registered one since it was read would not be
-    /// charged, but the one that the cardholder gave up.
+    /// A part of a payment's first step. If another card took the place of the registered one since that was read, nothing
+    /// is paid: the payment would charge the card that the cardholder gave up.
     static func advance(_ step: RecurringOrder.Step, at now: Instant, in store: any StoreWriter) throws {
         guard try store.recurringOrder(step.known.id, of: step.known.shop) == step.known,
             let card = try store.cardToken(step.known.token, of: step.known.shop), card.isUnchanged(since: step.card)
