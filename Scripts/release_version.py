@@ -126,8 +126,9 @@ class Repository:
         if is_trial and self.found("rev-parse", "--is-shallow-repository") == "true":
             return "a shallow clone does not say which commit is the release: git fetch --unshallow --tags"
         if is_trial:
-            return (f"an earlier commit than the last one made {number}: go to that one (git log CHANGELOG.md), or give the section "
-                    f"{number} of CHANGELOG.md today's date, and commit")
+            return (f"an earlier commit than the last one made {number}: go to that one (git log CHANGELOG.md). For what was "
+                    f"corrected since, amend it if it is not pushed, or give the section {number} of CHANGELOG.md another date in a "
+                    "new commit (docs/upgrades.md)")
         return self.kept_tag_problem(number, key) if tags else None
 
     def kept_tag_problem(self, number, key):
@@ -319,6 +320,13 @@ def test_without_tags(root, commit, released, expect, says):
     one = commit(released, "1.3.0", "later")
     expect(one.name == f"1.2.3+{one.head[:12]}", "without tags, a trial that has the next number already")
     says(one, False, None)
+    commit(released, "1.2.3", "later")
+    one = commit(released, "1.2.3", "corrected")
+    says(one, True, "another date")
+    commit(released.replace("## [Unreleased]\n\n## [1.2.3] - 2026-01-02", "## [Unreleased]"), "1.2.3", "corrected")
+    one = commit(released, "1.2.3", "corrected")
+    expect(one.name == "1.2.3", "without tags, a release with the same date, after its section was [Unreleased] again")
+    says(one, True, None)
     one = commit(released.replace("2026-01-02", "2026-01-03"), "1.2.3")
     expect(one.name == "1.2.3", "without tags, a release that changes the version's date")
     says(one, True, None)
