@@ -64,6 +64,32 @@ struct MandateTests {
         }
     }
 
+    @Test("with its signature it gets the API's data of it, and no other change writes them")
+    func signedDetails() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let service = test.paymentService
+            try await service.open(Self.mandate(test, .created))
+            let signed = try await service.change("M-1", of: Self.shop, .sign(details: [3]))
+            #expect(signed.state == .active && signed.details == [3])
+            await #expect(throws: MandateError.wrongState(.active)) {
+                _ = try await service.change("M-1", of: Self.shop, .sign(details: [4]))
+            }
+            _ = try await service.change("M-1", of: Self.shop, .block)
+            #expect(try await service.mandate("M-1", of: Self.shop)?.details == [3])
+            // With its first debit.
+            let new = MandateUse.new(Self.mandate(test, .created, named: "M-2"))
+            guard case .placed(let payment) = try await service.begin(try Self.order(test, new)) else {
+                throw TestPlatform.NotStarted()
+            }
+            let use = MandateUse.existing("M-2", signed: [5])
+            _ = try await service.decide(payment.id, ScriptedAcquirer.approval, debiting: use, details: [])
+            #expect(try await service.mandate("M-2", of: Self.shop)?.details == [5])
+            // One that was signed before keeps its own.
+            _ = try await service.begin(try Self.order(test, .existing("M-2", signed: [6])))
+            #expect(try await service.mandate("M-2", of: Self.shop)?.details == [5])
+        }
+    }
+
     @Test("one that was not signed is offered again to a payment that asks for the same, until its time is over")
     func offeredAgain() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in

@@ -55,7 +55,8 @@ struct DirectHostedDebit: Sendable {
         return input
     }
 
-    /// The account holder signs on the page, however the request wants it signed. The shop does not know a guest: Worldline's
+    /// The account holder signs on the page, however the request wants it signed; with `AIS` that page stands for the
+    /// account's bank, too. The shop does not know a guest: Worldline's
     /// plug-in for osCommerce gives a guest's page a mandate with an empty `customerReference`.
     private static func new(_ asked: DirectCreateMandateRequest) throws(DirectRefusal) -> DirectDebit {
         let faults = asked.faults(.receiving, at: mandatePath).filter {
@@ -63,6 +64,6 @@ struct DirectHostedDebit: Sendable {
         }
         guard faults.isEmpty else { throw DirectRefusal(faults) }
         let new = try DirectNewMandate(asked.trimmed(), at: "\(mandatePath).", needsAccount: false)
-        return DirectDebit(document: new.document)
+        return DirectDebit(document: new.document, signatureType: new.signatureType)
     }
 }

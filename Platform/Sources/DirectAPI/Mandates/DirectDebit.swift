@@ -9,6 +9,8 @@ struct DirectDebit: Sendable, Codable {
     var exists = false
     /// The language that the merchant proposed for the page on which it is signed.
     var language: String?
+    /// `signatureType` of a mandate that is made when it is signed.
+    var signatureType: String?
 
     /// What a payment keeps of it: who holds the account is kept with the mandate, or with the page until it is signed.
     var brief: DirectDebit {

@@ -24,7 +24,7 @@ struct DirectMandates: Sendable {
             throw Self.used(at: Self.name)
         }
         var answer = DirectCreateMandateResponse()
-        answer.mandate = try DirectKeptMandate(mandate, at: now).document
+        answer.mandate = try DirectKeptMandate(mandate, at: now).answer
         if let signing {
             let link = try DirectMandateLink.seal(mandate, vault: paymentService.vault)
             let page = "\(DirectProvider.signingPath)?\(DirectMandateLink.parameter)=\(link)"
@@ -75,7 +75,7 @@ struct DirectMandates: Sendable {
 
     private func reply(_ mandate: Mandate) throws -> DirectReply {
         var answer = DirectMandateResponse()
-        answer.mandate = try DirectKeptMandate(mandate, at: paymentService.clock.now()).document
+        answer.mandate = try DirectKeptMandate(mandate, at: paymentService.clock.now()).answer
         return DirectReply(200, answer)
     }
 

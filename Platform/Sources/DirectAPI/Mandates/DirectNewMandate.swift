@@ -8,6 +8,8 @@ struct DirectNewMandate: Sendable {
     private(set) var document: DirectMandate
     /// Whether the account holder signs it on a page of the platform.
     let isSigned: Bool
+    /// `signatureType`.
+    let signatureType: String
     let returnUrl: String?
     let language: String?
 
@@ -21,12 +23,13 @@ struct DirectNewMandate: Sendable {
         _ request: DirectCreateMandateRequest, at path: String = "", needsAccount: Bool = true
     ) throws(DirectRefusal) {
         switch request.signatureType {
-        // Signed by a code in a text message: the platform's page stands for it.
-        case "SMS"?: isSigned = true
+        // Signed by a code in a text message, or by access to the account: the platform's page stands for both.
+        case "SMS"?, "AIS"?: isSigned = true
         // Not signed at all, or by a box that the customer ticks in the merchant's shop.
         case "UNSIGNED"?, "TICK_BOX"?: isSigned = false
-        default: throw DirectRefusal.unsupported("mandates that are signed by access to the account (AIS)")
+        default: throw DirectRefusal(.invalidValue, propertyName: "\(path)signatureType")
         }
+        signatureType = request.signatureType?.rawValue ?? ""
         try DirectAccountNumberCheck.check(request, at: path)
         returnUrl = request.returnUrl
         language = request.language
@@ -50,7 +53,12 @@ struct DirectNewMandate: Sendable {
         var customer = request.customer?.declared() ?? DirectMandateCustomer()
         guard let iban = customer.bankAccountIban?.iban else {
             guard needsAccount else { return request.customer == nil ? nil : customer }
-            throw DirectRefusal(.parameterMissing, propertyName: property)
+            // The contract: the account "is optional when the mandate signature type is AIS". The address is not.
+            guard request.signatureType == "AIS" else {
+                throw DirectRefusal(.parameterMissing, propertyName: property)
+            }
+            try checkAddress(customer.mandateAddress, at: "\(path)customer.mandateAddress")
+            return customer
         }
         guard let account = DirectIBAN(iban) else { throw DirectRefusal(.invalidValue, propertyName: property) }
         try checkAddress(customer.mandateAddress, at: "\(path)customer.mandateAddress")
@@ -62,11 +70,7 @@ struct DirectNewMandate: Sendable {
     /// house number is not.
     private static func checkAddress(_ address: DirectMandateAddress?, at path: String) throws(DirectRefusal) {
         guard let address else { throw DirectRefusal(.parameterMissing, propertyName: path) }
-        let members = [
-            ("street", address.street), ("zip", address.zip), ("city", address.city),
-            ("countryCode", address.countryCode),
-        ]
-        for (name, text) in members where text?.isEmpty != false {
+        for (name, text) in address.required where text?.isEmpty != false {
             throw DirectRefusal(.parameterMissing, propertyName: "\(path).\(name)")
         }
     }
@@ -86,6 +90,12 @@ struct DirectNewMandate: Sendable {
         Mandate(
             shop: shop, reference: document.uniqueMandateReference ?? "", createdAt: now,
             state: isSigned ? .created : .active, isForOneDebit: document.isUnique,
-            details: try DirectKeptMandate.details(document, signing))
+            details: try DirectKeptMandate.details(document, signing, signature))
+    }
+
+    /// Until it is signed, nothing in it differs between two payments that offer the same mandate: the language that is
+    /// proposed for the page is no part of that.
+    private var signature: DirectKeptSignature {
+        DirectKeptSignature(type: signatureType, language: isSigned ? nil : language)
     }
 }

@@ -1,6 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
+import GuichetDirect
 import HTTPTypes
 
 /// The page on which an account holder signs a mandate, and its result afterwards. There is no bank behind it.
@@ -61,7 +62,27 @@ struct DirectSigningPage: Sendable {
         if let amount = visit.amount { rows += "<dt>\(words.amount)</dt><dd>\(language.written(amount))</dd>" }
         if let reference = visit.reference { rows += "<dt>\(words.mandate)</dt><dd>\(reference)</dd>" }
         if let account = visit.account { rows += "<dt>\(words.account)</dt><dd>\(account)</dd>" }
+        rows += holder
         return "<dl class=\"facts\">\(rows)</dl>"
+    }
+
+    /// Who the merchant says holds the account, and where: what is in the mandate that is signed, except what the page asks.
+    private var holder: HTML {
+        let words = DirectSigningHolderTexts.of(language)
+        var known = visit.holder
+        if visit.questions.name { known?.personalInformation = nil }
+        if visit.questions.address { known?.mandateAddress = nil }
+        let (names, address) = (known?.holderLines ?? [], known?.mandateAddress?.lines ?? [])
+        var rows: HTML = .empty
+        if !names.isEmpty { rows += "<dt>\(words.holder)</dt><dd id=\"holder\">\(Self.lines(names))</dd>" }
+        if !address.isEmpty {
+            rows += "<dt>\(words.address)</dt><dd id=\"holder-address\">\(Self.lines(address))</dd>"
+        }
+        return rows
+    }
+
+    private static func lines(_ texts: [String]) -> HTML {
+        HTML(markup: texts.map { HTML(text: $0).markup }.joined(separator: "<br>"))
     }
 
     private var content: HTML {
@@ -78,8 +99,11 @@ struct DirectSigningPage: Sendable {
                 """
         }
         let alert: HTML = problem.map { CheckoutParts(language: language).alert($0, id: "problem") } ?? .empty
-        let fields: HTML = visit.account == nil ? accountFields : .empty
-        let agreement = (visit.isSigned ? words.signedBefore : words.agreement).replacing("%", with: visit.shop.name)
+        let fields = DirectSigningFields(
+            questions: visit.questions, language: language, known: visit.holder, typed: typed
+        ).content
+        let agreement = (visit.isSigned ? words.signedBefore : DirectMandateTexts.of(language).agreement)
+            .replacing("%", with: visit.shop.name)
         let paying = visit.isSigned ? words.pay : words.signAndPay
         let button = visit.amount.map { paying.replacing("%", with: language.written($0)) } ?? words.sign
         let refusal = visit.isSigned ? words.doNotPay : words.refuse
@@ -97,25 +121,5 @@ struct DirectSigningPage: Sendable {
             <button class="plain" type="submit" name="decision" value="refuse" id="refuse">\(refusal)</button>
             </form>
             """
-    }
-
-    private var accountFields: HTML {
-        let account: HTML = """
-            <div class="field"><label for="iban">\(words.account)</label>
-            <input type="text" id="iban" name="iban" autocomplete="off" autocapitalize="characters" maxlength="50" required>
-            </div>
-            """
-        return account
-            + name("first-name", words.firstName, "given-name", DirectSigningForm.longestFirstName)
-            + name("surname", words.surname, "family-name", DirectSigningForm.longestSurname)
-    }
-
-    private func name(_ field: String, _ label: String, _ purpose: String, _ longest: Int) -> HTML {
-        """
-        <div class="field"><label for="\(field)">\(label)</label>
-        <input type="text" class="words" id="\(field)" name="\(field)" autocomplete="\(purpose)" maxlength="\(longest)" \
-        value="\(DirectSigningForm.name(typed?[field], upTo: longest) ?? "")" required>
-        </div>
-        """
     }
 }

@@ -58,28 +58,30 @@ struct DirectSigningRoutes: Sendable {
     private func show(_ form: FormBody?, _ request: Request, problem: DirectSigningForm.Problem? = nil) async throws
         -> Response
     {
-        guard let subject = try await subject(form), let visit = try visit(to: subject, form) else {
+        guard let subject = try await subject(form), let visit = try await visit(to: subject, form) else {
             return DirectSigningPage.unknown(language(form, nil, request)).response()
         }
         let chosen = language(form, visit, request)
         var page = DirectSigningPage(visit: visit, language: chosen)
-        let words = DirectSigningTexts.of(chosen)
         if let problem {
-            page.problem = words.sentence(problem)
+            page.problem = problem.sentence(in: chosen)
             page.typed = form
         }
         return page.page.response()
     }
 
-    private func visit(to subject: Subject, _ form: FormBody?) throws -> DirectSigningVisit? {
-        let now = ShopTime.$shop.withValue(subject.shop) { paymentService.clock.now() }
+    private func now(at shop: ShopID) -> Instant { ShopTime.$shop.withValue(shop) { paymentService.clock.now() } }
+
+    private func visit(to subject: Subject, _ form: FormBody?) async throws -> DirectSigningVisit? {
+        let now = now(at: subject.shop)
         switch subject {
         case .payment(let payment, let debit):
             guard let link = form?[Self.paymentField] else { return nil }
             let details = try DirectDetails(of: payment)
             // The page of a checkout names only mandates that were ACTIVE; `createPayment` makes one that waits.
             return DirectSigningVisit(
-                payment, debit, link: link, wayBack: try visits.wayBack(payment, details),
+                payment, debit, opened: try await opened(payment, debit), link: link,
+                wayBack: try visits.wayBack(payment, details),
                 isSigned: debit.exists && details.leftPage, isOver: payment.plan.pendingUntil <= now)
         case .mandate(let mandate):
             guard let link = form?[DirectMandateLink.parameter] else { return nil }
@@ -112,7 +114,7 @@ struct DirectSigningRoutes: Sendable {
             switch (subject, form["decision"]) {
             case (.payment(let payment, let debit), "sign"?): try await sign(payment, debit, form)
             case (.payment(let payment, _), "refuse"?): try await visits.giveUp(payment)
-            case (.mandate(let mandate), "sign"?): try await change(mandate, .sign)
+            case (.mandate(let mandate), "sign"?): try await sign(mandate, form)
             case (.mandate(let mandate), "refuse"?): try await refuse(mandate)
             // Anything else changes nothing.
             default: break
@@ -124,6 +126,17 @@ struct DirectSigningRoutes: Sendable {
         let field = form[Self.paymentField] == nil ? DirectMandateLink.parameter : Self.paymentField
         let language = form[PageLanguage.parameter].flatMap(PageLanguage.init(rawValue:))
         return .seeOther(DirectSigningPage.address(field, form[field] ?? "", in: language))
+    }
+
+    private func sign(_ mandate: Mandate, _ form: FormBody) async throws {
+        let now = now(at: mandate.shop)
+        // Of any other one, the change says why it is not signed.
+        guard mandate.state(at: now) == .created else { return try await change(mandate, .sign()) }
+        let kept = try DirectKeptMandate(mandate, at: now)
+        let opened = DirectOpenedMandate(kept)
+        let customer = try DirectSigningForm(form, besides: opened.customer, asking: opened.questions).customer
+        let details = try kept.signed(by: customer, at: now, in: form[PageLanguage.parameter])
+        try await change(mandate, .sign(details: details))
     }
 
     private func refuse(_ mandate: Mandate) async throws {
@@ -145,11 +158,17 @@ struct DirectSigningRoutes: Sendable {
     /// The signature and the payment are one durable step.
     private func sign(_ payment: Payment, _ known: DirectDebit, _ form: FormBody) async throws {
         guard payment.state == .pending else { return }
-        var (debit, details) = (try await asked(payment) ?? known, try DirectDetails(of: payment))
-        if debit.account == nil {
-            debit.document.customer = try DirectSigningForm(form, besides: debit.document.customer).customer
+        var (debit, details) = (known, try DirectDetails(of: payment))
+        let use: MandateUse
+        if var opened = try await opened(payment, known) {
+            let customer = try DirectSigningForm(form, besides: opened.customer, asking: opened.questions).customer
+            opened.complete(customer, from: paymentService.random)
+            use = try opened.signed(at: now(at: payment.shop), in: form[PageLanguage.parameter], of: payment.shop)
+            debit = opened.debit
+            debit.language = known.language
+        } else {
+            use = .existing(known.document.uniqueMandateReference ?? "")
         }
-        let use = try use(of: &debit, at: payment.shop)
         debit.exists = true
         details.debit = debit.brief
         do {
@@ -183,19 +202,14 @@ struct DirectSigningRoutes: Sendable {
         return try DirectHostedIntent(of: session).debit
     }
 
-    private func use(of debit: inout DirectDebit, at shop: ShopID) throws -> MandateUse {
-        if debit.exists, let reference = debit.document.uniqueMandateReference {
-            return .existing(reference)
-        }
-        var document = debit.document
-        document.uniqueMandateReference =
-            document.uniqueMandateReference ?? DirectNewMandate.newReference(from: paymentService.random)
-        document.alias = document.alias ?? document.customer?.bankAccountIban?.iban
-        debit.document = document
-        let mandate = Mandate(
-            shop: shop, reference: document.uniqueMandateReference ?? "",
-            createdAt: ShopTime.$shop.withValue(shop) { paymentService.clock.now() },
-            isForOneDebit: document.isUnique, details: try DirectKeptMandate.details(document, nil))
-        return .new(mandate)
+    /// The mandate that the account holder signs with the payment; `nil` for one that was signed before, or that is no more.
+    private func opened(_ payment: Payment, _ known: DirectDebit) async throws -> DirectOpenedMandate? {
+        guard payment.state == .pending else { return nil }
+        let debit = try await asked(payment) ?? known
+        guard debit.exists else { return DirectOpenedMandate(debit) }
+        guard let reference = debit.document.uniqueMandateReference,
+            let mandate = try await paymentService.mandate(reference, of: payment.shop), mandate.state == .created
+        else { return nil }
+        return DirectOpenedMandate(try DirectKeptMandate(mandate, at: now(at: payment.shop)))
     }
 }

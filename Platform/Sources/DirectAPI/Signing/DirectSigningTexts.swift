@@ -9,8 +9,6 @@ struct DirectSigningTexts: Sendable {
     let account: String
     let firstName: String
     let surname: String
-    /// What the account holder agrees to, with `%` for the merchant.
-    let agreement: String
     let sign: String
     /// With `%` for the amount.
     let signAndPay: String
@@ -36,16 +34,6 @@ struct DirectSigningTexts: Sendable {
     let longFirstName: String
     let longSurname: String
 
-    func sentence(_ problem: DirectSigningForm.Problem) -> String {
-        switch problem {
-        case .account: wrongAccount
-        case .name: noName
-        case .digits: digitsInName
-        case .longFirstName: longFirstName.replacing("%", with: String(DirectSigningForm.longestFirstName))
-        case .longSurname: longSurname.replacing("%", with: String(DirectSigningForm.longestSurname))
-        }
-    }
-
     static func of(_ language: PageLanguage) -> DirectSigningTexts {
         switch language {
         case .french: french
@@ -58,10 +46,6 @@ struct DirectSigningTexts: Sendable {
     private static let english = DirectSigningTexts(
         title: "Sign the direct debit mandate", amount: "Amount", shop: "Creditor", mandate: "Mandate",
         account: "Account number (IBAN)", firstName: "First name", surname: "Surname",
-        agreement: """
-            By signing you allow % to debit your account, and your bank to carry this out. You can ask your bank for your \
-            money back within eight weeks.
-            """,
         sign: "Sign", signAndPay: "Sign and pay %", refuse: "Do not sign",
         payTitle: "Pay by direct debit",
         signedBefore: """
@@ -81,10 +65,6 @@ struct DirectSigningTexts: Sendable {
     private static let french = DirectSigningTexts(
         title: "Signez le mandat de prélèvement", amount: "Montant", shop: "Créancier", mandate: "Mandat",
         account: "Numéro de compte (IBAN)", firstName: "Prénom", surname: "Nom",
-        agreement: """
-            En signant, vous autorisez % à prélever votre compte, et votre banque à exécuter ce prélèvement. Vous pouvez \
-            demander le remboursement à votre banque pendant huit semaines.
-            """,
         sign: "Signer", signAndPay: "Signer et payer %", refuse: "Ne pas signer",
         payTitle: "Payez par prélèvement",
         signedBefore: """
@@ -104,10 +84,6 @@ struct DirectSigningTexts: Sendable {
     private static let dutch = DirectSigningTexts(
         title: "Onderteken de machtiging", amount: "Bedrag", shop: "Incassant", mandate: "Machtiging",
         account: "Rekeningnummer (IBAN)", firstName: "Voornaam", surname: "Achternaam",
-        agreement: """
-            Door te ondertekenen staat u toe dat % uw rekening belast en dat uw bank dit uitvoert. U kunt uw geld binnen \
-            acht weken terugvragen bij uw bank.
-            """,
         sign: "Ondertekenen", signAndPay: "Ondertekenen en % betalen", refuse: "Niet ondertekenen",
         payTitle: "Betaal met een incasso",
         signedBefore: """
@@ -127,10 +103,6 @@ struct DirectSigningTexts: Sendable {
     private static let german = DirectSigningTexts(
         title: "Lastschriftmandat unterschreiben", amount: "Betrag", shop: "Gläubiger", mandate: "Mandat",
         account: "Kontonummer (IBAN)", firstName: "Vorname", surname: "Nachname",
-        agreement: """
-            Mit Ihrer Unterschrift erlauben Sie %, Ihr Konto zu belasten, und Ihrer Bank, dies auszuführen. Acht Wochen \
-            lang können Sie von Ihrer Bank die Erstattung verlangen.
-            """,
         sign: "Unterschreiben", signAndPay: "Unterschreiben und % zahlen", refuse: "Nicht unterschreiben",
         payTitle: "Per Lastschrift zahlen",
         signedBefore: """

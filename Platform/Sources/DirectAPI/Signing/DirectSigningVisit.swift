@@ -20,8 +20,13 @@ struct DirectSigningVisit: Sendable {
     let amount: Amount?
     /// `nil` if it is made with the signature.
     let reference: String?
-    /// The masked account number; `nil` asks for the account.
+    /// The masked account number.
     let account: String?
+    /// What is known of the account holder of a mandate that is to be signed; `nil` of any other, since its page can be
+    /// opened again.
+    let holder: DirectMandateCustomer?
+    /// What the page asks for.
+    let questions: DirectSigningQuestions
     /// The language that the merchant proposed.
     let language: String?
     /// Whether it was signed before, so that the account holder only pays with it.
@@ -42,8 +47,12 @@ struct DirectSigningVisit: Sendable {
         }
     }
 
+    /// - Parameters:
+    ///   - debit: what the payment says of its mandate.
+    ///   - opened: the mandate that the account holder signs; `nil` where nothing is signed any more.
     init(
-        _ payment: Payment, _ debit: DirectDebit, link: String, wayBack: String?, isSigned: Bool, isOver: Bool
+        _ payment: Payment, _ debit: DirectDebit, opened: DirectOpenedMandate?, link: String, wayBack: String?,
+        isSigned: Bool, isOver: Bool
     ) {
         field = DirectSigningRoutes.paymentField
         self.link = link
@@ -57,8 +66,10 @@ struct DirectSigningVisit: Sendable {
             }
         amount = payment.amount
         reference = debit.document.uniqueMandateReference
-        account = debit.account
+        account = opened?.customer?.bankAccountIban?.iban ?? debit.account
         language = debit.language
+        holder = state == .open ? opened?.customer : nil
+        questions = opened?.questions ?? .nothing
         self.isSigned = isSigned
         self.wayBack = wayBack
     }
@@ -79,6 +90,9 @@ struct DirectSigningVisit: Sendable {
         reference = mandate.reference
         account = kept.document.customer?.bankAccountIban?.iban
         language = kept.signing?.language
+        let opened = state == .open ? DirectOpenedMandate(kept) : nil
+        holder = opened?.customer
+        questions = opened?.questions ?? .nothing
         isSigned = false
         wayBack = kept.signing?.wayBack(mandate.reference)
     }

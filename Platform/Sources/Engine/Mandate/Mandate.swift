@@ -14,7 +14,7 @@ package struct Mandate: Sendable, Hashable {
     package internal(set) var endedAt: Instant?
     /// The API's own data, opaque to the engine. Never a complete account number. Empty once the mandate has ended and its
     /// account holder is forgotten.
-    package let details: [UInt8]
+    package internal(set) var details: [UInt8]
 
     package enum State: String, Sendable, CaseIterable {
         /// The account holder has not signed it yet.
@@ -32,8 +32,9 @@ package struct Mandate: Sendable, Hashable {
 
     package enum Change: Sendable, Hashable {
         case block, unblock, revoke
-        /// By the account holder.
-        case sign
+        /// By the account holder, with the API's data of the mandate from then on: when it was signed belongs to them.
+        /// `nil` leaves them.
+        case sign(details: [UInt8]? = nil)
     }
 
     /// How long a mandate can be signed (chosen).
@@ -72,7 +73,9 @@ package struct Mandate: Sendable, Hashable {
     mutating func apply(_ change: Change, at now: Instant) throws(MandateError) {
         let current = state(at: now)
         switch (change, current) {
-        case (.sign, .created): state = .active
+        case (.sign(let signed), .created):
+            state = .active
+            if let signed { details = signed }
         case (.block, .active): state = .blocked
         case (.unblock, .blocked): state = .active
         case (.revoke, .created), (.revoke, .active), (.revoke, .blocked):
@@ -111,7 +114,7 @@ package protocol MandateReader {
 package protocol MandateWriter: MandateReader {
     /// - Returns: `false` if the shop has a mandate with its reference, which stays as it is.
     func insert(_ mandate: Mandate) throws -> Bool
-    /// Stores its state, when it last allowed a debit, and when it ended.
+    /// Stores its state, its details, when it last allowed a debit, and when it ended.
     func update(_ mandate: Mandate) throws
     /// Empties the details of mandates that ended before.
     ///

@@ -1,7 +1,8 @@
 /// The mandate by which a payment debits an account. How many debits it allows is its own (``Mandate/isForOneDebit``).
 package enum MandateUse: Sendable, Hashable {
-    /// One that the shop has, by its reference.
-    case existing(String)
+    /// One that the shop has, by its reference; if its account holder signs it with this debit, with the API's data of it
+    /// from then on.
+    case existing(String, signed: [UInt8]? = nil)
     /// One that is made in the same durable step; or the same one, made for an earlier payment that was not signed.
     case new(Mandate)
 
@@ -12,15 +13,15 @@ package enum MandateUse: Sendable, Hashable {
     /// - Returns: whether the account may be debited now.
     func take(of shop: ShopID, isSigned: Bool, at now: Instant, in store: any StoreWriter) throws -> Bool {
         switch self {
-        case .existing(let reference):
+        case .existing(let reference, let signed):
             guard var mandate = try store.mandate(reference, of: shop) else { throw MandateError.unknown }
-            if isSigned, mandate.state == .created { try mandate.apply(.sign, at: now) }
+            if isSigned, mandate.state == .created { try mandate.apply(.sign(details: signed), at: now) }
             try mandate.debit(at: now)
             try store.update(mandate)
             return true
         case .new(let made):
             var mandate = made
-            if isSigned, mandate.state == .created { try mandate.apply(.sign, at: now) }
+            if isSigned, mandate.state == .created { try mandate.apply(.sign(), at: now) }
             let waits = mandate.state == .created
             if !waits { try mandate.debit(at: now) }
             if try store.insert(mandate) { return !waits }

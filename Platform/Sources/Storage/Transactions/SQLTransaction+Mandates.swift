@@ -6,7 +6,7 @@ extension SQLTransaction {
         let reference = columns.key("reference") { $0.reference }
         let state = columns.changing("state") { $0.state }
         let createdAt = columns.fixed("created_at") { $0.createdAt }
-        let details = columns.fixed("details") { $0.details }
+        let details = columns.changing("details") { $0.details }
         let debitedAt = columns.changing("debited_at") { $0.debitedAt }
         let isForOneDebit = columns.fixed("one_debit") { $0.isForOneDebit }
         let endedAt = columns.changing("ended_at") { $0.endedAt }

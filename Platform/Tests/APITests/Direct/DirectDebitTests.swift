@@ -301,7 +301,7 @@ struct DirectDebitTests {
                 message(["existingUniqueMandateReference": "M-1", "mandate": DirectSigningTests.mandate()]),
                 "besides an existing mandate"
             ), (message(["mandate": DirectSigningTests.mandate(returnUrl: nil)]), "mandate.returnUrl"),
-            (message(["mandate": DirectSigningTests.mandate(signature: "AIS")]), "AIS"),
+            (message(["mandate": DirectSigningTests.mandate(signature: "AIS", returnUrl: nil)]), "mandate.returnUrl"),
             (message(["mandate": DirectSigningTests.mandate(recurrence: "TWICE")]), "mandate.recurrenceType"),
             (message(["mandate": ["customerReference": "c"]]), "mandate.recurrenceType"),
         ] as [(JSONValue, String)])

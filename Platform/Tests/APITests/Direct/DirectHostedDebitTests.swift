@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Worldline Direct: direct debits on the page of a hosted checkout", .timeLimit(.minutes(5)))
 struct DirectHostedDebitTests {
-    static let typed = [
-        ("iban", "BE68 5390 0754 7034"), ("first-name", "Anna"), ("surname", "Example"),
-    ]
+    static let address = [("street", "Rue Haute"), ("zip", "1000"), ("city", "Bruxelles"), ("country", "be")]
+    static let typed =
+        [("iban", "BE68 5390 0754 7034"), ("first-name", "Anna"), ("surname", "Example")] + address
 
     /// One letter, with fifteen accents.
     static let manyMarks = "a" + String(repeating: "\u{301}", count: 15)
@@ -187,7 +187,7 @@ struct DirectHostedDebitTests {
             #expect(told.html.contains("id=\"problem\"") && told.html.contains(sentence))
             #expect(told.html.contains("value=\"Example\"") && !told.html.contains("value=\"\(first)\""))
             let marked = [("iban", "BE68 5390 0754 7034"), ("first-name", "Zoe\u{308}"), ("surname", "O’Example-Ng")]
-            _ = try await DirectSigningTests.press("sign", on: told, test, marked)
+            _ = try await DirectSigningTests.press("sign", on: told, test, marked + Self.address)
             #expect(try await test.onlyPayment().state == .captured)
         }
     }

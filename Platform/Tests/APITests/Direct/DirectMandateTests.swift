@@ -59,12 +59,12 @@ struct DirectMandateTests {
         }
     }
 
-    @Test("a wrong account number, a used reference, a signature by access to the account: 400, and nothing is made")
+    @Test("a wrong account number, a used reference, an unknown kind of signature: 400, and nothing is made")
     func refused() async throws {
         try await TestPlatform.run { test in
             _ = try await test.direct.send("POST", "/mandates", Self.message("M-1"))
             var signed = try #require(Self.message("M-2").object)
-            signed["signatureType"] = "AIS"
+            signed["signatureType"] = "PAPER"
             var twice = try #require(Self.message("M-2").object)
             twice["recurrenceType"] = "TWICE"
             for message in [

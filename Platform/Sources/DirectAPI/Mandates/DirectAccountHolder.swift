@@ -1,0 +1,30 @@
+import GuichetDirect
+
+extension DirectMandateCustomer {
+    /// Who holds the account: a person, a company, or both.
+    var holderLines: [String] {
+        let person = self.personalInformation
+        let name: [String?] = [person?.title?.rawValue, person?.name?.firstName, person?.name?.surname]
+        return [name.spaced, self.companyName ?? ""].filter { !$0.isEmpty }
+    }
+}
+
+extension DirectMandateAddress {
+    /// As on an envelope.
+    var lines: [String] {
+        let parts: [[String?]] = [[self.street, self.houseNumber], [self.zip, self.city], [self.countryCode]]
+        return parts.map(\.spaced).filter { !$0.isEmpty }
+    }
+
+    /// The members that the contract requires, with their names: "Required for Create mandate and Create payment calls".
+    /// The house number is not.
+    var required: [(name: String, text: String?)] {
+        [("street", self.street), ("zip", self.zip), ("city", self.city), ("countryCode", self.countryCode)]
+    }
+
+    var isComplete: Bool { required.allSatisfy { $0.text?.isEmpty == false } }
+}
+
+extension [String?] {
+    fileprivate var spaced: String { compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ") }
+}
