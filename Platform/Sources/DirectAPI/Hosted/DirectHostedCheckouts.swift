@@ -24,15 +24,7 @@ struct DirectHostedCheckouts: Sendable {
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateHostedCheckoutRequest = try call.document()
         var intent = try intent(of: request, at: call.shop)
-        if let named = intent.debit {
-            if named.exists {
-                intent.debit = try await payments.debits.known(
-                    named, at: DirectHostedDebit.referencePath, of: call.shop)
-            } else {
-                try await payments.debits.checkIsNew(
-                    named, at: "\(DirectHostedDebit.mandatePath).uniqueMandateReference", of: call.shop)
-            }
-        }
+        try await findMandate(of: &intent, at: call.shop)
         let invalid = try await payments.cards.offer(request, in: &intent, at: call.shop)
         try await checkIsPayable(intent, at: call.shop)
         let input = request.hostedCheckoutSpecificInput
@@ -89,6 +81,17 @@ struct DirectHostedCheckouts: Sendable {
         intent.locale = input?.locale
         intent.urls = try payments.notificationURLs(request.feedbacks, of: shop)
         return intent
+    }
+
+    /// A mandate of the merchant's has to allow a debit now; the reference of one that the page makes has to be free.
+    func findMandate(of intent: inout DirectHostedIntent, at shop: DirectPlatformShop) async throws {
+        guard let named = intent.debit else { return }
+        if named.exists {
+            intent.debit = try await payments.debits.known(named, at: DirectHostedDebit.referencePath, of: shop)
+        } else {
+            try await payments.debits.checkIsNew(
+                named, at: "\(DirectHostedDebit.mandatePath).uniqueMandateReference", of: shop)
+        }
     }
 
     private static func terms(of request: DirectCreateHostedCheckoutRequest) -> DirectTerms {

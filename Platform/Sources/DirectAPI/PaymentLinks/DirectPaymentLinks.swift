@@ -25,14 +25,12 @@ struct DirectPaymentLinks: Sendable {
 
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreatePaymentLinkRequest = try call.document()
-        guard request.json["sepaDirectDebitPaymentMethodSpecificInput"]?["paymentProductId"] == nil else {
-            throw DirectRefusal.unsupported("direct debits")
-        }
         let now = paymentService.clock.now()
         let id = PaymentLinkID(at: now, random: paymentService.random)
         let input = request.paymentLinkSpecificInput
         let like = Self.page(of: request)
         var page = try checkouts.intent(of: like, at: call.shop)
+        try await checkouts.findMandate(of: &page, at: call.shop)
         // A link's answer has no member for tokens that cannot be offered.
         _ = try await checkouts.payments.cards.offer(like, in: &page, at: call.shop)
         try await checkouts.checkIsPayable(page, at: call.shop)
@@ -71,7 +69,7 @@ struct DirectPaymentLinks: Sendable {
         var page = DirectCreateHostedCheckoutRequest()
         for name in [
             "cardPaymentMethodSpecificInput", "hostedCheckoutSpecificInput", "redirectPaymentMethodSpecificInput",
-            "mobilePaymentMethodSpecificInput", "order", "feedbacks",
+            "mobilePaymentMethodSpecificInput", "sepaDirectDebitPaymentMethodSpecificInput", "order", "feedbacks",
         ] {
             if let value = request.json[name] { page.json[name] = value }
         }
