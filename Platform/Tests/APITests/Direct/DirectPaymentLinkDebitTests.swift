@@ -47,7 +47,7 @@ struct DirectPaymentLinkDebitTests {
             _ = try await test.direct.send(
                 "POST", "/mandates", DirectSigningTests.mandate(signature: "UNSIGNED", recurrence: "UNIQUE"))
             let block: JSONValue = ["paymentProduct771SpecificInput": ["existingUniqueMandateReference": "M-1"]]
-            let link = try await test.direct.link(try Self.message(block, ["isReusableLink": true]))
+            let link = try await test.direct.link(try Self.message(block, ["isReusableLink": .bool(true)]))
             let asked = try await Self.leave(link)
             #expect(asked.html.contains("BE68********7034") && !asked.html.contains("name=\"iban\""))
             _ = try await DirectSigningTests.press("sign", on: asked, test)
