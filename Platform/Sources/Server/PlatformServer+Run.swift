@@ -156,7 +156,8 @@ extension PlatformServer {
             DeliveryService(
                 queue: platform.notificationQueue(sender: sender), refresh: platform.freshness, due: platform.dueWatch,
                 atOnce: budget.notifications,
-                stopLimit: settings.limits.stopDeliveries, logger: logger),
+                stopLimit: settings.limits.stopDeliveries, isHurried: { [platform] in platform.isClockMoving },
+                logger: logger),
             ImmediateNotificationService(
                 notifications: platform.parts.immediateNotifications, sender: sender,
                 atOnce: budget.immediateNotifications, clock: platform.paymentService.clock, logger: logger),
@@ -164,7 +165,8 @@ extension PlatformServer {
                 queue: platform.mailQueue(
                     mailSender: settings.mailSender ?? FileMailSender(folder: settings.folder.mails)),
                 refresh: platform.freshness, due: platform.dueWatch,
-                atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries, logger: logger),
+                atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries,
+                isHurried: { [platform] in platform.isClockMoving }, logger: logger),
             JournalWork(journal: platform.journal, logger: logger),
         ]
     }

@@ -22,6 +22,14 @@ package protocol OverviewReader {
     ///
     /// - Parameter shop: only this shop, by its own clock; `nil` for all, by the platform's clock.
     func nextDue(after instant: Instant, of shop: ShopID?) throws -> Instant?
+    /// The payments that are due next, after an instant: those of one moment, in the order of their steps.
+    ///
+    /// - Parameters:
+    ///   - shop: as for ``nextDue(after:of:)``.
+    ///   - states: which payments are meant.
+    /// - Returns: `nil` if something else comes before their step: another payment's, a notification, the end of a payment
+    ///   link at the same moment.
+    func nextSteps(after instant: Instant, of shop: ShopID?, in states: [PaymentState], limit: Int) throws -> DueSteps?
     /// How far the clocks of shops are ahead of the platform's, in milliseconds.
     func shopClocks() throws -> [ShopID: Int64]
     func notifications(_ query: NotificationQuery) throws -> [Notification]
@@ -67,6 +75,18 @@ package struct NotificationQuery: Sendable, Hashable {
     }
 
     package init() {}
+}
+
+/// Payments that are due at the same moment.
+package struct DueSteps: Sendable, Hashable {
+    /// By the platform's clock, or by the shop's that was asked for.
+    package let moment: Instant
+    package let payments: [PaymentID]
+
+    package init(moment: Instant, payments: [PaymentID]) {
+        self.moment = moment
+        self.payments = payments
+    }
 }
 
 /// An event with its place in the order in which events were stored.

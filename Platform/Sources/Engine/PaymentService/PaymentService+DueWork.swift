@@ -4,20 +4,26 @@ import Logging
 /// What the platform does automatically when it is due. This follows from the state alone, and each step is checked
 /// again inside its own transaction, so that running it twice has the effect of once.
 extension PaymentService {
+    /// What waits in these states needs only the store.
+    static let stepStates: [PaymentState] = [
+        .authenticating, .toCapture, .toValidate, .toValidateThenAuthorise, .partlyCaptured,
+    ]
+
     /// Steps that need only the store: captures, and the end of payments that were not validated or decided in time.
     @discardableResult
     package func runDueSteps(limit: Int = 500) async throws -> Int {
         try await expirePaymentLinks()
         let now = clock.now()
         let due = try await store.read {
-            try $0.paymentsDue(
-                at: now, in: [.authenticating, .toCapture, .toValidate, .toValidateThenAuthorise, .partlyCaptured],
-                limit: limit)
+            try $0.paymentsDue(at: now, in: Self.stepStates, limit: limit)
         }
         var done = 0
         for id in due {
             do {
-                guard let payment = try await store.lookUp({ try $0.payment(id) }) else { continue }
+                // Its step may have been made meanwhile.
+                guard let payment = try await store.lookUp({ try $0.payment(id) }),
+                    Self.stepStates.contains(payment.state)
+                else { continue }
                 done += try await step(id, payment.state == .toCapture ? .capture : .expire) ? 1 : 0
             } catch {
                 // It stays due; the payments after it do not wait for it.

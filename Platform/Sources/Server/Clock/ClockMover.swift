@@ -17,10 +17,13 @@ final class ClockGate: Sendable {
     }
 
     func leave() { isTaken.withLock { $0 = false } }
+
+    /// Whether the clock is being moved.
+    var isClosed: Bool { isTaken.withLock { $0 } }
 }
 
 /// Moves the platform's clock, or a shop's, from one due moment to the next, and waits at each until everything due is
-/// done.
+/// done. Moments at which only payments have a step of their own are passed many in one transaction.
 final class ClockMover: ClockControl {
     /// Of the store's values: how far the clock is ahead, so that a restart keeps it.
     static let storeName = "clock ahead"
@@ -30,6 +33,8 @@ final class ClockMover: ClockControl {
     private static let eventLimit = 500
     /// How long it waits for deliveries of one moment. A receiver that does not answer is tried again later anyway.
     private static let deliveryLimit: Duration = .seconds(5)
+    /// How long what has expired may stay on the way, by the platform's clock.
+    private static let purgeSeconds: Int64 = 3_600
 
     private let clock: ShiftedClock
     private let paymentService: PaymentService
@@ -94,13 +99,17 @@ final class ClockMover: ClockControl {
         }
         defer { gate.leave() }
         let position = try await paymentService.store.read { try $0.lastEventPosition() }
-        try await doWhatIsDue()
-        while let next = try await nextDue(of: shop), next < target {
-            try await move(to: next, of: shop)
-            try await doWhatIsDue()
+        var purged = try await doWhatIsDue()
+        while true {
+            let isAhead = try await makeSteps(before: target, of: shop)
+            if !isAhead {
+                guard let next = try await nextDue(of: shop), next < target else { break }
+                try await move(to: next, of: shop)
+            }
+            purged = try await doWhatIsDue(purged: purged)
         }
         try await move(to: target, of: shop)
-        try await doWhatIsDue()
+        _ = try await doWhatIsDue()
         let end = clock.now(for: shop)
         let events = try await paymentService.store.read { store in
             // What happened to shops with a clock of their own was later by their time.
@@ -113,25 +122,54 @@ final class ClockMover: ClockControl {
             hasMore: events.count > Self.eventLimit)
     }
 
+    /// Makes the steps that come next and need only the store, up to whatever else is due.
+    ///
+    /// - Returns: whether there was one. Then the clock is at the last one's moment.
+    private func makeSteps(before target: Instant, of shop: ShopID?) async throws -> Bool {
+        // A reminder is due by the platform's clock, and is not in the store.
+        let reminder = shop == nil ? nextReminder(clock.now(for: nil)) : nil
+        var (after, isAhead) = (clock.now(for: shop), false)
+        while true {
+            let stretch = try await paymentService.runSteps(
+                after: after, before: min(target, reminder ?? target), of: shop
+            ) { [self] moment, store in
+                clock.move(to: moment, of: shop)
+                guard try keep(shop, in: store) else { throw Self.removed }
+            }
+            guard let stretch else { return isAhead }
+            isAhead = true
+            guard stretch.isFull else { return true }
+            after = Instant(milliseconds: stretch.end.milliseconds - 1)
+        }
+    }
+
     private func move(to instant: Instant, of shop: ShopID?) async throws {
         clock.move(to: instant, of: shop)
-        let ahead = clock.ahead()
-        let ofShop = shop.flatMap { clock.shopClocks[$0] }
-        let isSet = try await paymentService.store.write { store -> Bool in
-            // Another node may have moved it further meanwhile.
-            try store.setValue(Self.storeName, Array("\(max(ahead, try Self.storedAhead(in: store)))".utf8))
-            guard let shop, let ofShop else { return true }
-            return try store.setClock(of: shop, ahead: max(ofShop, try store.shopClocks()[shop] ?? 0))
-        }
+        let isSet = try await paymentService.store.write { [self] store in try keep(shop, in: store) }
         guard let shop, !isSet else { return }
         // It was removed while its clock moved: one that is added by the same name begins without it.
         clock.forget(shop)
-        throw OperatorProblem(
-            .unknownShop, status: 404, "There is no such shop",
-            detail: "It was removed while its clock was being moved.")
+        throw Self.removed
     }
 
-    private func doWhatIsDue() async throws {
+    /// Stores how far the clock is ahead.
+    ///
+    /// - Returns: `false` if the shop was removed.
+    private func keep(_ shop: ShopID?, in store: any StoreWriter) throws -> Bool {
+        // Another node may have moved it further meanwhile.
+        let ahead = max(clock.ahead(), try Self.storedAhead(in: store))
+        try store.setValue(Self.storeName, Array("\(ahead)".utf8))
+        guard let shop, let ofShop = clock.shopClocks[shop] else { return true }
+        return try store.setClock(of: shop, ahead: max(ofShop, try store.shopClocks()[shop] ?? 0))
+    }
+
+    private static let removed = OperatorProblem(
+        .unknownShop, status: 404, "There is no such shop",
+        detail: "It was removed while its clock was being moved.")
+
+    /// - Parameter purged: when what has expired was deleted last; `nil` deletes it in any case.
+    /// - Returns: when it was deleted last, by the platform's clock.
+    private func doWhatIsDue(purged: Instant? = nil) async throws -> Instant {
         // A step may make another one due: an authorisation whose capture is for the same moment.
         for _ in 0..<100 {
             let steps = try await paymentService.runDueSteps()
@@ -139,8 +177,16 @@ final class ClockMover: ClockControl {
             let settlements = try await paymentService.runDueSettlements()
             guard steps + questions + settlements > 0 else { break }
         }
-        try await purge()
+        let now = clock.now(for: nil)
+        let isPurged = purged.map { !isPurgeDue(since: $0, at: now) } ?? false
+        if !isPurged { try await purge() }
         try await waitForDeliveries()
+        return isPurged ? purged ?? now : now
+    }
+
+    /// Once an hour, and when a reminder is due: it is sent then.
+    private func isPurgeDue(since last: Instant, at now: Instant) -> Bool {
+        now >= last.adding(seconds: Self.purgeSeconds) || nextReminder(last).map { $0 <= now } ?? false
     }
 
     /// Notifications and mails are carried by the services that always carry them.

@@ -13,10 +13,12 @@ struct DeliveryService<Message: QueuedMessage>: Service {
     let atOnce: Int
     /// How long an attempt may continue after a stop request. The next start repeats one that was interrupted.
     let stopLimit: Duration
+    /// Whether an operator moves the clock, and waits for what is due at each moment.
+    let isHurried: @Sendable () -> Bool
     let logger: Logger
 
     /// How often the queue is checked for due messages.
-    private static var pause: Duration { .milliseconds(250) }
+    private var pause: Duration { .milliseconds(isHurried() ? 10 : 250) }
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await send() }
@@ -49,7 +51,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                     logger.error("a queue could not be read", metadata: metadata(of: error))
                 }
                 // After a batch, more messages may be waiting.
-                try? await Task.sleep(for: taken > 0 ? .milliseconds(20) : Self.pause)
+                try? await Task.sleep(for: taken > 0 ? .milliseconds(20) : pause)
             }
         }
     }

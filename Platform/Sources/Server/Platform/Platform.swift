@@ -198,6 +198,9 @@ package struct Platform: Sendable {
         }
     }
 
+    /// Whether a caller moves the clock now.
+    var isClockMoving: Bool { clockGate.isClosed }
+
     /// Makes what a seed file names.
     package var seed: OperatorSeed {
         OperatorSeed(

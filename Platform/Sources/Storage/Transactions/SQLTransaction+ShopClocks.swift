@@ -39,7 +39,41 @@ extension SQLTransaction {
     ///   - shop: `nil` for everything, by the platform's clock.
     func nextDue(after instant: Instant, of shop: ShopID?) throws -> Instant? {
         let clocks = try shopClocks()
-        return try ClockedTable.sources.compactMap { table, column, condition -> Int64? in
+        return try next(of: ClockedTable.sources, after: instant, shop, withShopClocks: !clocks.isEmpty)
+    }
+
+    func nextSteps(
+        after instant: Instant, of shop: ShopID?, in states: [PaymentState], limit: Int
+    ) throws -> DueSteps? {
+        let clocks = try shopClocks()
+        guard
+            let moment = try next(of: ClockedTable.sources, after: instant, shop, withShopClocks: !clocks.isEmpty),
+            try next(of: [ClockedTable.ends], after: instant, shop, withShopClocks: !clocks.isEmpty) != moment
+        else { return nil }
+        var (sql, values): (String, [SQLValue]) = ("due_at = ?", [.integer(moment.milliseconds)])
+        if let shop, let ofShop = ClockedTable.payments.ofShop {
+            sql += " AND \(ofShop)"
+            values += [.text(shop.api), .text(shop.name)]
+        } else if let furthest = clocks.values.max() {
+            // The first part finds the rows by the index.
+            sql = "due_at >= ? AND due_at <= ? AND due_at - \(ClockedTable.payments.ahead) = ?"
+            values += [.integer(moment.milliseconds + furthest), .integer(moment.milliseconds)]
+        }
+        let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
+        let payments = try db.rows(
+            """
+            SELECT id FROM payments WHERE due_at IS NOT NULL AND \(sql) AND state IN (\(marks))
+                ORDER BY due_at, id LIMIT ?
+            """,
+            values + states.map { .text($0.rawValue) } + [.integer(Int64(limit))]
+        ).map { PaymentID(try $0.text(0)) }
+        return payments.isEmpty ? nil : DueSteps(moment: moment, payments: payments)
+    }
+
+    private func next(
+        of sources: [ClockedTable.Source], after instant: Instant, _ shop: ShopID?, withShopClocks: Bool
+    ) throws -> Instant? {
+        try sources.compactMap { table, column, condition -> Int64? in
             var (sql, values): (String, [SQLValue])
             if let shop {
                 guard let ofShop = table.ofShop else { return nil }
@@ -47,7 +81,7 @@ extension SQLTransaction {
                     "SELECT MIN(\(column)) FROM \(table.name) WHERE \(condition) AND \(column) > ? AND \(ofShop)",
                     [.integer(instant.milliseconds), .text(shop.api), .text(shop.name)]
                 )
-            } else if clocks.isEmpty {
+            } else if !withShopClocks {
                 (sql, values) = (
                     "SELECT MIN(\(column)) FROM \(table.name) WHERE \(condition) AND \(column) > ?",
                     [.integer(instant.milliseconds)]
@@ -105,11 +139,17 @@ struct ClockedTable {
         "(SELECT c.ahead FROM shop_clocks c JOIN \(owners) o ON c.api = o.api AND c.shop = o.shop WHERE o.id = \(id))"
     }
 
+    /// Times in a table, and the rows that wait for them.
+    typealias Source = (table: ClockedTable, column: String, condition: String)
+
+    /// The ends of payment links.
+    static let ends: Source = (links, "expires_at", "state = 'active'")
+
     /// The times that an advancing clock stops at.
-    static let sources: [(table: ClockedTable, column: String, condition: String)] = [
+    static let sources: [Source] = [
         (payments, "due_at", "due_at IS NOT NULL"), (payments, "settles_at", "settles_at IS NOT NULL"),
         (notifications, "next_at", "state = 'waiting'"), (mails, "next_at", "state = 'waiting'"),
-        (links, "expires_at", "state = 'active'"),
+        ends,
         (recurringOrders, "due_at", "due_at IS NOT NULL AND awaiting IS NULL"),
     ]
 }
