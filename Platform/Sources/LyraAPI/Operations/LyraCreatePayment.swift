@@ -22,7 +22,7 @@ struct LyraCreatePayment: LyraHandler {
         if let plan = try LyraInstalmentPlan(of: message, at: caller.shop) {
             // The wish has no effect; a wrong one is refused all the same.
             try LyraAuthenticationRule.check(message.strongAuthentication, at: caller.shop)
-            intent = intent.paying(in: plan)
+            intent = intent.paying(in: plan, at: caller.shop)
         }
         return try await charge.answer(message, intent, amount, caller)
     }

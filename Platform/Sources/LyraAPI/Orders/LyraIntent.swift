@@ -30,6 +30,9 @@ struct LyraIntent: StoredForm {
     var subscribes: LyraCreateSubscriptionRequest?
     /// How the form of `Charge/CreatePayment` is paid in instalments.
     private(set) var plan: LyraInstalmentPlan?
+    /// Of a form in instalments: the days to the first capture, as they were when it was opened. Its last day was checked
+    /// with them, and the shopper is shown the days that follow from them (docs/choices/lyra.md, LP76).
+    private(set) var instalmentDelay: Int64?
 
     init(_ message: LyraCreatePaymentRequest, mode: LyraMode, userAgent: String?) {
         self.mode = mode
@@ -64,10 +67,18 @@ struct LyraIntent: StoredForm {
 
     /// The same, in instalments. "Strong authentication is required upon the payment of the first installment", whatever the
     /// request wishes (Lyra, form payment; docs/choices/lyra.md, LP71).
-    func paying(in plan: LyraInstalmentPlan) -> LyraIntent {
+    func paying(in plan: LyraInstalmentPlan, at shop: LyraPlatformShop) -> LyraIntent {
         var intent = self
         intent.plan = plan
         intent.request.strongAuthentication = .challengeMandate
+        return intent.keepingDelay(of: shop)
+    }
+
+    /// The same, with the days of its instalments as they are now: the shop's delay may change while the form is open.
+    func keepingDelay(of shop: LyraPlatformShop) -> LyraIntent {
+        guard paysInInstalments else { return self }
+        var intent = self
+        intent.instalmentDelay = delay(at: shop)
         return intent
     }
 
@@ -106,9 +117,11 @@ struct LyraIntent: StoredForm {
         at shop: LyraPlatformShop, _ now: Instant
     ) throws(LyraInstalmentSchedule.Fault) -> LyraInstalmentSchedule? {
         try LyraInstalmentSchedule.payments(
-            of: config, total: request.amount ?? 0, delay: options?.captureDelay ?? shop.captureDelay,
+            of: config, total: request.amount ?? 0, delay: instalmentDelay ?? delay(at: shop),
             today: CivilTime(now).day)
     }
+
+    private func delay(at shop: LyraPlatformShop) -> Int64 { options?.captureDelay ?? shop.captureDelay }
 
     /// The customer whose registered cards the form offers; `nil` if it offers none.
     var walletCustomer: String? { request.formAction == .customerWallet ? request.customer?.reference : nil }
@@ -140,7 +153,7 @@ struct LyraIntent: StoredForm {
     private enum CodingKeys: String, CodingKey {
         case mode, userAgent, registersOnly, token, updates, cardIsThere, redirect, paymentOrder, subscription,
             recurrence, subscribes
-        case request, plan
+        case request, plan, instalmentDelay
     }
 
     static var storedLimits: JSONLimits { LyraResponse.limits }

@@ -30,6 +30,7 @@ struct LyraRedirectIntent: Sendable {
             intent.subscribes = subscription.request
         }
         try checkInstalments(intent, at: shop)
+        intent = intent.keepingDelay(of: shop)
         let named = order["vads_identifier"]?.lowercased()
         if order.action.isUpdate { intent.updates = named } else { intent.token = named }
         return intent

@@ -250,6 +250,23 @@ struct LyraInstalmentTests {
         }
     }
 
+    @Test("the shop's delay is changed while the form is open: its days stay as they were shown, and none is refused")
+    func changedDelay() async throws {
+        try await TestPlatform.run { test in
+            try await test.lyra.change { $0.captureDelay = 5 }
+            let year: JSONValue = ["count": 2, "period": 360]
+            let shopper = try await test.lyra.shopper(Self.order(year, card: [:]))
+            try await test.lyra.change { $0.captureDelay = 100 }
+            let page = try await shopper.page(language: "en")
+            #expect(page.html.contains("50.00 EUR, 6 July 2026"))
+            #expect(page.html.contains("50.00 EUR, 1 July 2027"))
+            #expect(try await shopper.pay(Self.card, atTheIssuer: "challenge").result == "paid")
+            #expect(try await Self.schedule(test) == ["5000 2026-07-06", "5000 2027-07-01"])
+            // A form that is opened now is refused.
+            #expect(try await Self.code(test, Self.order(year, card: [:])) == "INT_930")
+        }
+    }
+
     @Test("a list of several plans, and of none that is an object, is INT_902: no document says what it means")
     func several() async throws {
         try await TestPlatform.run { test in

@@ -248,6 +248,22 @@ struct LyraRedirectInstalmentTests {
         }
     }
 
+    @Test("the shop's delay is changed while the form is open: its days stay as they were")
+    func changedDelay() async throws {
+        try await TestPlatform.run { test in
+            try await test.lyra.change { $0.captureDelay = 5 }
+            let changes: [String: String?] = [
+                "vads_payment_config": "MULTI:first=5000;count=2;period=360", "vads_capture_delay": nil,
+            ]
+            let form = Self.thrice.merging(changes) { $1 }
+            let shopper = try await LyraRedirectShop(test: test).shopper(form)
+            try await test.lyra.change { $0.captureDelay = 100 }
+            #expect(try await shopper.pay(Self.card, atTheIssuer: "challenge").result == "paid")
+            let all = try await test.lyra.transactions()
+            #expect(Self.days(all) == ["2026-07-06", "2027-07-01"])
+        }
+    }
+
     @Test("vads_threeds_mpi is ignored: the issuer asks, also where the form switches 3-D Secure off")
     func authenticated() async throws {
         try await TestPlatform.run { test in
