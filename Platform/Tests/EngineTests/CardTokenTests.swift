@@ -39,7 +39,7 @@ struct CardTokenTests {
         -> [CardToken]
     {
         try await test.store.read {
-            try $0.cardTokens(of: shop, customer: "C-1", evenIfCancelled: evenIfCancelled, limit: limit)
+            try $0.cardTokens(of: shop, customer: "C-1", evenIfCancelled: evenIfCancelled, limit: limit, skipping: 0)
         }
     }
 
@@ -55,6 +55,30 @@ struct CardTokenTests {
         }
     }
 
+    @Test("cards that do not count take no place of the limit, however many they are")
+    func counted() async throws {
+        try await Self.run { test in
+            for name in ["A", "B", "C", "x1", "x2", "x3", "x4", "x5"] {
+                try await test.paymentService.register(Self.new(name))
+                test.clock.advance(seconds: 1)
+            }
+            let found = try await test.store.read { store in
+                try store.cardTokens(of: Self.shop, customer: "C-1", limit: 2) { !$0.id.text.hasPrefix("x") }
+            }
+            #expect(found.map(\.id) == [CardTokenID("B"), CardTokenID("C")])
+            let none = try await test.store.read { store in
+                try store.cardTokens(of: Self.shop, customer: "C-1", limit: 2) { _ in false }
+            }
+            #expect(none.isEmpty)
+            let changed = try await test.paymentService.describeCardTokens(
+                of: Self.shop, customer: "C-1", limit: 2, where: { !$0.id.text.hasPrefix("x") }
+            ) { _ in Array("new".utf8) }
+            #expect(changed.map(\.id) == [CardTokenID("B"), CardTokenID("C")])
+            let oldest = try #require(try await Self.token(test, "A"))
+            #expect(String(decoding: oldest.details, as: UTF8.self) == #"{"holder":"A"}"#)
+        }
+    }
+
     @Test("a customer's cards are described in one write, cancelled ones too; one that is left out stays as it was")
     func describedTogether() async throws {
         try await Self.run { test in
@@ -64,9 +88,9 @@ struct CardTokenTests {
             }
             try await test.paymentService.register(Self.new("D", customer: "C-2"))
             try await test.paymentService.cancelCardToken(CardTokenID("A"), of: Self.shop, keepingNumber: true)
-            let changed = try await test.paymentService.describeCardTokens(of: Self.shop, customer: "C-1", limit: 9) {
-                $0.id == CardTokenID("B") ? nil : Array("new".utf8)
-            }
+            let changed = try await test.paymentService.describeCardTokens(
+                of: Self.shop, customer: "C-1", limit: 9, where: { $0.id != CardTokenID("B") }
+            ) { _ in Array("new".utf8) }
             #expect(changed.map(\.id) == [CardTokenID("A"), CardTokenID("C")])
             for (name, details) in [("A", "new"), ("B", #"{"holder":"A"}"#), ("C", "new"), ("D", #"{"holder":"A"}"#)] {
                 let token = try #require(try await Self.token(test, name))
@@ -84,7 +108,9 @@ struct CardTokenTests {
                 test.clock.advance(seconds: 1)
             }
             await #expect(throws: CardTokenError.unknownToken) {
-                try await test.paymentService.describeCardTokens(of: Self.shop, customer: "C-1", limit: 9) { token in
+                try await test.paymentService.describeCardTokens(
+                    of: Self.shop, customer: "C-1", limit: 9, where: { _ in true }
+                ) { token in
                     guard token.id == CardTokenID("A") else { throw CardTokenError.unknownToken }
                     return Array("new".utf8)
                 }

@@ -2,9 +2,35 @@
 package protocol CardTokenReader {
     func cardToken(_ id: CardTokenID, of shop: ShopID) throws -> CardToken?
     /// A customer's newest cards, up to the limit, oldest first.
-    func cardTokens(of shop: ShopID, customer: String, evenIfCancelled: Bool, limit: Int) throws -> [CardToken]
+    ///
+    /// - Parameter skipped: how many of the newest are left out.
+    func cardTokens(
+        of shop: ShopID, customer: String, evenIfCancelled: Bool, limit: Int, skipping skipped: Int
+    ) throws -> [CardToken]
     /// The shop's tokens of a card that are not cancelled, by any of its fingerprints, oldest first.
     func cardTokens(of shop: ShopID, fingerprints: [[UInt8]]) throws -> [CardToken]
+}
+
+extension CardTokenReader {
+    /// A customer's cards that count, cancelled ones too: the newest, up to the limit, oldest first. Those that do not count
+    /// take no place of the limit.
+    ///
+    /// - Parameter counts: called for one card after the other, from the newest on.
+    package func cardTokens(
+        of shop: ShopID, customer: String, limit: Int, where counts: (CardToken) throws -> Bool
+    ) throws -> [CardToken] {
+        var (found, read): ([CardToken], Int) = ([], 0)
+        while found.count < limit {
+            let page = try cardTokens(
+                of: shop, customer: customer, evenIfCancelled: true, limit: limit, skipping: read)
+            for token in page.reversed() where found.count < limit {
+                if try counts(token) { found.append(token) }
+            }
+            guard page.count == limit else { break }
+            read += page.count
+        }
+        return found.reversed()
+    }
 }
 
 /// Writes registered cards. The rules are in ``PaymentService/register(_:)`` and

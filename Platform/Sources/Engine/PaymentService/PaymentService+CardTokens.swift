@@ -102,24 +102,21 @@ extension PaymentService {
     /// be reactivated.
     ///
     /// - Parameters:
-    ///   - limit: how many cards are read at most, the newest ones.
-    ///   - change: the new data, made from a token in its current state, or `nil` for one that stays as it is; called
-    ///     inside the write.
+    ///   - limit: how many cards are changed at most, the newest ones.
+    ///   - counts: whether a card is one of those that are meant.
+    ///   - change: the new data, made from a token in its current state; called inside the write.
     /// - Returns: those that were changed, oldest first.
     package func describeCardTokens(
-        of shop: ShopID, customer: String, limit: Int,
-        _ change: @escaping @Sendable (CardToken) throws -> [UInt8]?
+        of shop: ShopID, customer: String, limit: Int, where counts: @escaping @Sendable (CardToken) throws -> Bool,
+        _ change: @escaping @Sendable (CardToken) throws -> [UInt8]
     ) async throws -> [CardToken] {
         try await store.write { store in
-            var described: [CardToken] = []
-            for found in try store.cardTokens(of: shop, customer: customer, evenIfCancelled: true, limit: limit) {
-                guard let details = try change(found) else { continue }
-                try store.updateCardToken(found.id, customer: found.customer, details: details)
+            try store.cardTokens(of: shop, customer: customer, limit: limit, where: counts).map { found in
                 var token = found
-                token.details = details
-                described.append(token)
+                token.details = try change(found)
+                try store.updateCardToken(found.id, customer: found.customer, details: token.details)
+                return token
             }
-            return described
         }
     }
 

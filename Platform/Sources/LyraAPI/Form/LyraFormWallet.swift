@@ -10,8 +10,6 @@ struct LyraFormWallet: Sendable {
     static let removes = "remove-token"
     /// The most that a form shows: the newest ones.
     private static let limit = 20
-    /// The most that are read, of both modes.
-    private static let readLimit = 500
 
     let cards: [CardToken]
 
@@ -24,12 +22,10 @@ struct LyraFormWallet: Sendable {
             self = .none
             return
         }
-        let kept = try store.cardTokens(
-            of: visit.shop.id, customer: customer, evenIfCancelled: false, limit: Self.readLimit)
-        let usable = try kept.filter { token in
+        let usable = try store.cardTokens(of: visit.shop.id, customer: customer, limit: Self.limit) { token in
             try token.isUsable(at: now) && LyraTokenDetailsOnFile(of: token).mode == visit.intent.mode
         }
-        cards = usable.suffix(Self.limit).reversed()
+        cards = usable.reversed()
     }
 
     /// Whether a card of the shop's is one of those.

@@ -6,7 +6,7 @@ import GuichetCore
 /// `CustomerWallet/Get` and `CustomerWallet/Update`: the registered cards of a buyer (Lyra, REST API V4;
 /// docs/choices/lyra.md, LF30 and LF31).
 extension LyraTokens {
-    /// The most that are read, of both modes.
+    /// The most that are listed by their status or changed: the newest ones of the call's mode.
     private static let walletReadLimit = 500
     /// The most that an answer has: the newest ones.
     private static let walletLimit = 100
@@ -28,11 +28,12 @@ extension LyraTokens {
 
     func wallet(_ message: LyraCustomerWalletGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let wanted = try Self.wanted(message.tokenStatus)
-        let (shop, customer) = (caller.shop.id, message.customerReference ?? "")
-        let found = try await paymentService.store.lookUp { store in
-            try store.cardTokens(of: shop, customer: customer, evenIfCancelled: true, limit: Self.walletReadLimit)
+        let (shop, mode, customer) = (caller.shop.id, caller.mode, message.customerReference ?? "")
+        let tokens = try await paymentService.store.read { store in
+            try store.cardTokens(of: shop, customer: customer, limit: Self.walletReadLimit) { token in
+                try LyraTokenDetailsOnFile(of: token).mode == mode
+            }
         }
-        let tokens = try found.filter { try LyraTokenDetailsOnFile(of: $0).mode == caller.mode }
         guard !tokens.isEmpty else { throw Self.noWallet(of: customer) }
         return try answer(tokens, wanted: wanted)
     }
@@ -47,11 +48,10 @@ extension LyraTokens {
             throw LyraInputFault(.invalid, field: "customer.reference", code: "INT_016", value: .string(other))
         }
         let changed = try await paymentService.describeCardTokens(
-            of: caller.shop.id, customer: reference, limit: Self.walletReadLimit
+            of: caller.shop.id, customer: reference, limit: Self.walletReadLimit,
+            where: { try LyraTokenDetailsOnFile(of: $0).mode == mode }
         ) { token in
-            let current = try LyraTokenDetailsOnFile(of: token)
-            guard current.mode == mode else { return nil }
-            return try current.describing(LyraCustomer().taking(customer)).stored()
+            try LyraTokenDetailsOnFile(of: token).describing(LyraCustomer().taking(customer)).stored()
         }
         guard !changed.isEmpty else { throw Self.noWallet(of: reference) }
         return try answer(changed, wanted: nil)

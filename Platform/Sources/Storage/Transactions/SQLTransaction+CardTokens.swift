@@ -36,11 +36,16 @@ extension SQLTransaction {
         ).first
     }
 
-    func cardTokens(of shop: ShopID, customer: String, evenIfCancelled: Bool, limit: Int) throws -> [CardToken] {
+    func cardTokens(
+        of shop: ShopID, customer: String, evenIfCancelled: Bool, limit: Int, skipping skipped: Int
+    ) throws -> [CardToken] {
         let kept = evenIfCancelled ? "" : " AND cancelled_at IS NULL"
         return try tokens(
-            "api = ? AND shop = ? AND customer = ?\(kept) ORDER BY created_at DESC, id DESC LIMIT ?",
-            [.text(shop.api), .text(shop.name), .text(customer), .integer(Int64(limit))]
+            "api = ? AND shop = ? AND customer = ?\(kept) ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?",
+            [
+                .text(shop.api), .text(shop.name), .text(customer), .integer(Int64(limit)),
+                .integer(Int64(skipped)),
+            ]
         ).reversed()
     }
 

@@ -4,6 +4,8 @@ import GuichetCore
 import Support
 import Testing
 
+@testable import LyraAPI
+
 /// Lyra, REST API V4, `CustomerWallet/Get` and `CustomerWallet/Update`.
 @Suite("The registered cards of a buyer at Lyra", .timeLimit(.minutes(5)))
 struct LyraCustomerWalletTests {
@@ -52,6 +54,30 @@ struct LyraCustomerWalletTests {
             test.clock.advance(seconds: 1_700 * 86_400)
             #expect(try await Self.names(test).isEmpty)
             #expect(try await Self.names(test, "EXPIRED") == [second])
+        }
+    }
+
+    @Test("500 newer cards of the other mode hide none of this one, and are not changed")
+    func otherMode() async throws {
+        try await TestPlatform.run { test in
+            let name = try await test.lyra.register()
+            let (shop, now) = (ShopID(api: "lyra", name: "69876357"), test.clock.now().adding(seconds: 60))
+            let store = test.platform.paymentService.store
+            let own = try #require(try await store.read { try $0.cardToken(CardTokenID(name), of: shop) })
+            let details = try LyraTokenDetailsOnFile(mode: .production, customer: nil, cardholderName: nil).stored()
+            try await store.write { store in
+                for number in 1...500 {
+                    try store.insert(
+                        CardToken(
+                            id: CardTokenID("production\(number)"), shop: shop, sealedPAN: nil, fingerprint: nil,
+                            masked: own.masked, expiry: own.expiry, brand: own.brand, customer: "C-1",
+                            details: details, createdAt: now, cancelledAt: now))
+                }
+            }
+            #expect(try await Self.names(test, "ALL") == [name])
+            let update: JSONValue = ["customerReference": "C-1", "customer": ["email": "new@example.com"]]
+            let changed = try await test.lyra.call("CustomerWallet/Update", update).json
+            #expect(changed["tokens"]?.array?.count == 1)
         }
     }
 
