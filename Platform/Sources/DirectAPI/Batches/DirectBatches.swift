@@ -131,12 +131,12 @@ struct DirectBatches: Sendable {
     static func key(_ index: Int, of batch: Batch) -> String { "batch \(batch.reference) \(index)" }
 
     private func note(_ refusal: DirectRefusal, of index: Int, in batch: Batch) {
-        logger.notice(
-            "an operation of a batch was not done",
-            metadata: [
-                "shop": "\(batch.shop.name)", "number": "\(index + 1)", "operation": "\(batch.operation)",
-                "reason": "\(refusal.reason)",
-            ])
+        var metadata: Logger.Metadata = [
+            "shop": "\(batch.shop.name)", "batch": "\(batch.reference)", "number": "\(index + 1)",
+            "operation": "\(batch.operation)", "reason": "\(refusal.reason)",
+        ]
+        if let fields = refusal.fields { metadata["field"] = "\(fields)" }
+        logger.notice("an operation of a batch was not done", metadata: metadata)
     }
 
     static let unknown = DirectRefusal.notFound("UNKNOWN_BATCH_REFERENCE", propertyName: name)

@@ -14,7 +14,8 @@ struct DirectAppliedConversion: Sendable, Codable {
     /// In milliseconds.
     private let quotedAt: Int64
 
-    private static let path = "cardPaymentMethodSpecificInput.currencyConversion.dccSessionId"
+    private static let member = "cardPaymentMethodSpecificInput.currencyConversion"
+    private static let path = "\(member).dccSessionId"
 
     /// - Parameters:
     ///   - total: what the cardholder pays, with a surcharge.
@@ -34,6 +35,14 @@ struct DirectAppliedConversion: Sendable, Codable {
         self.isAccepted = isAccepted
         offer = session.quote.offer.text
         quotedAt = session.quote.quotedAt.milliseconds
+    }
+
+    /// Of a page or a link: an offer is for a card, which its shopper has not named yet. Without a refusal, a merchant would
+    /// take the shopper's decision for done.
+    static func checkIsAbsent(page card: DirectHostedCardInput?) throws(DirectRefusal) {
+        guard (card?.json["currencyConversion"] ?? .null) != .null else { return }
+        throw DirectRefusal(
+            .invalidValue, propertyName: member, message: "a page takes no offer: its card is not known yet")
     }
 
     private static func refusal(_ message: String) -> DirectRefusal {

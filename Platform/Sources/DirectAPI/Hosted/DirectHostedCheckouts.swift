@@ -52,6 +52,7 @@ struct DirectHostedCheckouts: Sendable {
     ) throws(DirectRefusal) -> DirectHostedIntent {
         let input = request.hostedCheckoutSpecificInput
         let amount = try DirectCreatePayment.amount(request.order)
+        try DirectAppliedConversion.checkIsAbsent(page: request.cardPaymentMethodSpecificInput)
         let debit = try DirectHostedDebit(request)
         let products = try Self.products(of: request, debit, amount: amount, at: shop)
         var intent = DirectHostedIntent(

@@ -134,6 +134,54 @@ struct DirectConversionTests {
         }
     }
 
+    @Test("a page and a link take no offer: their card is not known yet", arguments: [true, false])
+    func page(accepted: Bool) async throws {
+        try await TestPlatform.run { test in
+            try await Self.setting(test)
+            let offer = try await Self.offer(test.direct)["dccSessionId"]?.text ?? ""
+            let input: JSONValue = [
+                "currencyConversion": ["acceptedByUser": .bool(accepted), "dccSessionId": .string(offer)]
+            ]
+            let checkout = DirectTester.checkout(blocks: ["cardPaymentMethodSpecificInput": input])
+            let link = DirectTester.linkMessage(["cardPaymentMethodSpecificInput": input])
+            for (path, message) in [("/hostedcheckouts", checkout), ("/paymentlinks", link)] {
+                let answer = try await test.direct.send("POST", path, message)
+                #expect(answer.status == 400, "\(path)")
+                let property = answer.document(DirectErrorResponse.self).errors?.first?.propertyName
+                #expect(property == "cardPaymentMethodSpecificInput.currencyConversion", "\(path)")
+            }
+            let absent = DirectTester.checkout(
+                blocks: ["cardPaymentMethodSpecificInput": ["currencyConversion": .null]])
+            #expect(try await test.direct.send("POST", "/hostedcheckouts", absent).status == 200)
+        }
+    }
+
+    @Test("a batch that waited longer than an offer lasts: that payment alone is not made, and the log says why")
+    func batch() async throws {
+        let log = LogBook()
+        var options = TestPlatform.Options()
+        options.logger = log.logger
+        try await TestPlatform.run(options) { test in
+            try await Self.setting(test)
+            let offer = try await Self.offer(test.direct)["dccSessionId"]?.text
+            let items = [try Self.message(offer), DirectTester.card(Self.number)]
+            let batch: JSONValue = [
+                "header": [
+                    "operationType": "CreatePayment", "merchantBatchReference": "batch-1", "itemCount": 2,
+                ],
+                "createPayments": .array(items),
+            ]
+            #expect(try await test.direct.send("POST", "/merchant-batches", batch).status == 201)
+            test.clock.advance(seconds: 1_800)
+            #expect(try await test.direct.send("POST", "/merchant-batches/batch-1/process").status == 202)
+            #expect(try await test.payments().count == 1)
+            let entry = try #require(log.entries.first { $0.message == "an operation of a batch was not done" })
+            #expect(entry.details["batch"] == "batch-1" && entry.details["number"] == "1")
+            #expect(entry.details["field"] == Self.member)
+            #expect(entry.details["reason"] == "the offer is over")
+        }
+    }
+
     // 3.3 per cent of 3000 are 99; 3099 at 1.0832 are 3356.8.
     @Test("with a surcharge, the offer is of the sum")
     func surcharged() async throws {
