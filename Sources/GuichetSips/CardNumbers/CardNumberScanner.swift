@@ -5,8 +5,9 @@ import GuichetCore
 /// A card number is 13 to 19 digits with the check digit of ISO/IEC 7812-1, annex B, in an issuer range of a scheme; or
 /// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
-/// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A UUID contains none,
-/// nor do 32 hexadecimal digits with four letters or more, or a digest of SHA-256: alone, in an address or in a list.
+/// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A UUID contains none
+/// where no other hexadecimal digit touches it, nor do 32 hexadecimal digits with four letters or more, or a digest of
+/// SHA-256: alone, in an address or in a list.
 @_spi(Platform) public enum CardNumberScanner {
     public static let lengths = 13...19
 
@@ -56,8 +57,9 @@ import GuichetCore
         return false
     }
 
-    /// The text with a letter in the place of each identifier and digest in it that no letter, digit or hyphen touches. The
-    /// address to which a shopper returns names the order so, and one in seven hundred would look like a card number.
+    /// The text with a letter in the place of each identifier and digest in it that no letter, digit or hyphen touches, and
+    /// of each UUID that is a part of a longer reference. The address to which a shopper returns names the order so, and one
+    /// in seven hundred would look like a card number.
     private static func withoutIdentifiers(_ text: String) -> String {
         var rest: [UInt8] = []
         var word: [UInt8] = []
@@ -65,7 +67,7 @@ import GuichetCore
             if isIdentifier(word) || isDigest(word) {
                 rest.append(UInt8(ascii: "x"))
             } else {
-                rest += word
+                rest += withoutUUIDs(word)
             }
             word.removeAll(keepingCapacity: true)
         }
@@ -81,6 +83,42 @@ import GuichetCore
         return String(decoding: rest, as: UTF8.self)
     }
 
+    /// A reference such as `order-<UUID>` or `<UUID>-1`, with a letter in the place of each UUID that no other hexadecimal
+    /// digit touches. The groups of a UUID are not those of a card number, in any of the ways in which one is written; what
+    /// is beside it is searched.
+    private static func withoutUUIDs(_ word: [UInt8]) -> [UInt8] {
+        let length = 36
+        guard word.count > length else { return word }
+        var rest: [UInt8] = []
+        var index = 0
+        while index < word.count {
+            let end = index + length
+            if end <= word.count, index == 0 || !isHexadecimal(word[index - 1]),
+                end == word.count || !isHexadecimal(word[end]), isUUID(word[index..<end])
+            {
+                rest.append(UInt8(ascii: "x"))
+                index = end
+            } else {
+                rest.append(word[index])
+                index += 1
+            }
+        }
+        return rest
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+    }
+
+    /// With its hyphens.
+    private static func isUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var identifier = IdentifierPattern()
+        return bytes.allSatisfy { identifier.accepts($0) } && identifier.isComplete && identifier.hasHyphens
+    }
+
     /// A UUID (RFC 9562, section 4), or 128 bits in hexadecimal digits without hyphens: many shops name their orders so, and
     /// many servers their idempotence keys.
     private static func isIdentifier(_ word: [UInt8]) -> Bool {
@@ -94,6 +132,8 @@ import GuichetCore
         private var digits = 0
         private var hyphens = 0
         private var letters = 0
+
+        var hasHyphens: Bool { hyphens > 0 }
 
         /// With all of its hyphens or none. One with hardly any letter may be a number and something beside it: of 32
         /// random digits, 12 are letters on average.

@@ -55,6 +55,35 @@ struct CardNumberRateTests {
         #expect(rate <= kind.most, "\(kind.name): \(rate) in 10,000")
     }
 
+    /// How shops name their orders.
+    private static let references: [@Sendable (String) -> String] = [
+        { "order-\($0)" }, { "cart_\($0)" }, { "\($0)-1" },
+    ]
+
+    @Test("a reference with a random UUID is never refused: 200,000 of them")
+    func references() {
+        var random = SeededGenerator(seed: 21)
+        for number in 0..<200_000 {
+            let text = Self.references[number % Self.references.count](Self.uuid(&random))
+            #expect(!CardNumberScanner.isIn(text), "\(text)")
+        }
+    }
+
+    @Test("a card number beside a random UUID is always found", arguments: CardNumberScannerTests.ofSchemes)
+    func besideUUID(number: String) {
+        var random = SeededGenerator(seed: 22)
+        let groups = stride(from: 0, to: number.count, by: 4).map { String(number.dropFirst($0).prefix(4)) }
+        for written in [number, groups.joined(separator: "-"), groups.joined(separator: " ")] {
+            for _ in 0..<50 {
+                let reference = Self.references[Int.random(in: 0...2, using: &random)](Self.uuid(&random))
+                for text in [
+                    "\(written)-\(reference)", "\(reference)-\(written)", "\(written) \(reference)",
+                    "order-\(written)-\(Self.uuid(&random))", "\(Self.uuid(&random))_\(written)",
+                ] { #expect(CardNumberScanner.isIn(text), "\(text)") }
+            }
+        }
+    }
+
     private static func digits(_ count: Int, _ random: inout SeededGenerator) -> String {
         var text = ""
         for _ in 0..<count { text.append(String(Int.random(in: 0...9, using: &random))) }

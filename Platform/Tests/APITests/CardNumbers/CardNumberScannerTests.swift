@@ -101,12 +101,29 @@ struct CardNumberScannerTests {
     }
 
     @Test(
+        "a UUID is left out of a longer reference, too, and what is beside it is searched",
+        arguments: [
+            "order-49074391-5000-4063-abcd-efabcdefabcd", "49074391-5000-4063-abcd-efabcdefabcd-1",
+            "ORDER49074391-5000-4063-ABCD-EFABCDEFABCD", "2026-11-28-49074391-5000-4063-abcd-efabcdefabcd-v2",
+            "49074391-5000-4063-abcd-efabcdefabcd-49074391-5000-4063-abcd-efabcdefabcd",
+        ])
+    func identifierInReference(text: String) {
+        #expect(!CardNumberScanner.isIn(text))
+        for number in ["4539578763621486", "4539-5787-6362-1486", "4539 5787 6362 1486", "45395787-63621486"] {
+            #expect(CardNumberScanner.isIn("\(number)-\(text)"), "\(number)")
+            #expect(CardNumberScanner.isIn("\(text)-\(number)"), "\(number)")
+        }
+    }
+
+    @Test(
         "a text that only resembles them is searched: another variant, a digit more or less, a G, few letters",
         arguments: [
             "49074391-5000-4063-cbcd-efabcdefabcd", "4907439150004063abcdefabcdefabcdf",
             "4907439150004063abcdefabcdefabc", "4907439150004063abcdefabcdefabcz",
             "4907-43915000-4063-abcd-efabcdefabcd", "-4907439150004063abcdefabcdefabcd",
             "4907439150004063 000000000000000", "4907439150004063abc1234567890123",
+            // A hexadecimal digit more, at one end.
+            "cache49074391-5000-4063-abcd-efabcdefabcd", "order-49074391-5000-4063-abcd-efabcdefabcd1",
         ])
     func nearlyIdentifier(text: String) {
         #expect(CardNumberScanner.isIn(text))
