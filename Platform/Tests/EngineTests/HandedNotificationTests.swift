@@ -29,9 +29,23 @@ struct HandedNotificationTests {
 
     @Test(
         "gets the answer of the program, or the news that none takes it",
-        arguments: [nil, .accepted, .failed(reason: "status 500"), .refused(reason: "status 410")] as [Delivery?])
+        arguments: [
+            nil, .accepted, .failed(reason: "status 500"), .refused(reason: "status 410"),
+            .postponed(seconds: 60, reason: "held back"),
+        ] as [Delivery?])
     func answer(delivery: Delivery?) {
         #expect(HandedNotification.delivery(HandedNotification.answer(delivery)) == delivery)
+    }
+
+    @Test(
+        "an answer of another version, or without the time of the next attempt, is a failed attempt: it is made again",
+        arguments: [
+            #"{"result":"later","reason":"why"}"#, #"{"result":"postponed","reason":"why"}"#,
+            #"{"result":"postponed","seconds":-1,"reason":"why"}"#,
+            #"{"result":"postponed","seconds":"soon","reason":"why"}"#,
+        ])
+    func unknown(answer: String) {
+        #expect(HandedNotification.delivery(Array(answer.utf8)) == .failed(reason: "why"))
     }
 
     @Test("a program takes what is of its API and of its shop")

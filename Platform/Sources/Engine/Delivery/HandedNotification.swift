@@ -63,8 +63,12 @@ struct HandedNotification: Sendable {
         case .refused(let reason):
             json.append("result", .string("refused"))
             json.append("reason", .string(reason))
-        case .failed(let reason), .postponed(_, let reason):
+        case .failed(let reason):
             json.append("result", .string("failed"))
+            json.append("reason", .string(reason))
+        case .postponed(let seconds, let reason):
+            json.append("result", .string("postponed"))
+            json.append("seconds", .integer(seconds))
             json.append("reason", .string(reason))
         }
         return JSONValue.object(json).encoded()
@@ -78,6 +82,11 @@ struct HandedNotification: Sendable {
         case "none": return nil
         case "accepted": return .accepted
         case "refused": return .refused(reason: reason)
+        case "postponed":
+            guard let seconds = json?["seconds"]?.text.flatMap({ Int64($0) }), seconds > 0 else {
+                return .failed(reason: reason)
+            }
+            return .postponed(seconds: seconds, reason: reason)
         default: return .failed(reason: reason)
         }
     }
