@@ -46,7 +46,8 @@ public final class DirectCardInputFields: DirectFields {
     /// Bancontact only.
     @_spi(Platform) public let paymentProduct3012SpecificInput = DirectField<DirectBancontactInput>(
         "paymentProduct3012SpecificInput")
-    let currencyConversion = DirectField<DirectCurrencyConversionInput>("currencyConversion")
+    /// The offer of `getDccRateInquiry`, and what the shopper decided.
+    public let currencyConversion = DirectField<DirectCurrencyConversionInput>("currencyConversion")
     let cardOnFileRecurringFrequency = DirectField<String>(
         "cardOnFileRecurringFrequency", .optional, .one(of: "Yearly", "Quarterly", "Monthly", "Weekly", "Daily"))
     let cardOnFileRecurringExpiration = DirectField<String>(
@@ -132,12 +133,14 @@ package final class DirectMarketPlaceFields: DirectFields {
 }
 
 /// `currencyConversion`: whether the shopper agrees to pay in the card's currency.
-package typealias DirectCurrencyConversionInput = DirectObject<DirectCurrencyConversionInputFields>
+public typealias DirectCurrencyConversionInput = DirectObject<DirectCurrencyConversionInputFields>
 
 /// The members of ``DirectCurrencyConversionInput``.
-package final class DirectCurrencyConversionInputFields: DirectFields {
-    let acceptedByUser = DirectField<Bool>("acceptedByUser", .required)
-    let dccSessionId = DirectField<String>("dccSessionId", .required)
+public final class DirectCurrencyConversionInputFields: DirectFields {
+    /// Whether the shopper pays in the card's currency.
+    public let acceptedByUser = DirectField<Bool>("acceptedByUser", .required)
+    /// The offer, as the inquiry's answer has it.
+    public let dccSessionId = DirectField<String>("dccSessionId", .required)
 }
 
 /// `recurring` of a card (schema `cardRecurrenceDetails`).

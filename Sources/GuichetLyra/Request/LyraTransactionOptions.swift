@@ -9,6 +9,22 @@ public final class LyraTransactionOptionsFields: LyraFields {
     public let cardOptions = LyraField<LyraCardOptions>("cardOptions")
 }
 
+extension LyraTransactionOptions {
+    /// Has a form of `Charge/CreatePayment` paid in instalments: `installmentOptions`, with one plan.
+    ///
+    /// - Parameters:
+    ///   - count: 2, 3 or 4.
+    ///   - period: the days from one payment to the next.
+    ///   - firstAmount: of the first payment, in the smallest unit of the currency; `nil` for equal parts.
+    public mutating func payInInstalments(_ count: Int64, everyDays period: Int64, firstAmount: Int64? = nil) {
+        var plan = JSONObject()
+        if let firstAmount { plan.append("firstAmount", .integer(firstAmount)) }
+        plan.append("count", .integer(count))
+        plan.append("period", .integer(period))
+        json["installmentOptions"] = .array([.object(plan)])
+    }
+}
+
 /// `transactionOptions.cardOptions`. For absent fields the shop's configuration applies.
 public typealias LyraCardOptions = LyraObject<LyraCardOptionsFields>
 
