@@ -43,6 +43,12 @@ struct DirectBatches: Sendable {
             throw DirectRefusal(.invalidValue, propertyName: "header.\(Self.name)")
         }
         let operations = request.json[kind.list]?.array ?? []
+        for (index, operation) in operations.enumerated() {
+            guard let secret = Self.secret(in: operation, at: "\(kind.list)[\(index)]") else { continue }
+            throw DirectRefusal(
+                .invalidValue, propertyName: secret,
+                message: "a batch is kept until it is carried out, and this must not be kept")
+        }
         do {
             try await paymentService.submit(
                 Self.withoutCodes(.array(operations)).encoded(), reference: reference, operation: operation,
@@ -55,6 +61,21 @@ struct DirectBatches: Sendable {
         answer.merchantBatchReference = reference
         answer.totalCount = Int64(operations.count)
         return DirectReply(201, answer)
+    }
+
+    /// What contains a cryptogram or a security code, and pays nothing without it.
+    private static let secrets: Set<String> = [
+        "encryptedPaymentData", "decryptedPaymentData", "encryptedCustomerInput", "networkTokenData",
+    ]
+
+    /// - Returns: the path of the first such member.
+    private static func secret(in operation: JSONValue, at place: String) -> String? {
+        for member in operation.object?.members ?? [] where member.value != .null && member.value != .string("") {
+            let inner = "\(place).\(member.name)"
+            if secrets.contains(member.name) { return inner }
+            if let found = secret(in: member.value, at: inner) { return found }
+        }
+        return nil
     }
 
     /// Security codes are never written, and a batch may wait for days: its cards pay without one.

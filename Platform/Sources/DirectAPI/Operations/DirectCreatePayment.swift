@@ -163,6 +163,10 @@ struct DirectCreatePayment: DirectHandler {
             mode: mobile?.authorizationMode ?? sale, captureMinutes: mobile?.autoCapture?.delayInMinutes)
     }
 
+    private static let noNetworkTokens = DirectRefusal(
+        .invalidValue, propertyName: "cardPaymentMethodSpecificInput.networkTokenData",
+        message: "guichet does not support network tokens: send a card or a token")
+
     private func instrument(
         _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
     ) async throws -> DirectInstrument {
@@ -170,6 +174,8 @@ struct DirectCreatePayment: DirectHandler {
             return try await cardForms.instrument(form, request, at: shop)
         }
         if let card = request.cardPaymentMethodSpecificInput {
+            // Another means of payment than the card beside it.
+            guard (card.json["networkTokenData"] ?? .null) == .null else { throw Self.noNetworkTokens }
             if let stored = try await cards.instrument(card, at: shop) { return stored }
             var instrument = try DirectInstrument.card(card, at: shop)
             instrument.namedCobrand = card.cobrandSelectionIndicator

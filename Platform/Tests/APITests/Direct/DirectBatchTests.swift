@@ -98,6 +98,31 @@ struct DirectBatchTests {
         }
     }
 
+    @Test("what contains a cryptogram, or an encrypted security code, is refused: nothing of it is kept")
+    func secrets() async throws {
+        try await TestPlatform.run { test in
+            let order: JSONValue = ["amountOfMoney": ["amount": .integer(3_000), "currencyCode": "EUR"]]
+            let encrypted: JSONValue = ["encryptedCustomerInput": "a.b.c.d.e", "order": order]
+            let network: JSONValue = [
+                "cardPaymentMethodSpecificInput": ["networkTokenData": ["cryptogram": "jiSRYgf6G2rjYwAAC0GPAHQAAAA="]],
+                "order": order,
+            ]
+            for (item, member) in [
+                (DirectTester.applePay(), "mobilePaymentMethodSpecificInput.decryptedPaymentData"),
+                (encrypted, "encryptedCustomerInput"),
+                (network, "cardPaymentMethodSpecificInput.networkTokenData"),
+            ] {
+                let message = Self.message(
+                    "batch-1", "CreatePayment", list: "createPayments", [DirectTester.card(), item])
+                let answer = try await test.direct.send("POST", "/merchant-batches", message)
+                #expect(answer.status == 400, "\(member)")
+                let property = answer.document(DirectErrorResponse.self).errors?.first?.propertyName
+                #expect(property == "createPayments[1].\(member)")
+            }
+            #expect(try await test.direct.send("GET", "/merchant-batches/batch-1").status == 404)
+        }
+    }
+
     @Test("one that goes on days after an interruption pays nothing twice; its security codes were never stored")
     func resumed() async throws {
         try await TestPlatform.run { test in
