@@ -89,10 +89,15 @@ struct OperatorNotifications: Sendable {
     /// Sends it once more, as a platform may by mistake. Its state does not change, and this attempt is not retried.
     func duplicate(_ name: String) async throws -> Notification {
         let notification = try await store.read { try Self.named(name, in: $0) }
-        guard let request = try? await composer.request(for: notification) else {
-            throw OperatorProblem(
-                .nothingToSend, status: 409, "There is nothing to send",
-                detail: "Its payment is gone, or its API writes no message about this.")
+        // Any other error is one of the platform, and no reason to tell that its payment is gone.
+        let request: NotificationRequest
+        do {
+            guard let made = try await composer.request(for: notification) else {
+                throw Self.nothingToSend("Its API writes no message about this.")
+            }
+            request = made
+        } catch let problem as NotificationComposer.Problem {
+            throw Self.nothingToSend("The reason: \(problem.reason).")
         }
         let store = store
         let isSent = immediate.send(request, to: notification.url) { attempt in
@@ -108,6 +113,10 @@ struct OperatorNotifications: Sendable {
                 detail: "Try again in a moment.")
         }
         return notification
+    }
+
+    private static func nothingToSend(_ why: String) -> OperatorProblem {
+        OperatorProblem(.nothingToSend, status: 409, "There is nothing to send", detail: why)
     }
 
     // MARK: Holding back

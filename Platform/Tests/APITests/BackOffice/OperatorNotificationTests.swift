@@ -94,6 +94,21 @@ struct OperatorNotificationTests {
         }
     }
 
+    @Test("One whose payment cannot be read is not sent twice, and the answer does not say that its payment is gone")
+    func unreadable() async throws {
+        try await Self.run { test, tester, sender in
+            try await Self.pay(test)
+            let name = try await Self.notification(tester, in: "delivered")
+            let store = test.platform.paymentService.store
+            let found = try await store.read { try $0.notification(NotificationID(name))?.payment }
+            let payment = try #require(found)
+            try await store.write { try $0.setDetails(Array("{".utf8), of: payment) }
+            let answer = try await tester.post("notifications/duplicate", ["id": .string(name)])
+            #expect(answer.status == 500 && answer.problem == "failed", "\(answer.text)")
+            #expect(sender.all.count == 1)
+        }
+    }
+
     @Test("What is held back is not sent, however long it takes, until it is released")
     func hold() async throws {
         try await Self.run { test, tester, sender in
