@@ -27,3 +27,39 @@ struct DirectNetworkTokenTests {
         }
     }
 }
+
+@Suite("Worldline Direct: members that decide nothing", .timeLimit(.minutes(5)))
+struct DirectQuietMemberTests {
+    private static let members: JSONObject = JSONObject([
+        "initialSchemeTransactionId": "123456789", "isRecurring": .bool(true),
+        "unscheduledCardOnFileSequenceIndicator": "first", "cardOnFileRecurringFrequency": "Monthly",
+        "cardOnFileRecurringExpiration": "20301231", "allowDynamicLinking": .bool(true),
+        "multiplePaymentInformation": ["totalNumberOfPayments": 3],
+        "marketPlace": ["retailerName": "Shop", "retailerCountry": "FR"], "paymentProduct130SpecificInput": [:],
+        "threeDSecure": [
+            "challengeCanvasSize": "600x400", "priorThreeDSecureData": [:], "merchantFraudRate": 5,
+            "secureCorporatePayment": .bool(true), "skipSoftDecline": .bool(true),
+        ],
+    ])
+
+    private static func message(with more: JSONObject) throws -> JSONValue {
+        var message = try #require(DirectTester.card().object)
+        var input = try #require(message["cardPaymentMethodSpecificInput"]?.object)
+        for member in more.members { input[member.name] = member.value }
+        message["cardPaymentMethodSpecificInput"] = .object(input)
+        return .object(message)
+    }
+
+    @Test("a payment with all of them ends as one without; a wrong type is refused")
+    func outcome() async throws {
+        try await TestPlatform.run { test in
+            let plain = try await test.direct.send("POST", "/payments", DirectTester.card())
+            let full = try await test.direct.send("POST", "/payments", Self.message(with: Self.members))
+            #expect(plain.status == 201 && full.status == 201)
+            #expect(full.payment?.status == plain.payment?.status)
+            #expect(full.payment?.statusOutput?.statusCode == plain.payment?.statusOutput?.statusCode)
+            let wrong = JSONObject(["allowDynamicLinking": "perhaps"])
+            #expect(try await test.direct.send("POST", "/payments", Self.message(with: wrong)).status == 400)
+        }
+    }
+}
