@@ -12,6 +12,8 @@ public enum DirectDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     /// As they are at the beginning of the header.
     private static let weekdays = days.map { "\($0)," }
+    /// `+0000` is that of RFC 5322, which PHP's `DATE_RFC1123` writes.
+    private static let zones = ["GMT", "+0000"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -28,10 +30,12 @@ public enum DirectDate {
             + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
     }
 
-    /// Reads a header's value. The day may have one digit, as Java writes it. The day of the week is not checked.
+    /// Reads a header's value. The day may have one digit, as Java writes it, and the zone may be `+0000`. The day of the week
+    /// is not checked.
     public static func date(_ text: String) -> Date? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 6, parts[5] == "GMT", weekdays.contains(where: { $0 == parts[0] }),
+        guard parts.count == 6, zones.contains(where: { $0 == parts[5] }),
+            weekdays.contains(where: { $0 == parts[0] }),
             let day = number(parts[1], 1...2), let month = months.firstIndex(where: { $0 == parts[2] }),
             let year = number(parts[3], 4...4)
         else { return nil }

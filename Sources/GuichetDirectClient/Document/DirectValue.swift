@@ -64,10 +64,14 @@ extension Int64: DirectValue {
 }
 
 extension Bool: DirectValue {
-    /// `true` or `false`.
+    /// `true` or `false`, or a text that is one of these words: public integrations send `"true"`.
     public init?(direct json: JSONValue) {
-        guard case .bool(let value) = json else { return nil }
-        self = value
+        switch json {
+        case .bool(let value): self = value
+        case .string("true"): self = true
+        case .string("false"): self = false
+        default: return nil
+        }
     }
     /// The value as it is written.
     public var directJSON: JSONValue { .bool(self) }

@@ -161,7 +161,11 @@ struct FieldRuleTests {
 
     private static let types = [
         row("cardPaymentMethodSpecificInput", "4330264936344675", .wrongType),
-        row("cardPaymentMethodSpecificInput.isRecurring", "true", .wrongType),
+        row("cardPaymentMethodSpecificInput.isRecurring", "true", nil),
+        row("cardPaymentMethodSpecificInput.skipAuthentication", "false", nil),
+        row("cardPaymentMethodSpecificInput.isRecurring", "yes", .wrongType),
+        row("cardPaymentMethodSpecificInput.isRecurring", "True", .wrongType),
+        row("cardPaymentMethodSpecificInput.isRecurring", .integer(1), .wrongType),
         row("order.customer", .bool(true), .wrongType), row("order.shoppingCart.items", ["x": "y"], .wrongType),
         row("order.shoppingCart.items", [["invoiceData": "x"]], .wrongType),
         row("order.customer.contactDetails.phoneNumber", .integer(12), .wrongType),

@@ -186,9 +186,15 @@ struct DateTests {
         #expect(DirectDate.date("Fri, 6 Jun 2014 13:39:43 GMT") == Date(timeIntervalSince1970: 1_402_061_983))
     }
 
+    @Test("may have the zone +0000, as PHP's DATE_RFC1123 writes it")
+    func numericZone() {
+        #expect(DirectDate.date("Fri, 06 Jun 2014 13:39:43 +0000") == Date(timeIntervalSince1970: 1_402_061_983))
+    }
+
     @Test(
         "has no other form",
         arguments: [
+            "Fri, 06 Jun 2014 13:39:43 +0200", "Fri, 06 Jun 2014 13:39:43 -0000", "Fri, 06 Jun 2014 13:39:43 +00:00",
             "", "Fri, 06 Jun 2014 13:39:43", "Fri, 06 Jun 2014 13:39:43 CET", "06 Jun 2014 13:39:43 GMT",
             "Fri, 31 Jun 2014 13:39:43 GMT", "Fri, 29 Feb 2026 13:39:43 GMT", "Fri, 06 Jun 2014 24:00:00 GMT",
             "Fri, 06 Jun 2014 13:60:43 GMT", "Fri, 00 Jun 2014 13:39:43 GMT", "Fri, +6 Jun 2014 13:39:43 GMT",

@@ -111,6 +111,10 @@ struct DirectSchemas {
         ]
         var types = samples.filter { type.accepts($0.1) }.map(\.0)
         if types.count == samples.count { return schema }
+        if side == .request, types == ["boolean"] {
+            schema.append("enum", .array([.bool(true), .bool(false), "true", "false"]))
+            return schema
+        }
         if isLenient, types == ["integer"] { types.append("string") }
         if isLenient, types == ["string"] { types.append("integer") }
         if let only = types.first {
