@@ -39,6 +39,15 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
+    /// The value of a number without a fraction: `2500`, and `2500.0`, as programs write a floating-point number that is whole.
+    ///
+    /// `25.00` is none: it is how people write an amount of money, and its number would be taken for one of cents.
+    package var wholeNumberValue: Int64? {
+        guard case .number(let digits) = self else { return nil }
+        guard let point = digits.firstIndex(of: ".") else { return Int64(digits) }
+        return digits[point...] == ".0" ? Int64(digits[..<point]) : nil
+    }
+
     /// The member of an object; `nil` if it is absent or the value is not an object.
     public subscript(name: String) -> JSONValue? { object?[name] }
 }

@@ -46,10 +46,12 @@ extension String: DirectValue {
 }
 
 extension Int64: DirectValue {
-    /// A whole number, or a text of digits.
+    /// A whole number, also as `2500.0`, or a text of digits.
     public init?(direct json: JSONValue) {
         switch json {
-        case .number(let digits): self.init(digits)
+        case .number:
+            guard let whole = json.wholeNumberValue else { return nil }
+            self = whole
         // `Int64` alone would accept a sign, which no document allows in a text.
         case .string(let text) where !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }):
             self.init(text)
@@ -59,7 +61,7 @@ extension Int64: DirectValue {
     /// The value as it is written.
     public var directJSON: JSONValue { .integer(self) }
     @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool {
-        if case .number(let digits) = json { Int64(digits) != nil } else { false }
+        json.wholeNumberValue != nil
     }
 }
 

@@ -31,10 +31,12 @@ extension String: LyraValue {
 }
 
 extension Int64: LyraValue {
-    /// A whole number, or a text of digits: the platform's own examples send both (`"990"`).
+    /// A whole number, also as `990.0`, or a text of digits: the platform's own examples send both (`"990"`).
     public init?(lyra json: JSONValue) {
         switch json {
-        case .number(let digits): self.init(digits)
+        case .number:
+            guard let whole = json.wholeNumberValue else { return nil }
+            self = whole
         // `Int64` alone would accept a sign, which no document allows in a text.
         case .string(let text) where !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }):
             self.init(text)

@@ -22,6 +22,27 @@ struct JSONValueTests {
         #expect(value.text == nil)
     }
 
+    @Test(
+        "is a whole number without a fraction, or with .0",
+        arguments: [
+            (JSONValue.number("2500"), 2500), (.number("2500.0"), 2500),
+            (.number("0.0"), 0), (.number("-5.0"), -5), (.number("9223372036854775807.0"), Int64.max),
+        ])
+    func wholeNumber(value: JSONValue, number: Int64) {
+        #expect(value.wholeNumberValue == number)
+    }
+
+    @Test(
+        "is no whole number otherwise",
+        arguments: [
+            JSONValue.number("9.90"), .number("25.00"), .number(".0"), .number("1989.9999999999998"), .number("1e3"),
+            .number("1.0e3"), .number("1."),
+            .number("9223372036854775808.0"), "2500.0", "2500", .bool(true), .null,
+        ])
+    func noWholeNumber(value: JSONValue) {
+        #expect(value.wholeNumberValue == nil)
+    }
+
     @Test("tells objects and arrays apart")
     func kinds() {
         let object: JSONValue = ["a": ["b"]]

@@ -104,7 +104,7 @@ struct LyraBadInputTests {
             #expect(error.errorMessage == "invalid amount")
             #expect(error.detailedErrorMessage == "Input value not defined [name=amount]")
         }
-        for bad in [JSONValue.null, "abc", "-1", "9.90", .number("9.90"), .number("-1"), .bool(true)] {
+        for bad in [JSONValue.null, "abc", "-1", "9.90", .number("9.90"), .number("9.00"), .number("-1"), .bool(true)] {
             try await Self.refused({ $0["amount"] = bad }) { #expect($0.errorCode == .invalidAmount) }
         }
         try await Self.refused({ $0["amount"] = .integer(0) }) { #expect($0.errorCode == "PSP_1024") }
@@ -116,6 +116,15 @@ struct LyraBadInputTests {
             var message = try #require(LyraCall.payment().object)
             message["amount"] = "990"
             #expect(try await test.lyra.pay(.object(message)).amount == 990)
+        }
+    }
+
+    @Test("an amount with .0 is taken: PHP writes 19.5 times 100 as 1950.0")
+    func amountAsFloatingPoint() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment().object)
+            message["amount"] = .number("1950.0")
+            #expect(try await test.lyra.pay(.object(message)).amount == 1950)
         }
     }
 
