@@ -172,9 +172,9 @@ struct LyraTranslation: Sendable {
         // In answers the address is in `extraDetails`.
         let address = answer.ipAddress
         answer.json["ipAddress"] = nil
-        // One spelling, whatever was sent: `FR` for `fr-fr`, too.
-        let language = answer.billingDetails?.language ?? "FR"
-        answer.billingDetails?.language = language.prefix(2).uppercased()
+        // One spelling, whatever was sent: `FR` for `fr-fr`, too. The plug-in for Odoo sends an empty one, and reads a language.
+        let language = answer.billingDetails?.language ?? ""
+        answer.billingDetails?.language = language.isEmpty ? "FR" : language.prefix(2).uppercased()
         if let country = answer.billingDetails?.country { answer.billingDetails?.country = country.uppercased() }
         if let country = answer.shippingDetails?.country { answer.shippingDetails?.country = country.uppercased() }
         if var caller = answer.extraDetails {

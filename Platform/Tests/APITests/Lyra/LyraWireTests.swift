@@ -72,7 +72,7 @@ struct LyraWireTests {
     @Test(
         "a language as shops send it is taken, and answered in one spelling, like a country",
         arguments: [
-            ("fr-fr", "FR"), ("en_GB", "EN"), ("de", "DE"), ("FR", "FR"),
+            ("fr-fr", "FR"), ("en_GB", "EN"), ("de", "DE"), ("FR", "FR"), ("", "FR"),
         ])
     func languages(sent: String, answered: String) async throws {
         try await TestPlatform.run { test in
