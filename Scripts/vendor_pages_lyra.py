@@ -11,6 +11,7 @@ import hmac
 import json
 import re
 import shutil
+import subprocess
 import threading
 import urllib.parse
 from functools import partial
@@ -217,6 +218,84 @@ def embedded_form_glue(checkout, stage):
             raise Unexpected(f"the client is there {count} times")
 
     attempt(results, "loadLibrary", twice)
+    shopper.browser.close()
+    server.shutdown()
+    return results, 0
+
+
+# Lyra's example of errors by field
+
+ERRORS = {"pan": "Invalid card number", "expiryDate": "Invalid expiry date", "securityCode": "Invalid security code"}
+
+
+def embedded_form_examples(checkout, stage):
+    """The repository's one page, bundled with the loader's checkout beside it, and what its own test for Playwright expects: an
+    empty form names each field, a card of the toolbar takes the errors away. A few lines stand in for the page's server, which
+    needs npm. Then the card pays."""
+    esbuild, loader = shutil.which("esbuild"), checkout.parent / "embedded-form-glue" / "lib" / "index.js"
+    if esbuild is None:
+        raise Missing("there is no esbuild (Debian: esbuild)")
+    if not loader.exists():
+        raise Missing(f"there is no {loader} (lyra/embedded-form-glue, which the page loads)")
+    rules = f"MAP lyra.test:80 {stage.base.removeprefix('http://')}, {OFFLINE}"
+    shopper, results, endpoint = Shopper(stage, rules), {}, "http://lyra.test"
+    folder, posted = "examples/custom/errors/errorsByField", []
+
+    class Handler(Quiet):
+        def do_POST(self):
+            conf = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["paymentConf"]
+            posted.append(conf)
+            body = json.dumps({"formToken": shopper.token(**conf)}).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+    port = free_port()
+    views = changed(checkout, stage.folder, {
+        f"{folder}/index.html": [("~~CHANGE_ME_JAVASCRIPT_ENDPOINT~~", endpoint)] * 2,
+        f"{folder}/form.js": [("~~CHANGE_ME_JAVASCRIPT_ENDPOINT~~", endpoint), ("~~CHANGE_ME_PUBLIC_KEY~~", PUBLIC_KEY),
+                              ("http://localhost:3000", f"http://localhost:{port}")]})
+    done = subprocess.run(
+        [esbuild, "form.js", "--bundle", "--outfile=dist.js", f"--alias:@lyracom/embedded-form-glue={loader}",
+         "--log-level=error"], cwd=views / folder, capture_output=True, text=True, timeout=120)
+    if done.returncode != 0:
+        raise Unexpected(f"esbuild: {done.stderr[-600:]}")
+    server = ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(views)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def shown(field):
+        return shopper.browser.run(f"""
+            const found = document.querySelector(".field-error.{field}");
+            return getComputedStyle(found).display === "none" ? "" : found.textContent""")
+
+    def errors_by_field():
+        shopper.browser.open(f"http://localhost:{port}/{folder}/index.html")
+        shopper.browser.find(".kr-embedded[kr-form-ready]", 25)
+        shopper.browser.find("#krtoolbar")
+        if posted != [{"amount": 10000, "currency": "EUR"}] or any(shown(field) for field in ERRORS):
+            raise Unexpected(f"before: {posted}, {[shown(field) for field in ERRORS]}")
+        shopper.browser.click("button.kr-payment-button")
+        for field, text in ERRORS.items():
+            shopper.browser.until(text, lambda field=field, text=text: text in shown(field), 15)
+        opener = "#krtoolbar #krcardsMenu.kr-section-cards span.not-mobile"
+        card = "#krtoolbar #krcards.kr-panel #testCardList .visa.accepted.card-accepted"
+        # Playwright refuses a name that several elements have.
+        for selector in (opener, card):
+            if shopper.browser.run(f"return document.querySelectorAll('{selector}').length") != 1:
+                raise Unexpected(f"{selector} is not one element")
+        shopper.browser.click(opener)
+        shopper.browser.click(card)
+        shopper.browser.until("no error", lambda: not any(shown(field) for field in ERRORS), 15)
+
+    def pays():
+        shopper.browser.run("KR.onSubmit(e => { window.paid = e.clientAnswer.orderStatus; return false; })")
+        shopper.browser.click("button.kr-payment-button")
+        shopper.browser.until("PAID", lambda: shopper.browser.run("return window.paid") == "PAID", 15)
+
+    attempt(results, "errorsByField", errors_by_field)
+    attempt(results, "errorsByField, paid", pays)
     shopper.browser.close()
     server.shutdown()
     return results, 0
@@ -495,6 +574,7 @@ def plugin_prestashop(checkout, stage):
 SUITES = {
     "lyra-prestashop": plugin_prestashop,
     "rest-php-examples": rest_php_examples, "embedded-form-glue": embedded_form_glue,
+    "embedded-form-examples": embedded_form_examples,
     "flask-embedded-form-examples": flask_examples, "plugin-woocommerce": plugin_woocommerce,
 }
 PERMITTED = {}

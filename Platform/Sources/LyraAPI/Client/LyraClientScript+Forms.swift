@@ -229,7 +229,7 @@ extension LyraClientScript {
             const isStopped = (await call("onError", error)).includes(false);
             if (isStopped) return;
             const lines = error.children.length ? error.children.map((one) => one.errorMessage) : [text];
-            this.zone.textContent = lines.join(" ");
+            this.zone.textContent = lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ");
             this.zone.setAttribute("data-code", error.errorCode);
             this.zone.classList.add("kr-form-error-visible");
             const isWrong = (name) => error.children.some((one) => one.field === publicName(name));

@@ -108,19 +108,21 @@ extension LyraClientScript {
             await this.ask();
           }
         }
-        /// In TEST only: the published test cards, to fill the form in.
+        /// In TEST only: the published test cards, to fill the form in. Tests of Lyra's examples press the one card of a brand
+        /// that is accepted, or refused, by the names here (embedded-form-glue, embedded-form-examples).
         const Toolbar = {
           show(form) {
             if (isOn(config.hideDebugToolbar) || isOn(form.option("hideDebugToolbar"))) return;
             this.form = form;
             if (this.bar?.isConnected) return;
             const bar = Object.assign(document.createElement("div"), { id: "krtoolbar" });
-            const menu = Object.assign(document.createElement("div"), { id: "krcardsMenu" });
-            const list = document.createElement("div");
+            const menu = Object.assign(document.createElement("div"), { id: "krcardsMenu", className: "kr-section-cards" });
+            const list = Object.assign(document.createElement("div"), { id: "krcards", className: "kr-panel" });
             Object.assign(bar.style, { position: "fixed", right: "0", bottom: "0", zIndex: "2147482000", maxWidth: "100vw",
               font: "14px/1.5 system-ui, sans-serif", color: "#16202e", background: "#ffffff", border: "1px solid #7b8594" });
             Object.assign(list.style, { display: "none", maxHeight: "50vh", overflow: "auto", padding: ".5rem" });
-            const opener = Object.assign(document.createElement("button"), { type: "button", textContent: "TEST" });
+            const opener = Object.assign(document.createElement("button"), { type: "button" });
+            opener.append(Object.assign(document.createElement("span"), { className: "not-mobile", textContent: "TEST" }));
             Object.assign(opener.style, { border: "0", background: "#ffffff", color: "#16202e", padding: ".375rem .75rem",
               font: "inherit", cursor: "pointer" });
             menu.append(opener, list);
@@ -130,13 +132,16 @@ extension LyraClientScript {
             menu.addEventListener("keydown", (event) => { if (event.key === "Escape") toggle(false); });
             menu.addEventListener("mouseenter", () => toggle(true));
             menu.addEventListener("mouseleave", () => toggle(false));
-            this.fillIn(list);
+            this.fillIn(list, () => toggle(false));
             container().append(bar);
             this.bar = bar;
           },
-          fillIn(list) {
-            const table = document.createElement("table");
+          // The list may lie over the button of the form, so a choice closes it.
+          fillIn(list, close) {
+            const table = Object.assign(document.createElement("table"), { id: "testCardList" });
             const brands = [...new Set(cards.map(([, brand]) => brand))];
+            const shown = brands.includes("VISA") ? "VISA" : brands[0];
+            const named = new Set();
             const heads = brands.map((brand) => {
               const head = Object.assign(document.createElement("span"), { className: brand.toLowerCase(), textContent: brand });
               Object.assign(head.style, { display: "inline-block", padding: "0 .5rem", cursor: "pointer" });
@@ -148,14 +153,17 @@ extension LyraClientScript {
             for (const [number, brand, result] of cards) {
               const row = table.insertRow();
               const kind = result.startsWith("accepted") ? "accepted" : "refused";
-              row.className = `${brand.toLowerCase()} ${kind} card-${kind}`;
-              row.hidden = brand !== brands[0];
+              const name = `${brand.toLowerCase()} ${kind}`;
+              row.className = `${name} card-${named.has(name) ? "other" : kind}`;
+              named.add(name);
+              row.hidden = brand !== shown;
               row.style.cursor = "pointer";
               row.insertCell().textContent = number;
               row.insertCell().textContent = result;
               row.addEventListener("click", () => {
                 const values = { pan: number, expiry: "12/" + String(new Date().getFullYear() % 100 + 2), securityCode: "123" };
                 for (const [name, value] of Object.entries(values)) this.form.fields.send(name, { kr: "fill", value });
+                close();
               });
             }
             list.append(...heads, table);

@@ -22,19 +22,28 @@ enum LyraClientScript {
                 ("cancel", table.cancel),
                 ("pan", table.number), ("expiry", table.expiry), ("securityCode", table.code),
                 ("cardHolderName", table.cardholderName), ("remember", table.remember),
-                ("CLIENT_300", table.lookAgain), ("CLIENT_301", table.numberMalformed),
-                ("CLIENT_302", table.expiryMalformed), ("CLIENT_303", table.codeMalformed),
+                ("CLIENT_300", table.lookAgain),
                 ("CLIENT_308", table.cardholderNameMalformed), ("refused", table.refused), ("paid", table.paid),
                 ("refusedForGood", table.refusedForGood), ("waiting", table.waiting), ("overtaken", table.overtaken),
                 ("expired", table.expiredText), ("brand", table.brand), ("cancelled", table.cancelled),
                 ("unreadable", table.unreadable), ("cardExpired", table.expired), ("cardGone", table.notUsable),
             ]
-            members += words(language)
+            members += fieldErrors(language, table) + words(language)
             return "\(language.rawValue): { "
                 + members.map { "\($0): \(quoted($1))" }.joined(separator: ", ") + " }"
         }
         return "{ \(languages.joined(separator: ", ")) }"
     }()
+
+    /// What is wrong with a field. In English as the test of Lyra's example reads it (embedded-form-examples, errorsByField).
+    private static func fieldErrors(_ language: PageLanguage, _ table: CheckoutTexts) -> [(String, String)] {
+        let texts =
+            switch language {
+            case .english: ["Invalid card number", "Invalid expiry date", "Invalid security code"]
+            case .french, .dutch, .german: [table.numberMalformed, table.expiryMalformed, table.codeMalformed]
+            }
+        return Array(zip(["CLIENT_301", "CLIENT_302", "CLIENT_303"], texts))
+    }
 
     /// What only this client says: an outcome that stays unknown, an attempt that was not made, no answer at all.
     private static func words(_ language: PageLanguage) -> [(String, String)] {
