@@ -87,14 +87,14 @@ extension DirectDocument {
 }
 
 extension DirectDocument {
-    /// Every member that is missing or does not match the contract, in the contract's order. `null` and an empty text
-    /// count as absent.
+    /// Every member that is missing or does not match the contract, in the contract's order. `null`, an empty text and,
+    /// where the contract has a text, `false` count as absent.
     public func faults(_ purpose: DirectCheckPurpose, at path: String = "") -> [DirectInputFault] {
         // Most members are absent, and need no path.
         func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
         var faults: [DirectInputFault] = []
         for rule in Self.fields.table.rules {
-            guard let value = json[rule.name], value != .null, value != .string("") else {
+            guard let value = json[rule.name], !Self.isAbsent(value, rule) else {
                 if rule.presence == .required { faults.append(.missing(place(rule.name))) }
                 continue
             }
@@ -114,10 +114,21 @@ extension DirectDocument {
         let table = Self.fields.table
         var object = JSONObject()
         object.reserveCapacity(json.members.count)
-        for member in json.members where member.value != .null && member.value != .string("") {
-            object.append(member.name, table.rule(named: member.name)?.trimming(member.value) ?? member.value)
+        for member in json.members {
+            let rule = table.rule(named: member.name)
+            if Self.isAbsent(member.value, rule) { continue }
+            object.append(member.name, rule?.trimming(member.value) ?? member.value)
         }
         return Self(json: object)
+    }
+
+    /// `false` is how Odoo writes a text that is empty: a shopper's telephone number, or the state of an address.
+    private static func isAbsent(_ value: JSONValue, _ rule: (any DirectFieldRule)?) -> Bool {
+        switch value {
+        case .null, .string(""): true
+        case .bool(false): rule?.type is String.Type
+        default: false
+        }
     }
 }
 

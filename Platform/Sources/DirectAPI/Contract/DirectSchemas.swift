@@ -23,6 +23,9 @@ struct DirectSchemas {
         self.alwaysGiven = alwaysGiven
         components.append(
             "Absent", ["description": "Counts as if the member were not there.", "enum": [.null, ""]])
+        components.append(
+            "AbsentText",
+            ["description": "The same, of a member that is a text.", "enum": [.null, "", .bool(false)]])
     }
 
     /// A reference to the schema of a document, which is added if it is missing.
@@ -56,7 +59,8 @@ struct DirectSchemas {
             let schema = schema(of: rule, side)
             let isRequired = side == .request ? rule.presence == .required : given.contains(rule.name)
             if isRequired { required.append(.string(rule.name)) }
-            let absent: JSONValue = ["$ref": "#/components/schemas/Absent"]
+            let name = rule.type is String.Type ? "AbsentText" : "Absent"
+            let absent: JSONValue = ["$ref": .string("#/components/schemas/\(name)")]
             properties.append(
                 rule.name,
                 side == .request && !isRequired ? ["anyOf": [.object(schema), absent]] : .object(schema))
