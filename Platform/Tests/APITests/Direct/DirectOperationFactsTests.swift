@@ -173,7 +173,10 @@ struct DirectOperationFactsTests {
             message["cardPaymentMethodSpecificInput"] = .object(input)
             let wrong = try await test.direct.send("POST", "/payments", .object(message))
             #expect(wrong.status == 400)
-            #expect(wrong.document(DirectErrorResponse.self).errors?.first?.errorCode == .cardAndProductDiffer)
+            let error = try #require(wrong.document(DirectErrorResponse.self).errors?.first)
+            #expect(error.errorCode == .cardAndProductDiffer)
+            let path = "cardPaymentMethodSpecificInput"
+            #expect(error.message == "\(path).card.cardNumber does not match with \(path).paymentProductId.")
         }
     }
 
