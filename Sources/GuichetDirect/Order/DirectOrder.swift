@@ -32,7 +32,7 @@ public final class DirectReferencesFields: DirectFields {
     /// Deprecated: the text on the cardholder's statement.
     public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
     /// The number of the order. Successive payments may have the same one.
-    public let merchantReference = DirectField<String>("merchantReference", .optional, .upTo(40))
+    public let merchantReference = DirectField<String>("merchantReference", .optional, .upTo(40), isLenient: true)
     /// Returned with the payment, unchanged.
     public let merchantParameters = DirectField<String>("merchantParameters", .optional, .upTo(1000))
     /// The merchant's reference of a group of operations.

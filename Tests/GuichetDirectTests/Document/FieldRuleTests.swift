@@ -48,6 +48,8 @@ struct FieldRuleTests {
     private static let texts = [
         row("order.references.merchantReference", letters(40), nil),
         row("order.references.merchantReference", letters(41), .invalid),
+        row("order.references.merchantReference", .integer(1042), nil),
+        row("order.references.merchantReference", .bool(true), .wrongType),
         row("order.references.merchantReference", .null, nil), row("order.references.merchantReference", "", nil),
         row("order.references.merchantParameters", letters(1001), .invalid),
         row("order.references.descriptor", letters(257), .invalid),
