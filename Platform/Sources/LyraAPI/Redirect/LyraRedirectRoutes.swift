@@ -5,9 +5,9 @@ import GuichetCore
 import HTTPTypes
 import Hummingbird
 
-/// The redirect form: `POST /vads-payment/`, sent by the shopper's browser, and `POST /vads-payment/entry.silentInit.a`,
-/// sent by the merchant's server, which gets the address of the page for an app's web view (Lyra, m-payment, "Receiving
-/// the payment URL").
+/// The redirect form: `/vads-payment/`, sent by the shopper's browser with POST, or with GET as Lyra's module for Give
+/// does (LV32), and `POST /vads-payment/entry.silentInit.a`, sent by the merchant's server, which gets the address of the
+/// page for an app's web view (Lyra, m-payment, "Receiving the payment URL").
 ///
 /// Both open a session of the same form as a `formToken` does, and lead to its page.
 struct LyraRedirectRoutes: Sendable {
@@ -21,23 +21,32 @@ struct LyraRedirectRoutes: Sendable {
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/vads-payment") { request, _ in
-            do {
-                return Response.seeOther(try await open(request))
-            } catch let fault as LyraRedirectFault {
-                return LyraRedirectPages(language: Self.language(of: request, fault.language)).refused(fault).response()
-            } catch {
-                return CheckoutParts(language: Self.language(of: request)).unanswered().response()
-            }
+            let pairs = await Self.pairs(of: request)
+            return await page(request, pairs)
+        }
+        router.get("/vads-payment") { request, _ in
+            await page(request, FormEncoding.decode(Array((request.uri.query ?? "").utf8)))
         }
         router.post("/vads-payment/\(Self.silentInit)") { request, _ in
             do {
-                let path = try await open(request)
+                let pairs = await Self.pairs(of: request)
+                let path = try await open(request, pairs)
                 return Response.json(Self.answer("INITIALIZED", "redirect_url", forms.address.url + path))
             } catch let fault as LyraRedirectFault {
                 return Self.error(fault.code, "\(fault.field): \(fault.reason)", .badRequest)
             } catch {
                 return Self.error("96", "technical error", .internalServerError)
             }
+        }
+    }
+
+    private func page(_ request: Request, _ pairs: [(name: String, value: String)]?) async -> Response {
+        do {
+            return Response.seeOther(try await open(request, pairs))
+        } catch let fault as LyraRedirectFault {
+            return LyraRedirectPages(language: Self.language(of: request, fault.language)).refused(fault).response()
+        } catch {
+            return CheckoutParts(language: Self.language(of: request)).unanswered().response()
         }
     }
 
@@ -55,11 +64,9 @@ struct LyraRedirectRoutes: Sendable {
     }
 
     /// - Returns: the path of the page.
-    private func open(_ request: Request) async throws -> String {
+    private func open(_ request: Request, _ pairs: [(name: String, value: String)]?) async throws -> String {
         do {
-            guard let pairs = await Self.pairs(of: request) else {
-                throw LyraRedirectFault("70", "form", "the body is no form of up to 32 kB")
-            }
+            guard let pairs else { throw LyraRedirectFault("70", "form", "the request has no form of up to 32 kB") }
             let accepted = try reader.read(pairs, userAgent: request.headers[.userAgent])
             log.began(Self.call, shop: accepted.shop.shopId)
             try await checkIdentifier(accepted)

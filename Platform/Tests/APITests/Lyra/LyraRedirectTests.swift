@@ -223,6 +223,24 @@ struct LyraRedirectTests {
         }
     }
 
+    @Test("the fields may stand in the address, as Lyra's module for Give sends them")
+    func fieldsInTheAddress() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let fields = try shop.form(transId: "000009").map { "\($0.0)=\(FormEncoding.encode($0.1))" }
+            let address = "/vads-payment/?" + fields.joined(separator: "&")
+            let page = try await test.browse(address)
+            #expect(page.status == 200)
+            #expect(page.html.contains("id=\"pay\""))
+            let again = try await test.browse(address)
+            #expect(again.formError == "03 vads_trans_id")
+            let changed = try await test.browse(address.replacing("vads_amount=2500", with: "vads_amount=1"))
+            #expect(changed.formError == "00 signature")
+            let bare = try await test.browse("/vads-payment/")
+            #expect(bare.status == 400)
+        }
+    }
+
     @Test("entry.silentInit.a gives a merchant's server the address of the page for a web view, or the error")
     func webView() async throws {
         try await TestPlatform.run { test in
