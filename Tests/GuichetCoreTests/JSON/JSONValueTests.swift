@@ -27,7 +27,7 @@ struct JSONValueTests {
         arguments: [
             (JSONValue.number("2500"), 2500), (.number("2500.0"), 2500),
             (.number("0.0"), 0), (.number("-5.0"), -5), (.number("9223372036854775807.0"), Int64.max),
-        ])
+        ] as [(JSONValue, Int64)])
     func wholeNumber(value: JSONValue, number: Int64) {
         #expect(value.wholeNumberValue == number)
     }
