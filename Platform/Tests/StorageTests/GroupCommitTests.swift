@@ -121,6 +121,21 @@ struct GroupCommitTests {
         }
     }
 
+    @Test("a body that returns nothing, or an empty value, has ended as any other")
+    func emptyResults() async throws {
+        try await withDriver { driver in
+            try await driver.write { db in _ = try db.execute("INSERT INTO numbers VALUES (1)", []) }
+            let none: Int64? = try await driver.write { db in
+                try db.rows("SELECT n FROM numbers WHERE n = 2", []).first?.integer(0)
+            }
+            #expect(none == nil)
+            let one: Int64? = try await driver.write { db in
+                try db.rows("SELECT n FROM numbers WHERE n = 1", []).first?.integer(0)
+            }
+            #expect(one == 1)
+        }
+    }
+
     @Test(
         "an error that ends the transaction fails the whole batch, and every caller gets it",
         arguments: [false, true])

@@ -40,11 +40,21 @@ package final class GroupCommitter: Sendable {
 
     /// Waits until the body's writes are durable.
     ///
+    /// Only the result's box depends on its type: Swift looks up each type that a generic function makes of it, and with a
+    /// generic write there were some twenty such look-ups for each.
+    ///
     /// - Throws: the body's error, that of its batch, or ``StorageError`` once this was closed.
     package func submit<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
+        let kept = Kept<Result>()
+        try await durably { kept.value = try body($0) }
+        guard let value = kept.value else { throw Self.withoutEnd }
+        return value
+    }
+
+    private func durably(_ body: @escaping @Sendable (any SQLConnection) throws -> Void) async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             let write = Write(body: body, continuation: continuation)
             let mustStart = state.withLock { state -> Bool? in
                 guard !state.isClosed else { return nil }
@@ -67,6 +77,8 @@ package final class GroupCommitter: Sendable {
     private static var closed: StorageError {
         StorageError(.folderUnusable, "the database is closed", remedy: "start the platform again")
     }
+
+    fileprivate static var withoutEnd: StorageError { .corrupt("a write without an end") }
 
     /// Refuses further writes, and waits until none is left.
     package func close() async {
@@ -146,31 +158,46 @@ package protocol PendingWrite: AnyObject, Sendable {
     func fail(_ error: any Error)
 }
 
-private final class Write<Result: Sendable>: PendingWrite {
-    private let body: @Sendable (any SQLConnection) throws -> Result
-    private let continuation: CheckedContinuation<Result, any Error>
-    private let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
+/// The result of a body.
+///
+/// `@unchecked`: the thread of the flushes sets it before it resumes the caller, who reads it afterwards; no other code has it.
+/// A body that runs twice sets it again.
+private final class Kept<Result: Sendable>: @unchecked Sendable {
+    var value: Result?
+}
+
+private final class Write: PendingWrite {
+    private enum Outcome {
+        case none
+        case performed
+        case rejected(any Error)
+    }
+
+    private let body: @Sendable (any SQLConnection) throws -> Void
+    private let continuation: CheckedContinuation<Void, any Error>
+    private let outcome = Mutex(Outcome.none)
 
     init(
-        body: @escaping @Sendable (any SQLConnection) throws -> Result,
-        continuation: CheckedContinuation<Result, any Error>
+        body: @escaping @Sendable (any SQLConnection) throws -> Void,
+        continuation: CheckedContinuation<Void, any Error>
     ) {
         self.body = body
         self.continuation = continuation
     }
 
     func perform(_ db: any SQLConnection) throws {
-        let result = try body(db)
-        outcome.withLock { $0 = .success(result) }
+        try body(db)
+        outcome.withLock { $0 = .performed }
     }
 
-    func reject(_ error: any Error) { outcome.withLock { $0 = .failure(error) } }
+    func reject(_ error: any Error) { outcome.withLock { $0 = .rejected(error) } }
 
     func succeed() {
-        guard let outcome = outcome.withLock({ $0.take() }) else {
-            return fail(StorageError.corrupt("a write without an end"))
+        switch outcome.withLock({ $0 }) {
+        case .performed: continuation.resume()
+        case .rejected(let error): continuation.resume(throwing: error)
+        case .none: continuation.resume(throwing: GroupCommitter.withoutEnd)
         }
-        continuation.resume(with: outcome)
     }
 
     func fail(_ error: any Error) {
