@@ -43,11 +43,11 @@ struct TableTests {
         let first = Thing()
         let second = Thing(name: "n", version: 2)
         let third = Thing(size: 3, name: "m", version: 3)
-        #expect(try db.change(first, to: second, in: Self.things))
-        #expect(try db.change(second, to: third, in: Self.things))
-        #expect(try db.change(third, to: third, in: Self.things))
+        #expect(try Self.things.change(first, to: second, in: db))
+        #expect(try Self.things.change(second, to: third, in: db))
+        #expect(try Self.things.change(third, to: third, in: db))
         db.changedRows = 0
-        #expect(try !db.change(first, to: second, in: Self.things))
+        #expect(try !Self.things.change(first, to: second, in: db))
         let condition = "WHERE id = ? AND version = ?"
         let named = "UPDATE things SET name = ?, version = ? \(condition)"
         #expect(db.texts == [named, "UPDATE things SET size = ?, name = ?, version = ? \(condition)", named])

@@ -9,7 +9,7 @@ final class Table<Row>: Sendable {
     fileprivate let insertion: String
     fileprivate let insertionIfAbsent: String
     fileprivate let saving: String
-    fileprivate let change: String
+    fileprivate let updating: String
     fileprivate let items: [Columns<Row>.Item]
     fileprivate let changing: [Columns<Row>.Item]
     fileprivate let keys: [Columns<Row>.Item]
@@ -44,7 +44,7 @@ final class Table<Row>: Sendable {
         insertionIfAbsent = "\(insertion) ON CONFLICT (\(names(keys))) DO NOTHING"
         let replaced = changing.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
         saving = "\(insertion) ON CONFLICT (\(names(keys))) DO UPDATE SET \(replaced)"
-        change = "UPDATE \(name) SET \(names(changing, " = ?")) WHERE \(names(keys, " = ?", " AND "))"
+        updating = "UPDATE \(name) SET \(names(changing, " = ?")) WHERE \(names(keys, " = ?", " AND "))"
     }
 
     /// The statement that changes some of the columns, by their places among the changing ones.
@@ -91,50 +91,55 @@ extension SQLConnection {
     func rows<Row>(of table: Table<Row>, _ rest: String, _ arguments: [SQLValue]) throws -> [Row] {
         try rows(Query(table, rest), arguments)
     }
+}
 
-    func insert<Row>(_ row: Row, into table: Table<Row>) throws {
-        try write(table.insertion, Columns<Row>.Item.values(table.items, of: row))
+/// What changes rows. These are functions of the table, and not of the connection: a function of a protocol's value is compiled
+/// once for every kind of row, and finds out at each call how a row is copied and compared; these are compiled for the rows
+/// of each table.
+extension Table {
+    func insert(_ row: Row, into db: any SQLConnection) throws {
+        try db.write(insertion, Columns<Row>.Item.values(items, of: row))
     }
 
     /// - Returns: `false` if a row with its key is there, which stays as it is.
-    func insertIfAbsent<Row>(_ row: Row, into table: Table<Row>) throws -> Bool {
-        try execute(table.insertionIfAbsent, Columns<Row>.Item.values(table.items, of: row)) == 1
+    func insertIfAbsent(_ row: Row, into db: any SQLConnection) throws -> Bool {
+        try db.execute(insertionIfAbsent, Columns<Row>.Item.values(items, of: row)) == 1
     }
 
     /// Inserts a row, or changes the one with its key.
-    func save<Row>(_ row: Row, in table: Table<Row>) throws {
-        try write(table.saving, Columns<Row>.Item.values(table.items, of: row))
+    func save(_ row: Row, in db: any SQLConnection) throws {
+        try db.write(saving, Columns<Row>.Item.values(items, of: row))
     }
 
     /// - Returns: `false` if there is no row with its key.
     @discardableResult
-    func updateIfThere<Row>(_ row: Row, in table: Table<Row>) throws -> Bool {
-        try execute(table.change, Columns<Row>.Item.values(table.changing + table.keys, of: row)) == 1
+    func updateIfThere(_ row: Row, in db: any SQLConnection) throws -> Bool {
+        try db.execute(updating, Columns<Row>.Item.values(changing + keys, of: row)) == 1
     }
 
     /// Changes the columns that differ between two states of a row. SQLite writes an index again if the statement names a
     /// column of it, even where the value stays the same.
     ///
     /// - Returns: `false` if the stored row is not `old`. Then nothing is changed.
-    func change<Row>(_ old: Row, to new: Row, in table: Table<Row>) throws -> Bool {
+    func change(_ old: Row, to new: Row, in db: any SQLConnection) throws -> Bool {
         var places: [Int] = []
         var values: [SQLValue] = []
-        places.reserveCapacity(table.changing.count)
-        values.reserveCapacity(table.changing.count + table.identifying.count)
-        for place in table.changing.indices {
-            let value = table.changing[place].bind(new)
-            guard value != table.changing[place].bind(old) else { continue }
+        places.reserveCapacity(changing.count)
+        values.reserveCapacity(changing.count + identifying.count)
+        for place in changing.indices {
+            let value = changing[place].bind(new)
+            guard value != changing[place].bind(old) else { continue }
             places.append(place)
             values.append(value)
         }
         guard !places.isEmpty else { return true }
-        for item in table.identifying { values.append(item.bind(old)) }
-        return try execute(table.text(changing: places), values) == 1
+        for item in identifying { values.append(item.bind(old)) }
+        return try db.execute(text(changing: places), values) == 1
     }
 
-    func update<Row>(_ row: Row, in table: Table<Row>) throws {
-        guard try updateIfThere(row, in: table) else {
-            throw StorageError.corrupt("a row of \(table.name) is not there to be changed")
+    func update(_ row: Row, in db: any SQLConnection) throws {
+        guard try updateIfThere(row, in: db) else {
+            throw StorageError.corrupt("a row of \(name) is not there to be changed")
         }
     }
 }

@@ -31,7 +31,7 @@ extension SQLTransaction {
     }
 
     func insert(_ token: OperatorTokenRecord) throws -> Bool {
-        try db.insertIfAbsent(token, into: Self.tokens)
+        try Self.tokens.insertIfAbsent(token, into: db)
     }
 
     func deleteOperatorToken(named name: String) throws {
@@ -55,10 +55,10 @@ extension SQLTransaction {
 
     /// There is one writer, so the number is free.
     func append(_ entry: AuditEntry) throws {
-        try db.insert(
+        try Self.audit.insert(
             AuditEntry(
                 number: try lastAuditNumber() + 1, at: entry.at, machineTime: entry.machineTime, who: entry.who,
                 kind: entry.kind, what: entry.what),
-            into: Self.audit)
+            into: db)
     }
 }

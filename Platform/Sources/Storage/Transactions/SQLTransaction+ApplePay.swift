@@ -24,7 +24,7 @@ extension SQLTransaction {
         return try db.rows(of: Self.table, "ORDER BY merchant_id, added_at, id", [])
     }
 
-    func insert(_ certificate: ApplePayCertificateRecord) throws { try db.insert(certificate, into: Self.table) }
+    func insert(_ certificate: ApplePayCertificateRecord) throws { try Self.table.insert(certificate, into: db) }
 
     func deleteApplePayCertificate(_ id: String) throws {
         try db.execute("DELETE FROM applepay_reminders WHERE certificate = ?", [.text(id)])

@@ -33,5 +33,5 @@ extension SQLTransaction {
             of: Self.table, "WHERE api = ? AND shop = ? ORDER BY number", [.text(shop.api), .text(shop.name)])
     }
 
-    func append(_ step: ApplePayRegistrationStep) throws { try db.insert(step, into: Self.table) }
+    func append(_ step: ApplePayRegistrationStep) throws { try Self.table.insert(step, into: db) }
 }

@@ -23,7 +23,7 @@ extension SQLTransaction {
         return try db.rows(of: Self.table, "ORDER BY merchant_id, created_at, id", [])
     }
 
-    func insert(_ request: ApplePayRequestRecord) throws { try db.insert(request, into: Self.table) }
+    func insert(_ request: ApplePayRequestRecord) throws { try Self.table.insert(request, into: db) }
 
     func deleteApplePayRequest(_ id: String) throws {
         try db.execute("DELETE FROM applepay_requests WHERE id = ?", [.text(id)])

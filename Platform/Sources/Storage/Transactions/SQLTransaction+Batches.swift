@@ -23,9 +23,9 @@ extension SQLTransaction {
         ).first
     }
 
-    func insert(_ batch: Batch) throws -> Bool { try db.insertIfAbsent(batch, into: Self.table) }
+    func insert(_ batch: Batch) throws -> Bool { try Self.table.insertIfAbsent(batch, into: db) }
 
-    func update(_ batch: Batch) throws { try db.update(batch, in: Self.table) }
+    func update(_ batch: Batch) throws { try Self.table.update(batch, in: db) }
 
     func expireBatches(createdBy instant: Instant) throws {
         try db.execute(

@@ -20,9 +20,9 @@ extension SQLTransaction {
         try db.rows(of: Self.table, "WHERE id = ?", [.text(id.text)]).first
     }
 
-    func insert(_ form: CardForm) throws { try db.insert(form, into: Self.table) }
+    func insert(_ form: CardForm) throws { try Self.table.insert(form, into: db) }
 
-    func update(_ form: CardForm) throws { try db.update(form, in: Self.table) }
+    func update(_ form: CardForm) throws { try Self.table.update(form, in: db) }
 
     func deleteCardForms(expiredBy instant: Instant) throws {
         try db.execute("DELETE FROM card_forms WHERE expires_at <= ?", [.integer(instant.milliseconds)])

@@ -58,7 +58,7 @@ extension SQLTransaction {
     }
 
     func insert(_ token: CardToken) throws {
-        guard try db.insertIfAbsent(token, into: Self.table) else { throw CardTokenError.sameName }
+        guard try Self.table.insertIfAbsent(token, into: db) else { throw CardTokenError.sameName }
     }
 
     func cancelCardToken(_ id: CardTokenID, at instant: Instant, keepingNumber: Bool) throws {

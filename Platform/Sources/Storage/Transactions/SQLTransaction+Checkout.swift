@@ -41,9 +41,9 @@ extension SQLTransaction {
         try sessions("WHERE link = ? AND state = 'open' ORDER BY created_at", [.text(link.text)])
     }
 
-    func insert(_ session: CheckoutSession) throws { try db.insert(session, into: Self.table) }
+    func insert(_ session: CheckoutSession) throws { try Self.table.insert(session, into: db) }
 
-    func update(_ session: CheckoutSession) throws { try db.update(session, in: Self.table) }
+    func update(_ session: CheckoutSession) throws { try Self.table.update(session, in: db) }
 
     func deleteCheckoutSessions(keptUntil instant: Instant) throws {
         try db.execute(

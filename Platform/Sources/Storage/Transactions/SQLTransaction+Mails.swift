@@ -58,9 +58,9 @@ extension SQLTransaction {
         return Int(try rows.first?.integer(0) ?? 0)
     }
 
-    func insert(_ mail: Mail) throws { try db.insert(mail, into: Self.table) }
+    func insert(_ mail: Mail) throws { try Self.table.insert(mail, into: db) }
 
-    func update(_ mail: Mail) throws { try db.updateIfThere(mail, in: Self.table) }
+    func update(_ mail: Mail) throws { try Self.table.updateIfThere(mail, in: db) }
 
     func deleteMails(endedBy instant: Instant) throws {
         try db.execute("DELETE FROM mails WHERE ended_at <= ?", [.integer(instant.milliseconds)])

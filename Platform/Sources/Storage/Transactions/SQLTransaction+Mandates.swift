@@ -25,9 +25,9 @@ extension SQLTransaction {
         ).first
     }
 
-    func insert(_ mandate: Mandate) throws -> Bool { try db.insertIfAbsent(mandate, into: Self.table) }
+    func insert(_ mandate: Mandate) throws -> Bool { try Self.table.insertIfAbsent(mandate, into: db) }
 
-    func update(_ mandate: Mandate) throws { try db.update(mandate, in: Self.table) }
+    func update(_ mandate: Mandate) throws { try Self.table.update(mandate, in: db) }
 
     /// The ends that time makes are those of ``Engine/Mandate/state(at:)``. One that was revoked under an earlier version
     /// has no time of its end, and counts as one that is not debited.

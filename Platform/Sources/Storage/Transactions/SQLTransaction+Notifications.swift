@@ -139,10 +139,10 @@ extension SQLTransaction {
             notification.state = .held
             notification.nextAt = nil
         }
-        try db.insert(notification, into: Self.table)
+        try Self.table.insert(notification, into: db)
     }
 
-    func update(_ notification: Notification) throws { try db.updateIfThere(notification, in: Self.table) }
+    func update(_ notification: Notification) throws { try Self.table.updateIfThere(notification, in: db) }
 }
 
 extension Notification {

@@ -68,9 +68,9 @@ extension SQLTransaction {
         return (condition, arguments)
     }
 
-    func insert(_ link: PaymentLink) throws { try db.insert(link, into: Self.table) }
+    func insert(_ link: PaymentLink) throws { try Self.table.insert(link, into: db) }
 
-    func update(_ link: PaymentLink) throws { try db.update(link, in: Self.table) }
+    func update(_ link: PaymentLink) throws { try Self.table.update(link, in: db) }
 
     func deletePaymentLinks(endedBy instant: Instant) throws {
         let ended = [SQLValue.integer(instant.milliseconds)]

@@ -4,10 +4,10 @@ import GuichetCore
 extension SQLTransaction {
     func payment(_ id: PaymentID) throws -> Payment? { try db.rows(PaymentRow.byID, [.text(id.text)]).first }
 
-    func insert(_ payment: Payment) throws { try db.insert(payment, into: PaymentRow.table) }
+    func insert(_ payment: Payment) throws { try PaymentRow.table.insert(payment, into: db) }
 
     func change(_ known: Payment, to payment: Payment) throws -> Bool {
-        try db.change(known, to: payment, in: PaymentRow.table)
+        try PaymentRow.table.change(known, to: payment, in: db)
     }
 
     func setDetails(_ details: [UInt8], of id: PaymentID) throws {
@@ -81,7 +81,7 @@ extension SQLTransaction {
         }
     }
 
-    func append(_ entry: HistoryEntry) throws { try db.insert(entry, into: Self.history) }
+    func append(_ entry: HistoryEntry) throws { try Self.history.insert(entry, into: db) }
 
     func history(of id: PaymentID) throws -> [HistoryEntry] {
         try db.rows(of: Self.history, "WHERE payment = ? ORDER BY number", [.text(id.text)])

@@ -34,9 +34,9 @@ extension SQLTransaction {
             due.values + [.integer(Int64(limit))])
     }
 
-    func insert(_ order: RecurringOrder) throws -> Bool { try db.insertIfAbsent(order, into: Self.table) }
+    func insert(_ order: RecurringOrder) throws -> Bool { try Self.table.insertIfAbsent(order, into: db) }
 
-    func update(_ order: RecurringOrder) throws { try db.update(order, in: Self.table) }
+    func update(_ order: RecurringOrder) throws { try Self.table.update(order, in: db) }
 
     func decideRecurringOrders(openedBy payment: PaymentID, accepted: Bool) throws {
         try db.execute(

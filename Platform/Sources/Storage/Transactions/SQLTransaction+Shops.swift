@@ -42,7 +42,7 @@ extension SQLTransaction {
     }
 
     func save(_ shop: ShopRecord) throws {
-        try db.save(shop, in: Self.shops)
+        try Self.shops.save(shop, in: db)
         try undoRemoval(of: shop.id)
     }
 
@@ -54,7 +54,7 @@ extension SQLTransaction {
         try db.rows(of: Self.shopKeys, "WHERE api = ? ORDER BY shop, version", [.text(api)])
     }
 
-    func save(_ key: ShopKeyRecord) throws { try db.insert(key, into: Self.shopKeys) }
+    func save(_ key: ShopKeyRecord) throws { try Self.shopKeys.insert(key, into: db) }
 
     func deleteShopKey(_ shop: ShopID, version: Int) throws {
         try db.execute(
@@ -64,7 +64,7 @@ extension SQLTransaction {
 
     func wireKeys() throws -> [WireKeyRecord] { try db.rows(of: Self.wireKeys, "ORDER BY created_at", []) }
 
-    func save(_ key: WireKeyRecord) throws { try db.insert(key, into: Self.wireKeys) }
+    func save(_ key: WireKeyRecord) throws { try Self.wireKeys.insert(key, into: db) }
 
     func deleteWireKeys(expiredAt instant: Instant) throws {
         try db.execute("DELETE FROM wire_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])

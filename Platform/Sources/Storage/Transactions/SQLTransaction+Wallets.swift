@@ -52,9 +52,9 @@ extension SQLTransaction {
         try db.rows(of: Self.cards, "WHERE api = ? AND shop = ? AND wallet = ? ORDER BY number", Self.key(wallet))
     }
 
-    func save(_ wallet: Wallet) throws { try db.save(wallet, in: Self.wallets) }
+    func save(_ wallet: Wallet) throws { try Self.wallets.save(wallet, in: db) }
 
-    func insert(_ card: WalletCard) throws { try db.insert(card, into: Self.cards) }
+    func insert(_ card: WalletCard) throws { try Self.cards.insert(card, into: db) }
 
     func deleteCard(_ number: Int, of wallet: WalletID) throws -> Bool {
         try db.execute(
