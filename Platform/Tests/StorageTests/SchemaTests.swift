@@ -45,6 +45,14 @@ struct SchemaTests {
         #expect(migrated.count > 40)
     }
 
+    @Test("has no trigger of payments in SQLite, which would keep a copy of each page that an order changes")
+    func triggers() async throws {
+        let new = try await Self.texts { try Schema.prepare($0, in: .sqlite, at: 0) }
+        let triggers = new.values.filter { $0.hasPrefix("CREATE TRIGGER") }
+        #expect(!triggers.contains { $0.contains(" ON payments ") })
+        #expect(triggers.contains { $0.contains(" ON mandates ") })
+    }
+
     @Test("is not made again, and has the version of the last migration")
     func version() async throws {
         let folder = DataFolder.temporary()

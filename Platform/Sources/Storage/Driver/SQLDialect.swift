@@ -12,6 +12,8 @@ package struct SQLDialect: Sendable {
     let nodeTables: [String]
     /// Keeps out orders of removed shops (``Schema/removedShops(in:)``).
     let orderRule: [String]
+    /// Whether that rule still is one of the database; otherwise the store has it (``Schema/cheaperOrders(in:)``).
+    let refusesOrders: Bool
     /// Keeps out other rows of removed shops (``Schema/rowsOfRemovedShops(in:)``).
     let rowRule: [String]
     /// Keeps out values under replaced vault keys (``Schema/vaultKeys(in:)``).
@@ -27,9 +29,9 @@ package struct SQLDialect: Sendable {
     static let orderedTables = ["history", "notification_attempts"]
 
     package static let sqlite = SQLDialect(
-        bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: sqliteOrderRule + sqliteRowRule,
-        nodeTables: [], orderRule: sqliteOrderRule, rowRule: sqliteRowRule, vaultRule: [], laterNodeTables: [],
-        leavingTaken: "", settledRows: "")
+        bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: sqliteRowRule,
+        nodeTables: [], orderRule: sqliteOrderRule, refusesOrders: false, rowRule: sqliteRowRule, vaultRule: [],
+        laterNodeTables: [], leavingTaken: "", settledRows: "")
 
     /// SQLite numbers the rows of each table by itself, in a column `rowid`. In PostgreSQL, the two tables whose rows are
     /// read in the order of their insertion have such a column.
@@ -38,15 +40,15 @@ package struct SQLDialect: Sendable {
         additions: orderedTables.map {
             "ALTER TABLE \($0) ADD COLUMN rowid BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE"
         } + postgresNodeTables + postgresOrderRule + postgresVaultRule + postgresRowRule + postgresLaterNodeTables,
-        nodeTables: postgresNodeTables, orderRule: postgresOrderRule, rowRule: postgresRowRule,
+        nodeTables: postgresNodeTables, orderRule: postgresOrderRule, refusesOrders: true, rowRule: postgresRowRule,
         vaultRule: postgresVaultRule, laterNodeTables: postgresLaterNodeTables,
         leavingTaken: "FOR UPDATE SKIP LOCKED", settledRows: "AND rowid < event_horizon()")
 
     /// The same in a transaction that only reads, which may take no rows.
     package static let postgresReading = SQLDialect(
         bytes: postgres.bytes, text: postgres.text, textOfBytes: postgres.textOfBytes, additions: postgres.additions,
-        nodeTables: postgres.nodeTables, orderRule: postgres.orderRule, rowRule: postgres.rowRule,
-        vaultRule: postgres.vaultRule, laterNodeTables: postgres.laterNodeTables,
+        nodeTables: postgres.nodeTables, orderRule: postgres.orderRule, refusesOrders: postgres.refusesOrders,
+        rowRule: postgres.rowRule, vaultRule: postgres.vaultRule, laterNodeTables: postgres.laterNodeTables,
         leavingTaken: "", settledRows: postgres.settledRows)
 
     /// Whether several nodes may serve from one database.

@@ -138,7 +138,7 @@ final class PreparedStatement {
         if [.SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_UNIQUE].contains(result) {
             return StorageError.rowExists(String(cString: sqlite3_errmsg(connection)))
         }
-        // The triggers that refuse something have one rule: Schema+RemovedShops.swift, Schema+RowsOfRemovedShops.swift.
+        // The triggers that refuse something have one rule: Schema+RowsOfRemovedShops.swift.
         if result == .SQLITE_CONSTRAINT_TRIGGER { return StorageError.shopRemoved }
         return DatabaseError(
             resultCode: result, message: String(cString: sqlite3_errmsg(connection)), sql: sql)

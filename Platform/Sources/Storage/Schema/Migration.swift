@@ -3,8 +3,9 @@ struct Migration: Sendable {
     let version: Int64
     let name: String
     private let texts: @Sendable () -> [String]
-    /// Whether it only adds what versions before it can ignore: a table, an index, a column that may be empty. Then nodes of
-    /// the schema before it serve while it is applied, and afterwards (docs/postgresql.md, "Which versions may run together").
+    /// Whether it only adds what versions before it can ignore: a table, an index, a column that may be empty; or takes away an
+    /// index that none of their queries uses. Then nodes of the schema before it serve while it is applied, and afterwards
+    /// (docs/postgresql.md, "Which versions may run together").
     let onlyAdds: Bool
     /// What statements alone cannot do.
     var change: (@Sendable (any SQLConnection) throws -> Void)?

@@ -40,7 +40,6 @@ extension Schema {
             )
             """,
             "CREATE INDEX notifications_due ON notifications (next_at) WHERE state = 'waiting'",
-            "CREATE INDEX notifications_taken ON notifications (created_at) WHERE taken = 1",
             "CREATE INDEX notifications_payment ON notifications (payment) WHERE payment IS NOT NULL",
             "CREATE INDEX notifications_link ON notifications (link) WHERE link IS NOT NULL",
             """

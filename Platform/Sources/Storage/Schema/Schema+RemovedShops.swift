@@ -3,7 +3,7 @@ extension Schema {
     ///
     /// A call finds its shop in memory, and may place its order at any time after another call, or another node, has removed
     /// the shop. Only a rule inside the transaction that stores the order cannot come too late. As a trigger it costs no
-    /// statement of its own.
+    /// statement of its own; in SQLite it costs more than one, so there it is no trigger any more (``cheaperOrders(in:)``).
     static func removedShops(in dialect: SQLDialect) -> Migration {
         Migration(
             version: 25, name: "orders of removed shops are refused",

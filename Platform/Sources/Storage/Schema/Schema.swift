@@ -154,6 +154,7 @@ package enum Schema {
             vaultKeys(in: dialect),
             rowsOfRemovedShops(in: dialect),
             servingPairs(in: dialect),
+            cheaperOrders(in: dialect),
         ]
     }
 }

@@ -4,7 +4,11 @@ import GuichetCore
 extension SQLTransaction {
     func payment(_ id: PaymentID) throws -> Payment? { try db.rows(PaymentRow.byID, [.text(id.text)]).first }
 
-    func insert(_ payment: Payment) throws { try PaymentRow.table.insert(payment, into: db) }
+    /// - Throws: ``StorageError`` with the code `shopRemoved`, from here or from the database.
+    func insert(_ payment: Payment) throws {
+        if !db.dialect.refusesOrders, try isRemoved(payment.shop) { throw StorageError.shopRemoved }
+        try PaymentRow.table.insert(payment, into: db)
+    }
 
     func change(_ known: Payment, to payment: Payment) throws -> Bool {
         try PaymentRow.table.change(known, to: payment, in: db)

@@ -9,9 +9,8 @@ extension SQLTransaction {
     }
 
     func setClock(of shop: ShopID, ahead milliseconds: Int64) throws -> Bool {
+        if try isRemoved(shop) { return false }
         let names: [SQLValue] = [.text(shop.api), .text(shop.name)]
-        let removed = try db.rows("SELECT 1 FROM removed_shops WHERE api = ? AND name = ?", names)
-        guard removed.isEmpty else { return false }
         try db.execute("DELETE FROM shop_clocks WHERE api = ? AND shop = ?", names)
         try db.execute(
             "INSERT INTO shop_clocks (api, shop, ahead) VALUES (?, ?, ?)", names + [.integer(milliseconds)])

@@ -46,6 +46,13 @@ extension SQLTransaction {
         try undoRemoval(of: shop.id)
     }
 
+    /// Whether the shop was removed, and not added again.
+    func isRemoved(_ shop: ShopID) throws -> Bool {
+        let found = try db.rows(
+            "SELECT 1 FROM removed_shops WHERE api = ? AND name = ?", [.text(shop.api), .text(shop.name)])
+        return !found.isEmpty
+    }
+
     func undoRemoval(of shop: ShopID) throws {
         try db.execute("DELETE FROM removed_shops WHERE api = ? AND name = ?", [.text(shop.api), .text(shop.name)])
     }
