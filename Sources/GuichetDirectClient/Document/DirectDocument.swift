@@ -37,10 +37,13 @@ public struct DirectObject<Fields: DirectFields>: DirectDocument {
 
     /// A member of the contract; `nil` if it is absent, `null`, or of another type. Setting `nil` removes it.
     public subscript<Value: DirectValue>(dynamicMember path: KeyPath<Fields, DirectField<Value>>) -> Value? {
-        // Inlined, a caller reads the declaration itself, without the key path.
+        // Inlined, a caller reads the declaration itself, without the key path. Always: the compiler left some of them as
+        // functions of their own, and these look for the property by the key path.
         @inlinable
+        @inline(__always)
         get { json[declarations.fields[keyPath: path].member].flatMap(Value.init(direct:)) }
         @inlinable
+        @inline(__always)
         set { set(declarations.fields[keyPath: path].member, to: newValue?.directJSON) }
     }
 

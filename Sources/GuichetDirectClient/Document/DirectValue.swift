@@ -108,7 +108,10 @@ extension Array: DirectValue where Element: DirectValue {
         self = elements
     }
     /// The value as it is written.
-    public var directJSON: JSONValue { .array(map(\.directJSON)) }
+    public var directJSON: JSONValue {
+        // A closure: where the type is generic, Swift makes a key path anew each time, and looks up its types by their names.
+        .array(map { $0.directJSON })
+    }
     @_spi(Platform) public static func accepts(_ json: JSONValue) -> Bool {
         json.array?.allSatisfy(Element.accepts) ?? false
     }

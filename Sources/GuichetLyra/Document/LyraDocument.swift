@@ -39,10 +39,13 @@ public struct LyraObject<Fields: LyraFields>: LyraDocument {
     ///
     /// Setting `nil` removes a field from a request. In an answer, which has a `_type`, it writes an explicit `null`.
     public subscript<Value: LyraValue>(dynamicMember path: KeyPath<Fields, LyraField<Value>>) -> Value? {
-        // Inlined, a caller reads the declaration's name itself, without the key path.
+        // Inlined, a caller reads the declaration's name itself, without the key path. Always: the compiler left some of
+        // them as functions of their own, and these look for the property by the key path.
         @inlinable
+        @inline(__always)
         get { json[declarations.fields[keyPath: path].name].flatMap(Value.init(lyra:)) }
         @inlinable
+        @inline(__always)
         set { set(declarations.fields[keyPath: path].name, to: newValue?.lyraJSON) }
     }
 

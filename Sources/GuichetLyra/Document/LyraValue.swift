@@ -90,7 +90,10 @@ extension Array: LyraValue where Element: LyraValue {
         self = elements
     }
     /// The value as it is written.
-    public var lyraJSON: JSONValue { .array(map(\.lyraJSON)) }
+    public var lyraJSON: JSONValue {
+        // A closure: where the type is generic, Swift makes a key path anew each time, and looks up its types by their names.
+        .array(map { $0.lyraJSON })
+    }
     @_spi(Platform) public static var blankJSON: JSONValue { .array([]) }
     @_spi(Platform) public func checkInside(at path: String) throws(LyraInputFault) {
         for (index, element) in enumerated() { try element.checkInside(at: "\(path)[\(index)]") }
