@@ -91,6 +91,8 @@ let package = Package(
         .target(name: "CBuild", cSettings: commit),
         // What only C can ask the kernel about its clock.
         .target(name: "CClock"),
+        // What only C can tell SQLite. The library itself comes with GRDB.
+        .target(name: "CSQLiteMemory"),
         // Without the trait Postgres it needs no libpq, and refuses such a database.
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
@@ -141,7 +143,7 @@ let package = Package(
             name: "guichet",
             dependencies: [
                 "Engine", "Storage", "StoragePostgres", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
-                "Server", "CBuild", "CClock", logging, hummingbird, httpTypes, lifecycle, signals, nio,
+                "Server", "CBuild", "CClock", "CSQLiteMemory", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"),
                 root("GuichetSDK"), root("GuichetSDKDirect"),
