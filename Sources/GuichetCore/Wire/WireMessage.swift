@@ -29,7 +29,7 @@ extension WireMessage {
         object.reserveCapacity(fields.count)
         withUnsafePointer(to: self) { message in
             for field in fields {
-                if let value = field.read(message) { object.append(field.name, value) }
+                if let value = field.value(of: message) { object.append(field.name, value) }
             }
         }
         return object
@@ -40,7 +40,7 @@ extension WireMessage {
     public func checkFormats() throws(WireError) {
         try withUnsafePointer(to: self) { (message) throws(WireError) in
             for field in Self.fields {
-                guard let value = field.read(message) else {
+                guard let value = field.value(of: message) else {
                     if field.presence == .required { throw WireError(.missing, field: field.name) }
                     continue
                 }

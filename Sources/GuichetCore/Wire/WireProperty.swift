@@ -7,7 +7,8 @@
 /// type says at run time.
 struct WireProperty<Message, Value>: Sendable {
     private let path: any WritableKeyPath<Message, Value> & Sendable
-    private let offset: Int?
+    /// Where it lies in the message; `nil` if it is computed.
+    let offset: Int?
 
     init(_ path: any WritableKeyPath<Message, Value> & Sendable) {
         self.path = path
@@ -31,17 +32,12 @@ struct WireProperty<Message, Value>: Sendable {
 }
 
 extension WireProperty {
-    /// The text of a code, `nil` if it is absent.
+    /// Where the text of a code lies in the message; `nil` if it must be asked for.
     ///
     /// A code is a structure whose only property is its text, and so lies in memory as the text does. Read as a text, it needs
     /// none of the look-ups of its own type.
-    static func text<Code: OpenCode>(
-        of property: WireProperty<Message, Code?>
-    ) -> @Sendable (UnsafePointer<Message>) -> String? where Value == Code? {
-        guard let offset = property.offset, Code.isItsText else {
-            return { property.value(of: $0)?.rawValue }
-        }
-        return { UnsafeRawPointer($0).load(fromByteOffset: offset, as: String?.self) }
+    static func place<Code: OpenCode>(ofText property: WireProperty<Message, Code?>) -> Int? where Value == Code? {
+        Code.isItsText ? property.offset : nil
     }
 }
 
