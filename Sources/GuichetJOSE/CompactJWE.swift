@@ -65,8 +65,7 @@ public enum CompactJWE {
         }
         do {
             let secret = try key.key.sharedSecretFromKeyAgreement(with: message.ephemeralKey)
-            let box = try AES.GCM.SealedBox(
-                nonce: AES.GCM.Nonce(data: message.nonce), ciphertext: message.ciphertext, tag: message.tag)
+            let box = try AES.GCM.SealedBox(combined: message.combined)
             var plaintext = try AES.GCM.open(
                 box, using: contentKey(secret, partyU: message.partyU, partyV: message.partyV),
                 authenticating: message.authenticated)
@@ -124,6 +123,17 @@ private struct Parts {
         self.nonce = nonce
         self.ciphertext = ciphertext
         self.tag = tag
+    }
+
+    /// Nonce, ciphertext and tag, one after the other: a box is made from them in one copy, and from the three parts in three
+    /// that look up their types.
+    var combined: [UInt8] {
+        var combined: [UInt8] = []
+        combined.reserveCapacity(nonce.count + ciphertext.count + tag.count)
+        combined += nonce
+        combined += ciphertext
+        combined += tag
+        return combined
     }
 
     private static func party(_ value: JSONValue?) throws(JOSEError) -> [UInt8] {
