@@ -23,6 +23,8 @@ struct CardExpiryRuleTests {
             ("202403", "Europe/Paris", "2024-03-31T22:00:00Z"), ("202710", "Europe/Paris", "2027-10-31T23:00:00Z"),
             ("202710", "GMT", "2027-11-01T00:00:00Z"), ("202607", "Asia/Tokyo", "2026-07-31T15:00:00Z"),
             ("202607", "America/New_York", "2026-08-01T04:00:00Z"), ("209912", "GMT", "2100-01-01T00:00:00Z"),
+            // The furthest ahead, and the furthest behind.
+            ("202607", "Pacific/Kiritimati", "2026-07-31T10:00:00Z"), ("202607", "Etc/GMT+12", "2026-08-01T12:00:00Z"),
         ])
     func lastInstant(card: String, zone: String, end: String) throws {
         let (rule, card, end) = (try Self.rule(zone), try CardExpiry(yyyyMM: card), try Self.instant(end))
