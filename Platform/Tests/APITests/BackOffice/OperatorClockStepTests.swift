@@ -1,6 +1,8 @@
+import AdminAPI
 import Engine
 import Foundation
 import GuichetCore
+import Server
 import Support
 import Testing
 

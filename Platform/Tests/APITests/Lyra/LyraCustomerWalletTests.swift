@@ -1,6 +1,7 @@
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Support
 import Testing
 
