@@ -61,7 +61,7 @@ extension PageStyle {
               .shop header nav a { padding: .375rem .25rem; min-height: 2rem; line-height: 1.25rem; }
               .shop main { padding: .75rem 1rem 1rem; }
               .shop h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
-              .shop dl.facts { grid-template-columns: max-content 1fr; gap: .125rem .75rem; padding: .5rem .75rem;
+              .shop dl.facts { grid-template-columns: fit-content(45%) 1fr; gap: .125rem .75rem; padding: .5rem .75rem;
                 margin: 0 0 .75rem; }
               .shop dl.facts dd { text-align: right; margin: 0; }
               .shop .pair { grid-template-columns: 1fr 1fr; gap: 0 .75rem; }

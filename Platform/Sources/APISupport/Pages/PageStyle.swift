@@ -92,6 +92,8 @@ package enum PageStyle {
         .hint { color: var(--soft); }
         .wrong { color: var(--warn); font-weight: 600; }
         .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+        fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
+        legend { font-weight: 600; padding: 0; margin: 0 0 .5rem; }
         .choice { display: flex; gap: .75rem; align-items: flex-start; }
         .choice input { width: 1.5rem; height: 1.5rem; flex: none; margin: 0; accent-color: var(--accent); }
         .choice label { font-weight: 400; margin: 0; }

@@ -77,8 +77,10 @@ struct DirectSigningFields: Sendable {
         let fields =
             line(DirectSigningAddress.street, holder.street, address?.street)
             + line(DirectSigningAddress.houseNumber, holder.houseNumber, address?.houseNumber)
+            + "<div class=\"pair\">"
             + line(DirectSigningAddress.zip, holder.zip, address?.zip)
             + line(DirectSigningAddress.city, holder.city, address?.city)
+            + "</div>\n"
             + line(DirectSigningAddress.country, holder.country, address?.countryCode, hint: hint)
         return "<fieldset id=\"address\"><legend>\(holder.address)</legend>\n\(fields)</fieldset>\n"
     }

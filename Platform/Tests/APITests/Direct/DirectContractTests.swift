@@ -94,9 +94,14 @@ struct DirectContractTests {
             #expect(given["additionalProperties"] == .bool(false))
             let reference: JSONValue = ["type": "string", "maxLength": .integer(40)]
             #expect(given["properties"]?["merchantReference"] == reference)
+            // A number is read, too, and false is absent (docs/choices/direct.md, DP21, DM4).
+            let lenient: JSONValue = ["type": ["string", "integer"], "maxLength": .integer(40)]
             #expect(
                 taken["properties"]?["merchantReference"]
-                    == ["anyOf": [reference, ["$ref": "#/components/schemas/Absent"]]])
+                    == ["anyOf": [lenient, ["$ref": "#/components/schemas/AbsentText"]]])
+            #expect(
+                taken["properties"]?["operationGroupReference"]?["anyOf"]?.array?.last
+                    == ["$ref": "#/components/schemas/AbsentText"])
             #expect(schemas["CreatePaymentRequest"]?["required"] == ["order"])
             #expect(
                 schemas["Feedbacks"]?["properties"]?["webhooksUrls"]?["anyOf"]?.array?.first?["items"]?["maxLength"]
