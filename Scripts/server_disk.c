@@ -11,6 +11,8 @@
  *   GUICHET_DISK_FOLDER  the data folder, absolute and without symbolic links; without it the library does nothing
  *   GUICHET_DISK_STATE   a folder with two files, of the user of the server: `state`, 4,096 bytes of zero, and `journal`, empty
  *
+ * Several servers, each with a data folder of its own, may have one state: then the power of all goes at the same operation.
+ *
  * The state begins with numbers of 64 bits (struct state); the test sets the first ones while the server runs. A journal is a
  * row of records (struct record), each followed by the old bytes and then the new ones.
  *
@@ -48,7 +50,9 @@ enum { WRITES_LOG = 1, FLUSHES_LOG = 2, WRITES_DATA = 4, FLUSHES_DATA = 8, OTHER
 struct state {
     uint64_t cut_in;    /* the power goes at so many operations from now on; 0: it stays */
     uint64_t fail_in;   /* so many of the operations of `fail_of` from now on, one fails; 0: none */
-    uint64_t fail_of, fail_with;
+    uint64_t fail_of;
+    uint64_t fail_all_of; /* which operations all fail, until it is 0 again; bits as in `fail_of` */
+    uint64_t fail_with;   /* the error; 0: a flush that fails says that it is done */
     uint64_t is_cut, failed, operations, changes;
     uint64_t is_made;
     pthread_mutex_t lock; /* held by the process that makes an operation */
@@ -141,7 +145,8 @@ static int fails(unsigned kind) {
         __atomic_store_n(&state->is_cut, 1, __ATOMIC_SEQ_CST);
         go_dark();
     }
-    if ((state->fail_of & kind) == 0 || state->fail_in == 0 || --state->fail_in > 0) return 0;
+    if ((state->fail_all_of & kind) == 0 && ((state->fail_of & kind) == 0 || state->fail_in == 0 || --state->fail_in > 0))
+        return 0;
     state->failed += 1;
     errno = (int)state->fail_with;
     return 1;
@@ -358,7 +363,7 @@ static int flush(int descriptor, long call) {
     int failed = fails(kind == LOG ? FLUSHES_LOG : FLUSHES_DATA);
     uint64_t number = state->changes;
     end();
-    if (failed) return -1;
+    if (failed) return errno == 0 ? 0 : -1;
     int result = (int)syscall(call, descriptor);
     begin();
     (void)fails(OTHER);

@@ -7,6 +7,7 @@ import time
 
 import torture_faults
 import torture_server_faults
+import torture_standby_faults
 from torture_nodes import paying
 from torture_platform import compiled
 from torture_postgres import children
@@ -193,6 +194,7 @@ FAULTS = [
     ("PostgreSQL: one process killed, stopped at once, stopped in order", server_ends, 3, 90, 15),
     *torture_server_faults.FAULTS,
     ("failover to a synchronous standby", failovers, 1, 60, 10),
+    *torture_standby_faults.FAULTS,
     ("the network to the database cut", network("cut", ((0.3, 2), (0.3, 20))), 2, 100, 20),
     ("the network to the database delayed", network("delayed", ((2, 3), (2, 20)), delay=0.08), 1, 20, 10),
     ("the network to the database silent (half-open)", network("silent", ((1, 3), (1, 40))), 1, 40, 10),

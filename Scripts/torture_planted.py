@@ -6,6 +6,7 @@ import time
 
 import check_history
 import torture_server_faults
+import torture_standby_faults
 from stage import Unexpected
 from torture_load import DIRECT, Direct
 from torture_platform import Proxy
@@ -106,6 +107,43 @@ def planted_server_flush(stage):
         stage.load.read_all()
 
 
+def planted_server_disk(stage):
+    """The disk of the server says for a while that the log is flushed, and it is not; then the power of its machine is cut."""
+    platform = stage.platform
+    platform.start()
+    with torture_server_faults.disk_of(stage, **torture_server_faults.FLUSHES) as disk:
+        platform.start()
+        stage.load.start()
+        stage.answers(20, seconds=240)
+        # An error without a number is none.
+        disk["fail_with"], disk["fail_all_of"] = 0, torture_server_faults.FLUSHES_LOG
+        stage.answers(60, seconds=240)
+        lied = disk["failed"]
+        struck = torture_server_faults.cut_power(stage, disk, 1)
+        stage.load.stop()
+        if not struck or lied == 0:
+            raise Unexpected("no flush of the server's log failed, or its power was not cut")
+        platform.heal()
+        stage.load.read_all()
+
+
+def planted_standby_flush(stage):
+    """The one that stands by says that it has flushed a commit, and has not (fsync=off on it alone). The power of both servers
+    is cut, and only that one comes back."""
+    platform = stage.platform
+    servers = platform.servers
+    with torture_standby_faults.standing_by(stage, both=True) as disk:
+        servers.standby.set(fsync="off")
+        stage.answers(60, seconds=240)
+        struck = torture_server_faults.lose_power(stage, disk, [servers.primary, servers.standby], 1)
+        if not struck:
+            raise Unexpected("the power of both servers was not cut")
+        servers.standby.start()
+        servers.take_over()
+    platform.heal()
+    stage.load.read_all()
+
+
 COMMON = [
     ("a lost claim", planted_claim, "a reference was accepted twice"),
     ("a stale read", planted_read, "an acknowledged change is lost"),
@@ -113,7 +151,9 @@ COMMON = [
 PLANTED = [*COMMON, ("an acknowledgement before the flush", planted_flush, "an acknowledged payment is lost")]
 PLANTED_POSTGRES = [
     *COMMON, ("a server that does not flush, and a power cut", planted_server_flush, "an acknowledged payment is lost"),
-    ("an acknowledgement before the standby has it", planted_standby, "an acknowledged payment is lost")]
+    ("a disk that says for a while that it flushed, and a power cut", planted_server_disk, "an acknowledged payment is lost"),
+    ("an acknowledgement before the standby has it", planted_standby, "an acknowledged payment is lost"),
+    ("a standby that does not flush, and a power cut of both servers", planted_standby_flush, "an acknowledged payment is lost")]
 
 
 def planted(stage, defects):

@@ -114,8 +114,19 @@ class Server:
                   "-c", "fast", "-X", "stream", "-R", "--no-sync")
         self._configure("")
         self.start()
-        primary.wait_for_standbys(True)
-        until("the standby to be synchronous", lambda: primary.standby_state() == "sync", seconds=240)
+        primary.until_synchronous()
+
+    def until_synchronous(self):
+        """Commits wait for the one that stands by from now on; and it has what was written before that."""
+        self.wait_for_standbys(True)
+        until("the standby to be synchronous", lambda: self.standby_state() == "sync", seconds=240)
+        place = self.sql("SELECT pg_current_wal_flush_lsn()").strip()
+        until("the standby to catch up", lambda: self.sql(
+            f"SELECT flush_lsn >= '{place}' FROM pg_stat_replication").strip() == "t", seconds=240)
+
+    def waiting_commits(self):
+        """How many transactions wait for the one that stands by."""
+        return int(self.sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
 
     def wait_for_standbys(self, waits):
         """Whether a commit is answered only when a standby has it, too."""
@@ -153,14 +164,18 @@ class Server:
                                timeout=120, stdin=subprocess.DEVNULL)
         return ready.returncode == 0
 
+    def spawn(self):
+        """Starts it without waiting for anything."""
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                as_server([programs() / "postgres", "-D", self.data]), cwd=self.folder, stdin=subprocess.DEVNULL,
+                stdout=log, stderr=log, env={**os.environ, **self.variables})
+
     def start(self):
         """Starts it, and waits until it accepts connections. A killed one's memory may be in use for a moment."""
         limit = time.monotonic() + 240
         while time.monotonic() < limit:
-            with open(self.log, "ab") as log:
-                self.process = subprocess.Popen(
-                    as_server([programs() / "postgres", "-D", self.data]), cwd=self.folder, stdin=subprocess.DEVNULL,
-                    stdout=log, stderr=log, env={**os.environ, **self.variables})
+            self.spawn()
             while self.runs and time.monotonic() < limit:
                 if self.accepts():
                     return

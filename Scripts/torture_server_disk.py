@@ -23,7 +23,7 @@ SECTOR = 512
 # struct record and struct state of server_disk.c.
 RECORD = struct.Struct("=4Q3q2Q")
 CHANGE, FLUSH = 1, 2
-WORDS = ("cut_in", "fail_in", "fail_of", "fail_with", "is_cut", "failed", "operations")
+WORDS = ("cut_in", "fail_in", "fail_of", "fail_all_of", "fail_with", "is_cut", "failed", "operations")
 
 
 @dataclass
@@ -65,6 +65,10 @@ class Losses:
     def __init__(self):
         self.lost, self.kept, self.torn = 0, 0, 0
 
+    def __iadd__(self, other):
+        self.lost, self.kept, self.torn = self.lost + other.lost, self.kept + other.kept, self.torn + other.torn
+        return self
+
     def __str__(self):
         return f"{self.lost:,} changes lost, {self.kept:,} kept ({self.torn:,} torn)"
 
@@ -101,11 +105,11 @@ def sectors(offset, length):
 
 
 class Disk:
-    """What stands between the processes of a server and the files of its data folder."""
+    """What stands between the processes of servers and the files of their data folders. Several have one supply of power."""
 
-    def __init__(self, data, folder, own=lambda path: None):
-        """`folder` is where its own files are; `own` gives a file to the server's user."""
-        self.data = Path(data).resolve()
+    def __init__(self, folder, *data, own=lambda path: None):
+        """`folder` is where its own files are; `own` gives a file to the servers' user."""
+        self.data = [Path(one).resolve() for one in data]
         self.library = compiled(LIBRARY, folder)
         self._state, self._journal = Path(folder) / "state", Path(folder) / "journal"
         self.losses = Losses()
@@ -115,13 +119,13 @@ class Disk:
         with open(self._state, "r+b") as file:
             self._words = memoryview(mmap.mmap(file.fileno(), 4096)).cast("Q")
 
-    @property
-    def variables(self):
-        return {"LD_PRELOAD": str(self.library), "GUICHET_DISK_FOLDER": str(self.data),
+    def variables(self, data):
+        """Of the server with this data folder."""
+        return {"LD_PRELOAD": str(self.library), "GUICHET_DISK_FOLDER": str(Path(data).resolve()),
                 "GUICHET_DISK_STATE": str(self._state.parent)}
 
     def reset(self):
-        """Before the server starts: what is there is flushed."""
+        """Before the servers start: what is there is flushed."""
         self._journal.write_bytes(b"")
         # In its place: it stays mapped here.
         with open(self._state, "r+b" if self._state.exists() else "wb") as file:
@@ -134,23 +138,24 @@ class Disk:
         self._words[WORDS.index(word)] = value
 
     def lose(self, choice=None):
-        """After a cut, when no process of the server runs any more: undoes what was not flushed. Returns how many
+        """After a cut, when no process of the servers runs any more: undoes what was not flushed. Returns how many
         changes that were."""
         before = self.losses.lost + self.losses.kept
         if self._journal.stat().st_size > 0:
             with open(self._journal, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as journal:
                 pending = unflushed(journal)
-            for path in self.data.rglob("*"):
+            for path in [path for data in self.data for path in data.rglob("*")]:
                 status = path.lstat()
                 changes = pending.get((status.st_dev, status.st_ino))
                 if changes:
                     opened = os.open(path, os.O_RDWR)
                     self.losses.lose(opened, changes, choice)
                     os.close(opened)
-        # PostgreSQL refuses to start with an empty one, and asks its operator to remove it.
-        number = self.data / "postmaster.pid"
-        if number.exists() and number.stat().st_size == 0:
-            number.unlink()
+        for data in self.data:
+            # PostgreSQL refuses to start with an empty one, and asks its operator to remove it.
+            number = data / "postmaster.pid"
+            if number.exists() and number.stat().st_size == 0:
+                number.unlink()
         self.reset()
         return self.losses.lost + self.losses.kept - before
 
@@ -244,13 +249,14 @@ for step in sys.argv[1:]:
 def self_test():
     """Processes one after the other change and flush one file; then the power is gone."""
     with tempfile.TemporaryDirectory() as place:
-        folder, data = Path(place).resolve(), Path(place).resolve() / "data"
+        folder, data, other = [Path(place).resolve() / name for name in ("", "data", "other")]
         data.mkdir()
-        disk, wrong = Disk(data, folder), []
+        other.mkdir()
+        disk, wrong = Disk(folder, data, other), []
 
-        def run(*steps):
+        def run(*steps, data=data):
             return subprocess.Popen([sys.executable, "-c", VICTIM, *steps], cwd=data, stderr=subprocess.PIPE,
-                                    env={**os.environ, **disk.variables})
+                                    env={**os.environ, **disk.variables(data)})
 
         def expect(what, content, *processes, choice=None):
             """What the file is after these processes and a cut."""
@@ -289,6 +295,33 @@ def self_test():
         said = [run(first, "flush").communicate()[1] for _ in range(2)]
         if said[0] or b"Input/output error" not in said[1] or disk["failed"] != 1:
             wrong.append(f"the second flush did not fail alone: {said}")
+
+        # Every flush fails, of any process, until no more has to; a write does not.
+        disk["fail_all_of"], before = 8, disk["failed"]
+        said = [run(first, "flush").communicate()[1] for _ in range(2)]
+        if not all(b"Input/output error" in text for text in said) or disk["failed"] != before + 2:
+            wrong.append(f"not every flush failed: {said}")
+        disk["fail_all_of"] = 0
+        if said := run(first, "flush").communicate()[1]:
+            wrong.append(f"a flush fails although the disk works again: {said}")
+
+        # A disk that says what is not so.
+        (data / "kept").unlink()
+        disk["fail_all_of"], disk["fail_with"] = 8, 0
+        expect("a flush that is none", b"", [first, "flush"])
+
+        # The power of two folders goes at once: the other one's second change is not made.
+        disk["cut_in"] = 5
+        (data / "kept").unlink()
+        run(first, "flush").communicate()
+        process = run(first, "write:0:b:1000", data=other)
+        until("the power of both to be gone", lambda: disk["is_cut"], seconds=30)
+        process.kill()
+        process.communicate()
+        disk.lose()
+        found = [(one / "kept").read_bytes() for one in (data, other)]
+        if found != [b"a" * 1000, b""]:
+            wrong.append(f"after a cut of both, what only one has flushed is {found}")
 
         disk.reset()
         disk["cut_in"] = 2

@@ -6,7 +6,9 @@ import errno
 import os
 import signal
 import subprocess
+import tempfile
 import time
+from pathlib import Path
 
 from stage import Unexpected
 from torture_nodes import paying
@@ -18,26 +20,38 @@ FLUSHES = {"fsync": "on", "wal_sync_method": "fdatasync", "full_page_writes": "o
 NO_SPACE = "No space left on device"
 # Which files, the bit of `fail_of` in server_disk.c (a write or a flush of them), and how many of these come soon at most.
 FAILING = [("log", 1, 30), ("log", 2, 30), ("data", 4, 20), ("data", 8, 6)]
+# Which files, and the bits of their writes and flushes, for `fail_all_of`.
+BROKEN = [("log", 1 | 2), ("data", 4 | 8), ("log and data", 1 | 2 | 4 | 8)]
+FLUSHES_LOG = 2
 
 
 @contextlib.contextmanager
-def disk_of(stage, **settings):
-    """The server that serves, with a disk that can lose what was not flushed, or fail."""
-    server = stage.platform.servers.primary
-    folder = server.folder / "disk-library"
-    folder.mkdir(exist_ok=True)
-    disk = Disk(server.data, folder, server.own)
-    server.set(**settings)
+def disk_of(stage, *servers, **settings):
+    """Servers with disks that can lose what was not flushed, or fail; if none are named, the one that serves. Several have one
+    supply of power."""
+    places = stage.platform.servers
+    servers = servers or (places.primary,)
+    folder = Path(tempfile.mkdtemp(prefix="disk-", dir=places.folder))
+    # The server's user reads the library.
+    folder.chmod(0o711)
+    disk = Disk(folder, *[server.data for server in servers], own=servers[0].own)
     try:
-        server.stop(signal.SIGINT)
-        server.variables = disk.variables
-        server.start()
+        for server in servers:
+            server.set(**settings)
+        # One that serves waits at its end for the one that stands by.
+        for server in servers:
+            server.stop(signal.SIGINT)
+            server.variables = disk.variables(server.data)
+        for server in servers:
+            server.start()
         yield disk
     finally:
-        server.stop(signal.SIGINT)
-        server.variables = {}
-        server.start()
-        server.set(**dict.fromkeys(settings))
+        # One whose place another one has taken is gone.
+        for server in [server for server in servers if server in places.places]:
+            server.stop(signal.SIGINT)
+            server.variables = {}
+            server.start()
+            server.set(**dict.fromkeys(settings))
 
 
 def checkpoint(server):
@@ -64,21 +78,31 @@ def come_back(server):
         time.sleep(0.1)
 
 
-def cut_power(stage, disk, operations, choice=None, silent=False):
-    """The power of the server's machine goes after so many operations on its files, and comes back. Returns whether it went.
-    `silent`: no connection ends before that, since a machine without power says nothing any more."""
-    platform = stage.platform
-    server = platform.servers.primary
+def lose_power(stage, disk, servers, operations, choice=None, silent=False):
+    """The power of the servers' machines goes after so many operations on their files. Returns whether it went. `silent`: no
+    connection ends before the network passes again, since a machine without power says nothing any more."""
     disk["cut_in"] = operations
     struck = wait(lambda: disk["is_cut"], seconds=60)
-    for node in platform.nodes if silent else []:
-        platform.network(node, "silent")
-    server.kill()
+    for node in stage.platform.nodes if silent else []:
+        stage.platform.network(node, "silent")
+    for server in servers:
+        server.kill()
     disk.lose(choice)
+    return struck
+
+
+def network_passes(stage):
+    for node in stage.platform.nodes:
+        stage.platform.network(node, "pass")
+
+
+def cut_power(stage, disk, operations, choice=None, silent=False):
+    """The power of the machine of the server that serves goes, and comes back. Returns whether it went."""
+    server = stage.platform.servers.primary
+    struck = lose_power(stage, disk, [server], operations, choice, silent)
     time.sleep(stage.random.random())
     server.start()
-    for node in platform.nodes:
-        platform.network(node, "pass")
+    network_passes(stage)
     return struck
 
 
@@ -125,6 +149,45 @@ def failing(stage, times):
     return struck
 
 
+def broken(stage, times):
+    """Every write and every flush of the log, of the data or of both fails for 2 to 10 s, and a supervisor starts the server
+    again each time that it ends. In every second such time the power is cut afterwards, before the disk works again: what it
+    failed to flush did not reach it, or in part."""
+    struck, cuts, failed = 0, 0, 0
+    server = stage.platform.servers.primary
+    panics = server.said().count("PANIC:")
+    with disk_of(stage, **FLUSHES) as disk, paying(stage):
+        for number in range(times):
+            stage.answers(stage.random.randrange(5, 40), seconds=15)
+            before = disk["failed"]
+            disk["fail_with"] = errno.EIO
+            _, disk["fail_all_of"] = BROKEN[number % len(BROKEN)]
+            writing, limit = checkpoint(server), time.monotonic() + stage.random.uniform(2, 10)
+            while time.monotonic() < limit:
+                if not server.runs:
+                    server.spawn()
+                if writing.poll() is not None:
+                    writing = checkpoint(server)
+                time.sleep(0.3)
+            failures = disk["failed"] - before
+            failed += failures
+            # One operation that fails is another row.
+            struck += failures > 1
+            if number % 2 == 1:
+                server.kill()
+                cuts += disk.lose(stage.random if stage.random.random() < 0.5 else None) > 0
+                server.start()
+            else:
+                disk["fail_all_of"] = 0
+                come_back(server)
+            writing.wait(timeout=240)
+            stage.platform.start()
+            stage.answers(20, seconds=20)
+    print(f"    {failed:,} writes and flushes failed; PostgreSQL ended its processes {server.said().count('PANIC:') - panics} times; "
+          f"in {cuts} power cuts {disk.losses}", flush=True)
+    return struck
+
+
 def full(stage, times):
     """No space is left for the server. In turn its tables cannot grow, or its log needs a new file, too."""
     struck, server = 0, stage.platform.servers.primary
@@ -161,5 +224,6 @@ def full(stage, times):
 FAULTS = [
     ("power cut of PostgreSQL, unflushed changes lost, kept or torn", power_cuts, 1, 100, 10),
     ("PostgreSQL: a write or a flush fails, the n-th", failing, 0, 80, 8),
+    ("PostgreSQL: every write and flush fails for seconds", broken, 0, 40, 10),
     ("PostgreSQL: no space left on its disk", full, 0, 20, 4),
 ]
