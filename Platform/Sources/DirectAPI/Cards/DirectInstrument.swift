@@ -23,6 +23,8 @@ struct DirectInstrument: Sendable {
     var namedCobrand: DirectCobrandSelection?
     /// Whether the card is to be stored.
     var isToBeKept = false
+    /// Of a wallet: whether the request calls the payment the first of a series.
+    var beginsSeries = false
 
     init(
         _ method: DirectPaymentMethod, product: DirectProductID, scheme: DirectProductID, pan: PAN, expiry: CardExpiry,

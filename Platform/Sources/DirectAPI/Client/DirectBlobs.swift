@@ -31,12 +31,16 @@ struct DirectBlobs: Sendable {
         var instrument: DirectInstrument
         if input.paymentProductId == .applePay {
             instrument = try await token(input, amount: amount, at: shop)
+            // The contract has both beside the blob, too. A phone that was not asked writes that it stores nothing.
+            let beside = request.mobilePaymentMethodSpecificInput?.paymentProduct302SpecificInput
+            instrument.isToBeKept = beside?.tokenize == true
+            instrument.beginsSeries = beside?.beginsSeries == true
         } else if input.accountOnFileId != nil {
             instrument = try await stored(input, in: session, at: shop)
         } else {
             instrument = try DirectInstrument.card(Self.card(input), at: shop, path: Self.path)
         }
-        instrument.isToBeKept = input.tokenize == true
+        if input.tokenize == true { instrument.isToBeKept = true }
         return Opened(instrument: instrument, nonce: nonce)
     }
 

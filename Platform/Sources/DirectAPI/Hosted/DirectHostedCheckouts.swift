@@ -64,7 +64,13 @@ struct DirectHostedCheckouts: Sendable {
         intent.walletTerms = try DirectProviderOrder.terms(request.redirectPaymentMethodSpecificInput)
         if products.contains(.sepaDirectDebit) { intent.debit = debit.debit }
         intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
-        intent.recurring = mobile?.paymentProduct302SpecificInput?.applePayRecurringPaymentRequest
+        let device = mobile?.paymentProduct302SpecificInput
+        intent.recurring = device?.applePayRecurringPaymentRequest
+        intent.keepsDevice = device?.tokenize == true
+        // The contract: a page has its own member for a series.
+        intent.beginsSeries =
+            input?.isRecurring == true || input?.isNewUnscheduledCardOnFileSeries == true
+            || device?.beginsSeries == true
         if let returnUrl = input?.returnUrl {
             guard let address = DirectReturnAddress(returnUrl, allowsHTTP: payments.choices.isDevelopment) else {
                 throw DirectRefusal(

@@ -10,6 +10,7 @@ extension DirectHostedIntent {
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
         case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit, surcharges
+        case keepsDevice, beginsSeries
     }
 
     init(from decoder: any Decoder) throws {
@@ -38,6 +39,8 @@ extension DirectHostedIntent {
         urls = try members.decode([String].self, forKey: .urls)
         tokens = try members.decode([String].self, forKey: .tokens)
         keeping = try members.decode(DirectKeeping.self, forKey: .keeping)
+        keepsDevice = try members.decodeIfPresent(Bool.self, forKey: .keepsDevice) ?? false
+        beginsSeries = try members.decodeIfPresent(Bool.self, forKey: .beginsSeries) ?? false
         isForStored = try members.decode(Bool.self, forKey: .isForStored)
         authentication = try members.decode(DirectAuthenticationWish.self, forKey: .authentication)
         debit = try members.decodeIfPresent(DirectDebit.self, forKey: .debit)
@@ -62,6 +65,8 @@ extension DirectHostedIntent {
         try members.encode(urls, forKey: .urls)
         try members.encode(tokens, forKey: .tokens)
         try members.encode(keeping, forKey: .keeping)
+        if keepsDevice { try members.encode(keepsDevice, forKey: .keepsDevice) }
+        if beginsSeries { try members.encode(beginsSeries, forKey: .beginsSeries) }
         try members.encode(isForStored, forKey: .isForStored)
         try members.encode(authentication, forKey: .authentication)
         try members.encodeIfPresent(debit, forKey: .debit)

@@ -34,6 +34,10 @@ struct DirectHostedIntent: StoredForm {
     var tokens: [String] = []
     /// Whether a typed card is stored.
     var keeping = DirectKeeping.never
+    /// Whether the number of the device that pays with Apple Pay is stored.
+    var keepsDevice = false
+    /// Whether the request calls the payment the first of a series, which Apple Pay may begin, too.
+    var beginsSeries = false
     /// Whether only the stored card may pay.
     var isForStored = false
     /// The merchant's request about the authentication.

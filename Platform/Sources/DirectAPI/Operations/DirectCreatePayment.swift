@@ -185,6 +185,7 @@ struct DirectCreatePayment: DirectHandler {
         if let mobile = request.mobilePaymentMethodSpecificInput {
             var instrument = try await wallet.instrument(mobile, amount: amount, at: shop)
             instrument.isToBeKept = mobile.paymentProduct302SpecificInput?.tokenize == true
+            instrument.beginsSeries = mobile.paymentProduct302SpecificInput?.beginsSeries == true
             return instrument
         }
         let product = request.redirectPaymentMethodSpecificInput?.paymentProductId

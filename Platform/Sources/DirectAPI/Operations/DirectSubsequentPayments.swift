@@ -3,7 +3,8 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// `subsequentPayment`: another payment with the card of an earlier one, without the cardholder. The number comes from
+/// `subsequentPayment`: another payment with the card of an earlier one, without the cardholder. The earlier one may have been
+/// made with Apple Pay, if it was meant to be followed. The number comes from
 /// the earlier payment, where the vault has encrypted it; a security code is never stored, and none is sent.
 struct DirectSubsequentPayments: DirectHandler {
     let paymentService: PaymentService
@@ -32,7 +33,7 @@ struct DirectSubsequentPayments: DirectHandler {
         details.cardIdentifier = before.cardIdentifier
         details.cobrand = before.cobrand
         details.schemeReference = before.schemeReference
-        details.isOfDevice = before.isOfDevice
+        details.isOfDevice = before.isOfDevice || before.method == .mobile
         let order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
@@ -44,8 +45,11 @@ struct DirectSubsequentPayments: DirectHandler {
     }
 
     private static func check(_ initial: Payment, _ details: DirectDetails) throws(DirectRefusal) {
-        guard details.method == .card else {
-            throw DirectRefusal(.actionNotAllowed, message: "the payment was not made with a card")
+        guard details.method == .card || details.mayBeFollowed == true else {
+            throw DirectRefusal(
+                .actionNotAllowed,
+                message: details.method == .mobile
+                    ? "the payment began no series and was to store no card" : "the payment was not made with a card")
         }
         // Also a payment that was cancelled since: the bank approved it, and the cardholder agreed.
         guard initial.state == .verified || initial.authorisedAt != nil else {
@@ -55,8 +59,9 @@ struct DirectSubsequentPayments: DirectHandler {
 
     private func instrument(_ initial: Payment, _ details: DirectDetails) throws -> DirectInstrument {
         guard let card = initial.card else { throw DirectRefusal(.actionNotAllowed) }
+        // The number of a device pays as a card of its scheme does, as it does by its token.
         return DirectInstrument(
-            .card, product: details.product, scheme: details.scheme,
+            .card, product: details.method == .mobile ? details.scheme : details.product, scheme: details.scheme,
             pan: try paymentService.vault.pan(of: card, in: initial.id), expiry: card.expiry)
     }
 }

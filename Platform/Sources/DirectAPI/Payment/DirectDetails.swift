@@ -32,6 +32,9 @@ struct DirectDetails: StoredForm {
     var isNewToken = false
     /// Whether the card was to be stored. It is stored if the payment is accepted, unless it was before.
     var tokenizes = false
+    /// Whether a payment with a wallet may be followed: it began a series, or was to store the card. `nil` is no, also for
+    /// payments of earlier versions.
+    var mayBeFollowed: Bool?
     /// Whether a card payment's number is that of a device, which is not given out.
     var isOfDevice = false
     /// What the merchant told of the hire of a car, for the acquirer.
@@ -60,7 +63,10 @@ struct DirectDetails: StoredForm {
         product = instrument.product
         scheme = instrument.scheme
         eci = instrument.eci
-        guard method == .card else { return }
+        guard method == .card else {
+            if instrument.beginsSeries || instrument.isToBeKept { mayBeFollowed = true }
+            return
+        }
         isOfDevice = instrument.isOfDevice
         bin = String(instrument.pan.digits.prefix(6))
         hasCheckDigit = CardRanges.hasCheckDigit(instrument.pan.digits)
@@ -81,7 +87,7 @@ struct DirectDetails: StoredForm {
     private enum CodingKeys: String, CodingKey {
         case method, product, scheme, references, eci, bin, hadCode, hostedCheckoutId, token, isNewToken, tokenizes
         case follows, payoutReason, authentication, redirection, leftPage, attempt, cardIdentifier, cobrand
-        case mode, schemeReference, hasCheckDigit, carRental, isOfDevice, debit, surcharge, conversion
+        case mode, schemeReference, hasCheckDigit, carRental, isOfDevice, debit, surcharge, conversion, mayBeFollowed
     }
 
     /// - Throws: if the details of a stored payment are of another kind.

@@ -70,7 +70,7 @@ struct DirectApplePayPages: Sendable {
             <dl class="facts"><dt>\(parts.texts.shop)</dt><dd>\(visit.shop.merchantId)</dd>\
             <dt>\(parts.texts.amount)</dt><dd>\(visit.language.written(visit.intent.amount))</dd>\
             <dt>\(words.conditions.device)</dt><dd>\(device.name)</dd></dl>
-            \(recurring)
+            \(recurring)\(keeping)
             <form method="post" action="\(action)" id="sheet"><input type="hidden" name="attempt" value="\(attempt)">
             <fieldset><legend>\(words.card)</legend><div class="sheet">\(cards.joined())</div></fieldset>
             <button type="submit" class="apple-pay" name="do" value="confirm" id="confirm">\(unbroken(words.confirm(on: device)))\
@@ -99,6 +99,12 @@ struct DirectApplePayPages: Sendable {
             <dl class="facts">\(lines.joined())</dl>\(agreement)
             <p class="soft">\(words.manage) \(request.managementUrl ?? "")</p></section>
             """
+    }
+
+    /// The sentence that the form for a card has where the merchant wants the card to be kept.
+    private var keeping: HTML {
+        guard visit.intent.keepsDevice else { return .empty }
+        return "<p class=\"soft\" id=\"will-remember\">\(parts.texts.willRemember)</p>"
     }
 
     /// Keeps a name on one line.

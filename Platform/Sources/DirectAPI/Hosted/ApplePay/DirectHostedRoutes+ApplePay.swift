@@ -52,7 +52,9 @@ extension DirectHostedRoutes {
             guard let token = try await token(form, amount, conditions) else {
                 return .seeOther(visit.address(step: Self.sheet))
             }
-            let instrument = try await applePay.instrument(of: token, amount: amount, under: conditions)
+            var instrument = try await applePay.instrument(of: token, amount: amount, under: conditions)
+            instrument.isToBeKept = visit.intent.keepsDevice
+            instrument.beginsSeries = visit.intent.beginsSeries
             return try await place(visit.order(instrument), visit)
         } catch let refusal as DirectRefusal {
             logger.notice(
