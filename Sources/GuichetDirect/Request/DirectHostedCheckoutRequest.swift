@@ -142,6 +142,9 @@ public final class DirectHostedCardInputFields: DirectFields {
     /// What the merchant asks of 3-D Secure.
     public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
     let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")
+    /// Bancontact only.
+    @_spi(Platform) public let paymentProduct3012SpecificInput = DirectField<DirectBancontactInput>(
+        "paymentProduct3012SpecificInput")
     let allowDynamicLinking = DirectField<Bool>("allowDynamicLinking")
     /// How many payments follow from the order.
     public let multiplePaymentInformation = DirectField<JSONObject>("multiplePaymentInformation")

@@ -47,5 +47,6 @@ public final class DirectRedirectInputFields: DirectFields {
     /// Whether a wallet that the shopper has at the merchant starts the payment.
     public let isWipTransaction = DirectField<Bool>("isWipTransaction")
     let forceAuthentication = DirectField<Bool>("forceAuthentication")
-    let wipMerchantAuthenticationMethod = DirectField<String>("wipMerchantAuthenticationMethod")
+    let wipMerchantAuthenticationMethod = DirectField<String>(
+        "wipMerchantAuthenticationMethod", .optional, .upTo(2))
 }

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// `createHostedCheckout` and `getHostedCheckout`.
 struct DirectHostedCheckouts: Sendable {
@@ -62,6 +62,10 @@ struct DirectHostedCheckouts: Sendable {
             of: request.order, net: amount, for: intent.brands, at: shop)
         let mobile = request.mobilePaymentMethodSpecificInput
         intent.walletTerms = try DirectProviderOrder.terms(request.redirectPaymentMethodSpecificInput)
+        if products.contains(.bancontact) {
+            let input = request.cardPaymentMethodSpecificInput?.paymentProduct3012SpecificInput
+            intent.defersBancontact = try DirectProviderOrder.defers(input)
+        }
         if products.contains(.sepaDirectDebit) { intent.debit = debit.debit }
         intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
         let device = mobile?.paymentProduct302SpecificInput

@@ -10,7 +10,7 @@ extension DirectHostedIntent {
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
         case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit, surcharges
-        case keepsDevice, beginsSeries
+        case keepsDevice, beginsSeries, defersBancontact
     }
 
     init(from decoder: any Decoder) throws {
@@ -41,6 +41,7 @@ extension DirectHostedIntent {
         keeping = try members.decode(DirectKeeping.self, forKey: .keeping)
         keepsDevice = try members.decodeIfPresent(Bool.self, forKey: .keepsDevice) ?? false
         beginsSeries = try members.decodeIfPresent(Bool.self, forKey: .beginsSeries) ?? false
+        defersBancontact = try members.decodeIfPresent(Bool.self, forKey: .defersBancontact) ?? false
         isForStored = try members.decode(Bool.self, forKey: .isForStored)
         authentication = try members.decode(DirectAuthenticationWish.self, forKey: .authentication)
         debit = try members.decodeIfPresent(DirectDebit.self, forKey: .debit)
@@ -67,6 +68,7 @@ extension DirectHostedIntent {
         try members.encode(keeping, forKey: .keeping)
         if keepsDevice { try members.encode(keepsDevice, forKey: .keepsDevice) }
         if beginsSeries { try members.encode(beginsSeries, forKey: .beginsSeries) }
+        if defersBancontact { try members.encode(defersBancontact, forKey: .defersBancontact) }
         try members.encode(isForStored, forKey: .isForStored)
         try members.encode(authentication, forKey: .authentication)
         try members.encodeIfPresent(debit, forKey: .debit)

@@ -12,6 +12,8 @@ struct DirectHostedIntent: StoredForm {
     var terms: DirectTerms
     /// For Apple Pay: each block of the request has an `authorizationMode` of its own.
     var applePayTerms = DirectTerms()
+    /// Whether the terms of a card count for Bancontact in the bank's app, too: otherwise the approval captures.
+    var defersBancontact = false
     /// For a wallet to which the shopper is redirected.
     var walletTerms = DirectTerms()
     /// The mandate by which an account may be debited; `nil` where the page does not offer that.
@@ -74,6 +76,12 @@ struct DirectHostedIntent: StoredForm {
     /// The providers that the page offers, in a fixed order.
     var providers: [DirectProvider] {
         DirectProvider.all.filter(products.contains).compactMap(DirectProvider.init)
+    }
+
+    /// When a payment by this provider is to be captured.
+    func terms(of provider: DirectProvider) -> DirectTerms {
+        if provider.isRedirect { return walletTerms }
+        return provider.product == .bancontact && defersBancontact ? terms : DirectTerms(mode: .sale)
     }
 
     /// `en_GB` as a language tag (RFC 5646).

@@ -57,7 +57,7 @@ extension DirectHostedRoutes {
         if provider.isDebit { details.debit = visit.intent.debit?.brief }
         let order = DirectProviderOrder(
             shop: visit.shop, provider: provider, amount: visit.intent.amount,
-            terms: provider.isRedirect ? visit.intent.walletTerms : DirectTerms(mode: .sale), details: details,
+            terms: visit.intent.terms(of: provider), details: details,
             claims: [claim], subscriptions: Subscription.steps(visit.intent.urls),
             id: try await paymentService.paymentID(in: visit.session))
         switch try await payments.providers.begin(order) {

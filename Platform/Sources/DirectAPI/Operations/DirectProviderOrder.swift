@@ -102,14 +102,18 @@ extension DirectProviderOrder {
         }
     }
 
-    /// The contract: `isDeferredPayment`. Otherwise the app's approval captures, as Bancontact's does at Sips.
     private static func terms(_ card: DirectCardInput?) throws(DirectRefusal) -> DirectTerms {
-        let input = card?.paymentProduct3012SpecificInput
+        guard try defers(card?.paymentProduct3012SpecificInput) else { return DirectTerms(mode: .sale) }
+        return DirectTerms(mode: card?.authorizationMode, captureMinutes: card?.autoCapture?.delayInMinutes)
+    }
+
+    /// The contract: `isDeferredPayment`. Otherwise the app's approval captures, as Bancontact's does at Sips.
+    static func defers(_ input: DirectBancontactInput?) throws(DirectRefusal) -> Bool {
+        // A wallet of the merchant pays with a card that it stores. In the app the shopper is asked instead.
         guard input?.isWipTransaction != true else {
             throw DirectRefusal.unsupported("payments that a wallet of the merchant starts (isWipTransaction)")
         }
-        guard input?.isDeferredPayment == true else { return DirectTerms(mode: .sale) }
-        return DirectTerms(mode: card?.authorizationMode, captureMinutes: card?.autoCapture?.delayInMinutes)
+        return input?.isDeferredPayment == true
     }
 
     /// `requiresApproval`: as for a wallet of a phone, captured at once only if it is `false`.

@@ -87,6 +87,12 @@ struct DirectApplePaySeriesTests {
             #expect(refused.error.hasPrefix("400 50001127"))
             let item = refused.document(DirectErrorResponse.self).errors?.first
             #expect(item?.message?.contains("began no series") == true)
+            let provider = try await test.direct.send("POST", "/payments", DirectProviderTests.wallet())
+            let url = provider.document(DirectCreatePaymentResponse.self).merchantAction?.redirectData?.redirectURL
+            _ = try await DirectProviderTests.press("approve", on: try await DirectProviderTests.page(url, test), test)
+            let other = try await Self.next(try #require(provider.payment?.id?.rawValue), test)
+            let reason = other.document(DirectErrorResponse.self).errors?.first?.message
+            #expect(other.status == 400 && reason == "the payment was not made with a card")
             let declined = try await test.direct.send(
                 "POST", "/payments", try Self.message(["isRecurring": .bool(true)], dpan: DirectShopper.declined))
             #expect(declined.status == 402)

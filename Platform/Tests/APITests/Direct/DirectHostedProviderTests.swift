@@ -49,6 +49,45 @@ struct DirectHostedProviderTests {
         }
     }
 
+    @Test(
+        "isDeferredPayment on a page: the terms of the card's block count for 3012, which is captured at once otherwise",
+        arguments: [
+            (true, nil, DirectStatus.pendingCapture), (true, "FINAL_AUTHORIZATION", .pendingCapture),
+            (true, "SALE", .captured), (false, "FINAL_AUTHORIZATION", .captured),
+        ] as [(Bool, String?, DirectStatus)])
+    func deferred(isDeferred: Bool, mode: String?, status: DirectStatus) async throws {
+        try await TestPlatform.run { test in
+            var input = JSONObject(["paymentProduct3012SpecificInput": ["isDeferredPayment": .bool(isDeferred)]])
+            if let mode { input.append("authorizationMode", .string(mode)) }
+            let shopper = try await test.direct.shopper(
+                DirectTester.checkout(blocks: ["cardPaymentMethodSpecificInput": .object(input)]))
+            let page = try await Self.leave(shopper, to: "3012")
+            #expect(try await Self.press("approve", on: page, test).result == "paid")
+            let payment = try await shopper.status().createdPaymentOutput?.payment
+            #expect(payment?.status == status)
+            let id = try #require(payment?.id?.rawValue)
+            let captured = try await test.direct.send("POST", "/payments/\(id)/capture", [:])
+            #expect(captured.status == (status == .pendingCapture ? 201 : 400))
+        }
+    }
+
+    @Test("isWipTransaction is refused where the page offers 3012, and counts for nothing where it does not")
+    func walletOfTheMerchant() async throws {
+        try await TestPlatform.run { test in
+            let blocks: KeyValuePairs<String, JSONValue> = [
+                "cardPaymentMethodSpecificInput": ["paymentProduct3012SpecificInput": ["isWipTransaction": .bool(true)]]
+            ]
+            let refused = try await test.direct.send("POST", "/hostedcheckouts", DirectTester.checkout(blocks: blocks))
+            #expect(refused.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
+            let message = refused.document(DirectErrorResponse.self).errors?.first?.message
+            #expect(message?.contains("wallet of the merchant") == true)
+            let without: JSONValue = ["exclude": ["products": [.integer(3_012)]]]
+            let shopper = try await test.direct.shopper(
+                DirectTester.checkout(["paymentProductFilters": without], blocks: blocks))
+            #expect(try await shopper.pay().result == "paid")
+        }
+    }
+
     @Test("refused at the provider, no attempt is lost, and a card can still pay")
     func refused() async throws {
         try await TestPlatform.run { test in

@@ -156,6 +156,32 @@ struct DirectProviderTests {
         }
     }
 
+    @Test("forceAuthentication, and how a wallet of the merchant knew the shopper, change nothing: the app asks anyway")
+    func bancontactIdleMembers() async throws {
+        try await TestPlatform.run { test in
+            let idle: JSONValue = [
+                "forceAuthentication": .bool(true), "isWipTransaction": .bool(false),
+                "wipMerchantAuthenticationMethod": "01",
+            ]
+            let answer = try await test.direct.send(
+                "POST", "/payments", Self.bancontact(["paymentProduct3012SpecificInput": idle]))
+            #expect(answer.status == 201 && answer.payment?.statusOutput?.statusCode == 51)
+            _ = try await Self.press("approve", on: try await Self.page(Self.intent(answer), test), test)
+            #expect(try await test.direct.payment(try #require(answer.payment?.id?.rawValue)).status == .captured)
+            let long = try await test.direct.send(
+                "POST", "/payments",
+                Self.bancontact(["paymentProduct3012SpecificInput": ["wipMerchantAuthenticationMethod": "001"]]))
+            #expect(long.error == "400 50001111 INVALID_VALUE")
+            // Beside the card of another product the block is of no use.
+            var card = try #require(DirectTester.card().object)
+            var input = try #require(card["cardPaymentMethodSpecificInput"]?.object)
+            input["paymentProduct3012SpecificInput"] = ["isWipTransaction": .bool(true)]
+            card["cardPaymentMethodSpecificInput"] = .object(input)
+            let paid = try await test.direct.send("POST", "/payments", .object(card))
+            #expect(paid.status == 201 && paid.payment?.status == .pendingCapture)
+        }
+    }
+
     // MARK: The wallet
 
     @Test("product 840 redirects to a wallet's page, is REDIRECTED until then, and comes back to the merchant")
