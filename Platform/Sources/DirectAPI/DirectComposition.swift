@@ -63,7 +63,7 @@ struct DirectComposition: Sendable {
             .capturePayment: DirectFunction(changing: payments.capture),
             .cancelPayment: DirectFunction(changing: payments.cancel),
             .refundPayment: DirectFunction(changing: payments.refund),
-            .completePayment: DirectFunction(payments.complete),
+            .completePayment: DirectFunction(changing: payments.complete),
             .incrementAuthorization: DirectFunction(changing: payments.increment),
             .addAuthorizationDetails: DirectFunction(DirectAuthorizationDetails(payments: payments).add),
             .subsequentPayment: DirectSubsequentPayments(

@@ -12,6 +12,9 @@ struct ProviderPage: Sendable {
     let isOver: Bool
     let language: PageLanguage
 
+    /// The field of the form with the chosen address.
+    static let delivery = "delivery"
+
     private var words: ProviderTexts { .of(language) }
 
     /// Whether the shopper is asked.
@@ -94,9 +97,27 @@ struct ProviderPage: Sendable {
             <form method="post" action="\(path)">
             <input type="hidden" name="\(ProviderAddress.parameter)" value="\(link)">
             <input type="hidden" name="lang" value="\(language.rawValue)">
+            \(deliveries)
             <button name="decision" value="approve" id="approve">\(words.approve)</button>
             <button name="decision" value="refuse" class="plain" id="refuse">\(words.refuse)</button>
             </form>
+            """
+    }
+
+    /// The addresses of the shopper's account; empty where none is to be chosen. A refusal needs none.
+    private var deliveries: HTML {
+        guard !visit.deliveries.isEmpty else { return .empty }
+        let list = visit.deliveries.enumerated().map { number, delivery -> HTML in
+            let id = "\(Self.delivery)-\(delivery.name)"
+            let checked: HTML = number == 0 ? " checked" : .empty
+            let lines = delivery.lines.map { line -> HTML in "<br>\(line)" }
+            return """
+                <div class="choice"><input type="radio" id="\(id)" name="\(Self.delivery)" value="\(delivery.name)"\(checked)>\
+                <label for="\(id)"><strong>\(delivery.recipient)</strong>\(lines.joined())</label></div>
+                """
+        }
+        return """
+            <fieldset id="deliveries"><legend>\(words.delivery)</legend>\(list.joined())</fieldset>
             """
     }
 }

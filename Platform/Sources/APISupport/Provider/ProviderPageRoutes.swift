@@ -50,8 +50,9 @@ package struct ProviderPageRoutes<Visits: ProviderVisits>: Sendable {
         }
         // Anything else changes nothing.
         switch form?["decision"] {
-        case "approve": try await visits.decide(payment, approving: true)
-        case "refuse": try await visits.decide(payment, approving: false)
+        case "approve":
+            try await visits.decide(payment, approving: true, delivery: form?[ProviderPage.delivery])
+        case "refuse": try await visits.decide(payment, approving: false, delivery: nil)
         default: break
         }
         // A redirect to the page: reloading it, or going back to it, repeats no decision.

@@ -10,6 +10,7 @@ struct ProviderTexts: Sendable {
     let over: String
     let unknown: String
     let goBack: String
+    let delivery: String
 
     static func of(_ language: PageLanguage) -> ProviderTexts {
         switch language {
@@ -23,22 +24,25 @@ struct ProviderTexts: Sendable {
     private static let english = ProviderTexts(
         title: "Confirm your payment", amount: "Amount", shop: "Shop", approve: "Approve", refuse: "Refuse",
         approved: "Payment approved", refused: "Payment refused", over: "The time for this payment is over",
-        unknown: "This payment is not known here", goBack: "Go back to the shop's app.")
+        unknown: "This payment is not known here", goBack: "Go back to the shop's app.",
+        delivery: "Delivery address")
 
     private static let french = ProviderTexts(
         title: "Confirmez votre paiement", amount: "Montant", shop: "Commerçant", approve: "Approuver",
         refuse: "Refuser", approved: "Paiement approuvé", refused: "Paiement refusé",
         over: "Le délai de ce paiement est dépassé", unknown: "Ce paiement n’est pas connu ici",
-        goBack: "Retournez dans l’application du commerçant.")
+        goBack: "Retournez dans l’application du commerçant.", delivery: "Adresse de livraison")
 
     private static let dutch = ProviderTexts(
         title: "Bevestig uw betaling", amount: "Bedrag", shop: "Winkel", approve: "Goedkeuren", refuse: "Weigeren",
         approved: "Betaling goedgekeurd", refused: "Betaling geweigerd",
         over: "De tijd voor deze betaling is verstreken",
-        unknown: "Deze betaling is hier niet bekend", goBack: "Ga terug naar de app van de winkel.")
+        unknown: "Deze betaling is hier niet bekend", goBack: "Ga terug naar de app van de winkel.",
+        delivery: "Bezorgadres")
 
     private static let german = ProviderTexts(
         title: "Zahlung bestätigen", amount: "Betrag", shop: "Händler", approve: "Bestätigen", refuse: "Ablehnen",
         approved: "Zahlung bestätigt", refused: "Zahlung abgelehnt", over: "Die Zeit für diese Zahlung ist abgelaufen",
-        unknown: "Diese Zahlung ist hier nicht bekannt", goBack: "Kehren Sie zur App des Händlers zurück.")
+        unknown: "Diese Zahlung ist hier nicht bekannt", goBack: "Kehren Sie zur App des Händlers zurück.",
+        delivery: "Lieferadresse")
 }

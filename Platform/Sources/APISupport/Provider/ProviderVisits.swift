@@ -10,7 +10,9 @@ package protocol ProviderVisits: Sendable {
     func payment(_ link: String) -> PaymentID?
     func visit(to payment: Payment) throws -> ProviderVisit
     /// The shopper decides. A second decision, or a late one, changes nothing.
-    func decide(_ payment: Payment, approving: Bool) async throws
+    ///
+    /// - Parameter delivery: the address that the shopper chose among those of the visit, by its name.
+    func decide(_ payment: Payment, approving: Bool, delivery: String?) async throws
 }
 
 extension ProviderVisits {
@@ -32,15 +34,33 @@ package struct ProviderVisit: Sendable {
     package let wayBack: String?
     /// Whether a merchant's page opened it in a window, and is told the decision.
     package let tellsOpener: Bool
+    /// The addresses among which the shopper chooses one before approving, the proposed one first.
+    package let deliveries: [ProviderDelivery]
 
     package init(
-        speaker: PageSpeaker, shop: String, language: String? = nil, wayBack: String? = nil, tellsOpener: Bool = false
+        speaker: PageSpeaker, shop: String, language: String? = nil, wayBack: String? = nil, tellsOpener: Bool = false,
+        deliveries: [ProviderDelivery] = []
     ) {
         self.tellsOpener = tellsOpener
+        self.deliveries = deliveries
         self.speaker = speaker
         self.shop = shop
         self.language = language
         self.wayBack = wayBack
+    }
+}
+
+/// An address in the shopper's account at a provider, to which goods may be delivered.
+package struct ProviderDelivery: Sendable {
+    /// In the page's form.
+    package let name: String
+    package let recipient: String
+    package let lines: [String]
+
+    package init(name: String, recipient: String, lines: [String]) {
+        self.name = name
+        self.recipient = recipient
+        self.lines = lines
     }
 }
 

@@ -61,7 +61,9 @@ struct DirectHostedCheckouts: Sendable {
         intent.surcharges = try DirectBrandSurcharge.all(
             of: request.order, net: amount, for: intent.brands, at: shop)
         let mobile = request.mobilePaymentMethodSpecificInput
-        intent.walletTerms = try DirectProviderOrder.terms(request.redirectPaymentMethodSpecificInput)
+        let redirect = request.redirectPaymentMethodSpecificInput
+        intent.walletTerms = try DirectProviderOrder.terms(redirect)
+        intent.asksForAddress = DirectProviderOrder.asksForAddress(redirect, request.order)
         if products.contains(.bancontact) {
             let input = request.cardPaymentMethodSpecificInput?.paymentProduct3012SpecificInput
             intent.defersBancontact = try DirectProviderOrder.defers(input)

@@ -10,7 +10,7 @@ extension DirectHostedIntent {
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
         case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit, surcharges
-        case keepsDevice, beginsSeries, defersBancontact
+        case keepsDevice, beginsSeries, defersBancontact, asksForAddress
     }
 
     init(from decoder: any Decoder) throws {
@@ -42,6 +42,7 @@ extension DirectHostedIntent {
         keepsDevice = try members.decodeIfPresent(Bool.self, forKey: .keepsDevice) ?? false
         beginsSeries = try members.decodeIfPresent(Bool.self, forKey: .beginsSeries) ?? false
         defersBancontact = try members.decodeIfPresent(Bool.self, forKey: .defersBancontact) ?? false
+        asksForAddress = try members.decodeIfPresent(Bool.self, forKey: .asksForAddress) ?? false
         isForStored = try members.decode(Bool.self, forKey: .isForStored)
         authentication = try members.decode(DirectAuthenticationWish.self, forKey: .authentication)
         debit = try members.decodeIfPresent(DirectDebit.self, forKey: .debit)
@@ -69,6 +70,7 @@ extension DirectHostedIntent {
         if keepsDevice { try members.encode(keepsDevice, forKey: .keepsDevice) }
         if beginsSeries { try members.encode(beginsSeries, forKey: .beginsSeries) }
         if defersBancontact { try members.encode(defersBancontact, forKey: .defersBancontact) }
+        if asksForAddress { try members.encode(asksForAddress, forKey: .asksForAddress) }
         try members.encode(isForStored, forKey: .isForStored)
         try members.encode(authentication, forKey: .authentication)
         try members.encodeIfPresent(debit, forKey: .debit)

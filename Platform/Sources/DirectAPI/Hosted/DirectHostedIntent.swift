@@ -16,6 +16,8 @@ struct DirectHostedIntent: StoredForm {
     var defersBancontact = false
     /// For a wallet to which the shopper is redirected.
     var walletTerms = DirectTerms()
+    /// Whether the shopper chooses an address at that wallet.
+    var asksForAddress = false
     /// The mandate by which an account may be debited; `nil` where the page does not offer that.
     var debit: DirectDebit?
     /// What Apple Pay's sheet shows about future payments.

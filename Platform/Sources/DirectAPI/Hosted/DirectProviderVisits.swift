@@ -18,7 +18,8 @@ struct DirectProviderVisits: ProviderVisits {
         let details = try DirectDetails(of: payment)
         return ProviderVisit(
             speaker: payment.provider?.speaker ?? .bankApp, shop: payment.shop.name,
-            wayBack: try wayBack(payment, details), tellsOpener: details.redirection?.orderId != nil)
+            wayBack: try wayBack(payment, details), tellsOpener: details.redirection?.orderId != nil,
+            deliveries: details.asksForAddress == true ? DirectWalletAddress.all.map(\.delivery) : [])
     }
 
     /// The page of the checkout that the shopper came from, or the merchant's address.
@@ -31,14 +32,22 @@ struct DirectProviderVisits: ProviderVisits {
         return "\(DirectHostedCheckouts.path)/\(sealed)"
     }
 
-    func decide(_ payment: Payment, approving: Bool) async throws {
+    func decide(_ payment: Payment, approving: Bool, delivery: String?) async throws {
         // These pages decide no card payments, and no mandate is signed on them.
         guard let provider = payment.provider, !provider.isDebit else { return }
         // The bank was not asked, so it is no attempt of a checkout: the shopper may pay otherwise.
         guard approving else { return try await giveUp(payment) }
+        var details = try DirectDetails(of: payment)
+        let isAsked = details.asksForAddress == true
+        if isAsked {
+            // Without one of the offered addresses nothing is decided, and the page asks again.
+            guard let chosen = DirectWalletAddress.named(delivery) else { return }
+            details.walletAddress = chosen.name
+        }
         do {
             let decided = try await paymentService.decide(
-                payment.id, approval(of: payment, code: "00"), joining: try attempt(of: payment))
+                payment.id, approval(of: payment, code: "00"), joining: try attempt(of: payment),
+                details: isAsked ? try details.stored() : nil)
             if let decided { _ = try await paymentService.confirmed(decided, choices) }
         } catch let error as CheckoutError {
             // The checkout was paid otherwise, or has ended: nothing is charged.

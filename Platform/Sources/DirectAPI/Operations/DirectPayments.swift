@@ -101,11 +101,25 @@ struct DirectPayments: Sendable {
         guard payment.provider?.isDebit != true else { throw DirectRefusal(.actionNotAllowed) }
     }
 
-    /// A payment here is complete when it is created.
-    func complete(_ call: DirectCall) async throws -> DirectReply {
-        _ = try await payment(call)
-        _ = try call.document(DirectCompletePaymentRequest.self)
-        throw DirectRefusal(.actionNotAllowed, message: "nothing of the payment is missing")
+    /// A payment whose shopper chose an address at the wallet: the merchant knows it now, and agrees. Every other payment here
+    /// is complete when it is approved.
+    func complete(_ call: DirectCall) async throws -> DirectOutcome {
+        let payment = try await payment(call)
+        let request: DirectCompletePaymentRequest = try call.document()
+        let details = try DirectDetails(of: payment)
+        guard payment.state != .pending || details.asksForAddress != true else {
+            throw DirectRefusal(.actionNotAllowed, message: "the shopper has chosen no address yet")
+        }
+        guard details.walletAddress != nil, payment.state == .toValidate else {
+            throw DirectRefusal(.actionNotAllowed, message: "nothing of the payment is missing")
+        }
+        guard try DirectCreatePayment.amount(request.order) == payment.amount else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "order.amountOfMoney", message: "the shopper approved another amount")
+        }
+        guard details.capturesWhenCompleted == true else { return .reply(try DirectReply(completed: payment)) }
+        return try await carryOut(
+            .captureNow(minorUnits: nil, isFinal: true), on: payment, Wish(call, nil, .captureTooHigh))
     }
 
     /// A request for an operation, beside the command.

@@ -92,6 +92,7 @@ extension DirectProviderOrder {
         self.init(
             shop: shop, provider: provider, amount: amount,
             terms: try provider.isRedirect ? Self.terms(redirect) : Self.terms(card), details: details)
+        if provider.isRedirect, Self.asksForAddress(redirect, request.order) { chooseAddress() }
         usesScript = provider.isRedirect && redirect?.paymentProduct840SpecificInput?.javaScriptSdkFlow == true
         returnAddress = try returnUrl.map {
             guard let address = DirectReturnAddress($0, allowsHTTP: allowsHTTP) else {
@@ -100,6 +101,14 @@ extension DirectProviderOrder {
             }
             return address
         }
+    }
+
+    /// The merchant learns the address first: what would be captured with the approval is captured by `complete`.
+    private mutating func chooseAddress() {
+        details.asksForAddress = true
+        guard terms.mode == .sale else { return }
+        terms = DirectTerms(mode: .finalAuthorization)
+        details.capturesWhenCompleted = true
     }
 
     private static func terms(_ card: DirectCardInput?) throws(DirectRefusal) -> DirectTerms {
@@ -121,10 +130,12 @@ extension DirectProviderOrder {
         guard redirect?.token == nil else {
             throw DirectStoredCards.unknown(at: "redirectPaymentMethodSpecificInput.token")
         }
-        let input = redirect?.paymentProduct840SpecificInput
-        guard input?.addressSelectionAtPayPal != true else {
-            throw DirectRefusal.unsupported("the choice of an address at PayPal")
-        }
         return DirectTerms(mode: redirect?.requiresApproval == false ? .sale : .finalAuthorization)
+    }
+
+    /// The contract: `addressSelectionAtPayPal`, which counts for nothing where nothing is sent to an address.
+    static func asksForAddress(_ redirect: DirectRedirectInput?, _ order: DirectOrder?) -> Bool {
+        let type = order?.json["additionalInput"]?["typeInformation"]?["purchaseType"]?.text
+        return redirect?.paymentProduct840SpecificInput?.addressSelectionAtPayPal == true && type != "digital"
     }
 }

@@ -47,6 +47,12 @@ struct DirectDetails: StoredForm {
     var conversion: DirectAppliedConversion?
     /// By which mandate an account is debited.
     var debit: DirectDebit?
+    /// Whether the shopper chooses an address at the wallet.
+    var asksForAddress: Bool?
+    /// The name of the address that the shopper chose there (``DirectWalletAddress``).
+    var walletAddress: String?
+    /// Whether `complete` captures the payment.
+    var capturesWhenCompleted: Bool?
     /// Why a payout was made.
     var payoutReason: String?
     /// How the authentication of the cardholder ended, once it has.
@@ -88,6 +94,7 @@ struct DirectDetails: StoredForm {
         case method, product, scheme, references, eci, bin, hadCode, hostedCheckoutId, token, isNewToken, tokenizes
         case follows, payoutReason, authentication, redirection, leftPage, attempt, cardIdentifier, cobrand
         case mode, schemeReference, hasCheckDigit, carRental, isOfDevice, debit, surcharge, conversion, mayBeFollowed
+        case asksForAddress, walletAddress, capturesWhenCompleted
     }
 
     /// - Throws: if the details of a stored payment are of another kind.

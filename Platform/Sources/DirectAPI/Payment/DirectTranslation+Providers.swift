@@ -55,8 +55,12 @@ extension DirectTranslation {
         if authorisationCode != nil {
             let digest = SHA256.hash(data: Array("wallet transaction \(payment.id.text)".utf8))
             let number = Hex.encode(Array(digest)).uppercased().prefix(17)
-            let output: JSONValue = ["payPalTransactionId": .string(String(number))]
-            redirect.paymentProduct840SpecificOutput = output.object
+            var output = JSONObject()
+            output.append("payPalTransactionId", .string(String(number)))
+            for (name, value) in DirectWalletAddress.named(details.walletAddress)?.output ?? [] {
+                output.append(name, .object(value))
+            }
+            redirect.paymentProduct840SpecificOutput = output
         }
         return redirect
     }

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// What a handler did, before it is written as an answer: the answer to a repeat is written by the same functions.
 enum DirectOutcome: Sendable {
@@ -47,6 +47,22 @@ extension DirectReply {
         var decline = DirectRefusal(status: 402, [payout.decline])
         decline.payoutResult = payout.document
         self.init(decline, firstAt: firstAt)
+    }
+
+    /// The answer of `complete`.
+    init(completed payment: Payment, firstAt: Instant? = nil) throws {
+        var answer = DirectCreatePaymentResponse()
+        answer.payment = try DirectTranslation(payment).answer()
+        self.init(200, answer, firstAt: firstAt)
+    }
+
+    /// The answer of `capture`, `cancel` and `refund`, and of a `complete` that captures.
+    init(_ operation: PaymentOperation, of payment: Payment, by call: DirectCall, isRepeat: Bool) throws {
+        guard call.endpoint == .completePayment else {
+            try self.init(operation, of: payment, isRepeat: isRepeat)
+            return
+        }
+        try self.init(completed: payment, firstAt: isRepeat ? operation.requestedAt : nil)
     }
 
     /// The answer of `capture`, `cancel` and `refund`.

@@ -38,7 +38,7 @@ struct DirectRepeats: Sendable {
         switch outcome {
         case .reply(let reply): reply
         case .payment(let payment, let details): try DirectReply(created: payment, details, isRepeat: false)
-        case .operation(let operation, let payment): try DirectReply(operation, of: payment, isRepeat: false)
+        case .operation(let operation, let payment): try DirectReply(operation, of: payment, by: call, isRepeat: false)
         case .repeated(let held, let payment): try repeated(held, payment, call)
         }
     }
@@ -69,7 +69,7 @@ struct DirectRepeats: Sendable {
             guard let payment, let operation = payment.operations.first(where: { $0.number == number }) else {
                 throw DirectRefusal.inProgress
             }
-            return try DirectReply(operation, of: payment, isRepeat: true)
+            return try DirectReply(operation, of: payment, by: call, isRepeat: true)
         case .answer, .validUntil, .spent: throw DirectRefusal.inProgress
         }
     }

@@ -89,7 +89,9 @@ extension PaymentService {
         do {
             return try await inShopTime(of: id) {
                 guard payment.plan.pendingUntil > clock.now() else { return try await advance(id, .expire) }
-                guard attempt != nil || use != nil else { return try await advance(id, .recordAuthorisation(verdict)) }
+                guard attempt != nil || use != nil || details != nil else {
+                    return try await advance(id, .recordAuthorisation(verdict))
+                }
                 return try await decideNow(payment, verdict, joining: attempt, debiting: use, details)
             }
         } catch is LifecycleError {

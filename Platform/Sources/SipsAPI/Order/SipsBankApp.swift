@@ -17,7 +17,7 @@ struct SipsBankApp: ProviderVisits {
         return ProviderVisit(speaker: .bankApp, shop: order.merchantId ?? "", language: order.customerLanguage)
     }
 
-    func decide(_ payment: Payment, approving: Bool) async throws {
+    func decide(_ payment: Payment, approving: Bool, delivery: String?) async throws {
         // The shopper refused: 17, cancelled by the customer; no acquirer was asked.
         let verdict: AcquirerVerdict =
             approving

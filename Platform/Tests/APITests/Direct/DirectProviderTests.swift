@@ -331,7 +331,6 @@ struct DirectProviderTests {
             (bancontact(["returnUrl": "javascript://%0aalert(1)"]), "https, http of this machine"),
             (wallet(returnUrl: "http://shop.example/"), "https"),
             (wallet(["token": "0b7f"]), "no such token"),
-            (wallet(["paymentProduct840SpecificInput": ["addressSelectionAtPayPal": .bool(true)]]), "address"),
             (wallet(["paymentProductId": .integer(809)]), "809"),
         ] as [(JSONValue, String)])
     func refused(message: JSONValue, reason: String) async throws {
