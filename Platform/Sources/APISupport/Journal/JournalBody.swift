@@ -45,7 +45,7 @@ struct JournalBody {
     }
 
     /// The names of a form's fields, and the values that cannot be secret.
-    private static func form(_ all: [UInt8]) -> String? {
+    static func form(_ all: [UInt8]) -> String? {
         guard all.first != UInt8(ascii: "{"), all.first != UInt8(ascii: "["), all.contains(UInt8(ascii: "=")),
             !all.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\"") }),
             let pairs = FormEncoding.decode(all)

@@ -56,9 +56,16 @@ enum JournalHead {
         } else {
             shown = endpoint ?? JournalText.address(path)
         }
-        let all = query.map { "\(shown)?\(JournalText.query($0))" } ?? shown
+        let all = query.map { "\(shown)?\(isForm(path) ? fields($0) : JournalText.query($0))" } ?? shown
         return String(JournalText.safe(all).prefix(500))
     }
+
+    /// Whether it is the path of a form that may be sent with its fields in the address: Lyra's redirect form, with the
+    /// shopper's name, address and telephone number.
+    private static func isForm(_ path: String) -> Bool { path.hasPrefix("/vads-payment") }
+
+    /// The same as is kept of a form that is posted.
+    private static func fields(_ query: String) -> String { JournalBody.form(Array(query.utf8)) ?? JournalText.leftOut }
 
     /// Whether it is a path of a merchant's server: the authority is in the request's head, not in the path.
     private static func isMerchants(_ path: String) -> Bool {

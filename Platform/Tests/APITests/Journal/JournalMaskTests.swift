@@ -131,4 +131,12 @@ struct JournalMaskTests {
             JournalHead.path("/inapp/v1?context=\(String(repeating: "a", count: 90))", endpoint: "/inapp/v1")
                 == "/inapp/v1?context=(90 characters left out)")
     }
+
+    @Test("of a form in an address, the names of its fields are kept, as of one that is posted")
+    func formInTheAddress() {
+        let sent = "vads_amount=2500&vads_cust_email=anna%40example.com&vads_cust_name=Anna+B&vads_order_id="
+        let kept = "vads_amount=(left out)&vads_cust_email=(left out)&vads_cust_name=(left out)&vads_order_id="
+        #expect(JournalHead.path("/vads-payment/?\(sent)", endpoint: "/vads-payment") == "/vads-payment?\(kept)")
+        #expect(JournalHead.path("/vads-payment/?917", endpoint: nil) == "/vads-payment/?(left out)")
+    }
 }
