@@ -78,14 +78,19 @@ struct DirectBatches: Sendable {
         return nil
     }
 
-    /// Security codes are never written, and a batch may wait for days: its cards pay without one.
+    /// In the place of the value of an authentication that was made elsewhere.
+    private static let notKept: JSONValue = "not kept"
+
+    /// Security codes are never written, and a batch may wait for days: its cards pay without one. Of an authentication that
+    /// was made elsewhere only that its value came is kept: nothing here can check it (DF47).
     private static func withoutCodes(_ json: JSONValue) -> JSONValue {
         switch json {
         case .array(let items): return .array(items.map(withoutCodes))
         case .object(let object):
             var kept = JSONObject()
             for member in object.members where member.name != "cvv" {
-                kept.append(member.name, withoutCodes(member.value))
+                let isProof = member.name == "cavv" && member.value.text?.isEmpty == false
+                kept.append(member.name, isProof ? notKept : withoutCodes(member.value))
             }
             return .object(kept)
         default: return json

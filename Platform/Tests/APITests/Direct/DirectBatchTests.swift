@@ -147,6 +147,24 @@ struct DirectBatchTests {
         }
     }
 
+    @Test("the value of an authentication that was made elsewhere is not kept, and its card pays as without a batch")
+    func external() async throws {
+        try await TestPlatform.run { test in
+            let service = test.platform.paymentService
+            let cavv = "AAABBWcSNIdjeUZThmNHAAAAAAA="
+            let data: JSONValue = ["eci": 5, "cavv": .string(cavv), "threeDSecureVersion": "2.1.0"]
+            let item = DirectIssuer.card(wishing: ["externalCardholderAuthenticationData": data], returnUrl: nil)
+            let message = Self.message("batch-1", "CreatePayment", list: "createPayments", [item])
+            #expect(try await test.direct.send("POST", "/merchant-batches", message).status == 201)
+            let shop = ShopID(api: "direct", name: "AcmeTest")
+            let operations = try await service.beginBatch("batch-1", of: shop).operations
+            #expect(String(decoding: operations, as: UTF8.self).contains("threeDSecureVersion"))
+            #expect(!String(decoding: operations, as: UTF8.self).contains(cavv))
+            #expect(try await test.direct.send("POST", "/merchant-batches/batch-1/process").status == 202)
+            #expect(try await test.payments().map(\.state) == [.toValidate])
+        }
+    }
+
     @Test("its report lists the payments that it made, a page at a time, and none that was refused")
     func report() async throws {
         try await TestPlatform.run { test in
