@@ -48,8 +48,8 @@ extension DirectAPI {
         let references = order?["references"] ?? message?["operationReferences"] ?? message?["references"]
         let reference = references?["merchantReference"]?.text
         return FaultFacts(
-            api: Self.name, shop: String(parts[1]), call: endpoint?.name, amount: amount?.wholeNumber,
-            reference: { reference })
+            api: Self.name, shop: String(parts[1]), call: endpoint?.name,
+            amount: amount.flatMap(Int64.init(direct:)), reference: { reference })
     }
 
     // MARK: The shopper's browser on a page

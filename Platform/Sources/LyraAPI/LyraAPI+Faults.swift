@@ -35,7 +35,7 @@ extension LyraAPI {
         let shop = LyraCaller.namedShop(call.header("Authorization"), among: shops)
         return FaultFacts(
             api: Self.name, shop: shop?.shopId, call: String(call.path.dropFirst(Self.prefix.count)),
-            amount: message?["amount"]?.wholeNumber, reference: { reference })
+            amount: message?["amount"].flatMap(Int64.init(lyra:)), reference: { reference })
     }
 
     /// The shopper's browser on the form: the session that the address names says what is known.

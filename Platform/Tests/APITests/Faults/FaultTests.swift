@@ -26,6 +26,24 @@ struct FaultTests {
         try await test.lyra.pay(LyraCall.payment(orderId, pan: pan, amount: amount)).detailedStatus != .refused
     }
 
+    @Test("a call's amount counts as the API reads it: 2500.0, as some programs write a whole number, is 2500")
+    func wholeAmount() async throws {
+        try await Self.run { test in
+            let faults = test.platform.faults
+            var conditions = FaultOrder.Conditions()
+            conditions.amount = 2_500
+            _ = try await faults.order(.slow, conditions, FaultOrder.Limits(), delay: nil, code: nil)
+            var message = try #require(LyraCall.payment().object)
+            message["amount"] = .number("2500.0")
+            _ = try await test.lyra.pay(.object(message))
+            #expect(faults.orders.first?.seen == 1)
+            var direct = try #require(DirectTester.card().object)
+            direct["order"] = ["amountOfMoney": ["amount": .number("2500.0"), "currencyCode": "EUR"]]
+            #expect(try await test.direct.send("POST", "/payments", .object(direct)).status == 201)
+            #expect(faults.orders.first?.seen == 2)
+        }
+    }
+
     @Test("each condition lets the fault act on what fits it, and on nothing else")
     func conditions() async throws {
         try await Self.run { test in
