@@ -145,10 +145,22 @@ public final class DirectHostedCardInputFields: DirectFields {
     /// Bancontact only.
     @_spi(Platform) public let paymentProduct3012SpecificInput = DirectField<DirectBancontactInput>(
         "paymentProduct3012SpecificInput")
+    /// Whether the page offers to pay in the card's currency.
+    @_spi(Platform) public let currencyConversionSpecificInput = DirectField<DirectPageConversionInput>(
+        "currencyConversionSpecificInput")
     let allowDynamicLinking = DirectField<Bool>("allowDynamicLinking")
     /// How many payments follow from the order.
     public let multiplePaymentInformation = DirectField<JSONObject>("multiplePaymentInformation")
     let marketPlace = DirectField<DirectMarketPlace>("marketPlace")
     /// When the platform captures on its own.
     public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
+}
+
+/// `currencyConversionSpecificInput`: Dynamic Currency Conversion on a page.
+@_spi(Platform) public typealias DirectPageConversionInput = DirectObject<DirectPageConversionInputFields>
+
+/// The members of ``DirectPageConversionInput``.
+@_spi(Platform) public final class DirectPageConversionInputFields: DirectFields {
+    /// Whether the page offers it; the default is no.
+    public let dccEnabled = DirectField<Bool>("dccEnabled")
 }

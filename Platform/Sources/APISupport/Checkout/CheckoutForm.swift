@@ -52,6 +52,8 @@ package struct CheckoutParts: Sendable {
         package var example: String?
         /// Below the number: a choice of the card's brand.
         package var brand: HTML = .empty
+        /// Below the fields of the card: a further decision.
+        package var decision: HTML = .empty
         /// `nil` for a form that registers a card.
         package let amount: Amount?
         package var problems = CheckoutProblems()
@@ -110,7 +112,7 @@ package struct CheckoutParts: Sendable {
         return """
             \(summary(form.problems))
             <form method="post" action="\(form.action)" id="card-form">\(form.hidden)
-            \(fields)
+            \(fields)\(form.decision)
             \(remember)
             \(form.hasButtons ? "<button type=\"submit\" name=\"do\" value=\"pay\" id=\"pay\">\(button)</button>" : .empty)
             </form>

@@ -37,6 +37,13 @@ struct DirectAppliedConversion: Sendable, Codable {
         quotedAt = session.quote.quotedAt.milliseconds
     }
 
+    /// On a page, whose own offer the shopper took or refused.
+    init(_ quote: DirectConversionQuote, isAccepted: Bool) {
+        self.isAccepted = isAccepted
+        offer = quote.offer.text
+        quotedAt = quote.quotedAt.milliseconds
+    }
+
     /// Of a page or a link: an offer is for a card, which its shopper has not named yet. Without a refusal, a merchant would
     /// take the shopper's decision for done.
     static func checkIsAbsent(page card: DirectHostedCardInput?) throws(DirectRefusal) {

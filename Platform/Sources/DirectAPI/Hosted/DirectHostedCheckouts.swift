@@ -60,6 +60,11 @@ struct DirectHostedCheckouts: Sendable {
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), products: products)
         intent.surcharges = try DirectBrandSurcharge.all(
             of: request.order, net: amount, for: intent.brands, at: shop)
+        if !intent.brands.isEmpty {
+            intent.conversion = DirectPageConversion(
+                request.cardPaymentMethodSpecificInput, total: try intent.totalOfCards(), at: shop,
+                now: paymentService.clock.now())
+        }
         let mobile = request.mobilePaymentMethodSpecificInput
         let redirect = request.redirectPaymentMethodSpecificInput
         intent.walletTerms = try DirectProviderOrder.terms(redirect)

@@ -10,7 +10,7 @@ extension DirectHostedIntent {
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
         case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit, surcharges
-        case keepsDevice, beginsSeries, defersBancontact, asksForAddress
+        case keepsDevice, beginsSeries, defersBancontact, asksForAddress, conversion
     }
 
     init(from decoder: any Decoder) throws {
@@ -43,6 +43,7 @@ extension DirectHostedIntent {
         beginsSeries = try members.decodeIfPresent(Bool.self, forKey: .beginsSeries) ?? false
         defersBancontact = try members.decodeIfPresent(Bool.self, forKey: .defersBancontact) ?? false
         asksForAddress = try members.decodeIfPresent(Bool.self, forKey: .asksForAddress) ?? false
+        conversion = try members.decodeIfPresent(DirectPageConversion.self, forKey: .conversion)
         isForStored = try members.decode(Bool.self, forKey: .isForStored)
         authentication = try members.decode(DirectAuthenticationWish.self, forKey: .authentication)
         debit = try members.decodeIfPresent(DirectDebit.self, forKey: .debit)
@@ -71,6 +72,7 @@ extension DirectHostedIntent {
         if beginsSeries { try members.encode(beginsSeries, forKey: .beginsSeries) }
         if defersBancontact { try members.encode(defersBancontact, forKey: .defersBancontact) }
         if asksForAddress { try members.encode(asksForAddress, forKey: .asksForAddress) }
+        try members.encodeIfPresent(conversion, forKey: .conversion)
         try members.encode(isForStored, forKey: .isForStored)
         try members.encode(authentication, forKey: .authentication)
         try members.encodeIfPresent(debit, forKey: .debit)

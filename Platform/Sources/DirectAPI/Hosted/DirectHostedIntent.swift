@@ -49,6 +49,9 @@ struct DirectHostedIntent: StoredForm {
     /// What a card pays besides, for each brand that the page offers; empty where the order has no surcharge.
     var surcharges: [DirectBrandSurcharge] = []
 
+    /// The currency in which a card may pay instead; `nil` where the page offers none.
+    var conversion: DirectPageConversion?
+
     init(
         amount: Amount, terms: DirectTerms, returnMAC: String, products: Set<DirectProductID>
     ) {
@@ -69,6 +72,15 @@ struct DirectHostedIntent: StoredForm {
     /// What a card of any brand pays besides; `nil` where the order has no surcharge. The merchant's settings have one sum for
     /// all brands (docs/choices/direct.md, DF94), of which answers name the brand.
     var surchargeOfCards: DirectAppliedSurcharge? { surcharges.first?.surcharge }
+
+    /// Whether a card may pay another amount than the order's, or in another currency.
+    var changesPrice: Bool { !surcharges.isEmpty || conversion != nil }
+
+    /// What a card pays.
+    func totalOfCards() throws(DirectRefusal) -> Amount {
+        guard let surchargeOfCards else { return amount }
+        return try surchargeOfCards.total(of: amount)
+    }
 
     /// The same with what an answer says of this brand; `nil` where the order has no surcharge.
     func surcharge(of brand: DirectProductID) -> DirectAppliedSurcharge? {

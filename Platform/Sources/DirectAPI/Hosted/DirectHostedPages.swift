@@ -11,16 +11,24 @@ struct DirectHostedPages: Sendable {
     private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
     private var texts: CheckoutTexts { parts.texts }
     private var words: DirectHostedTexts { .of(visit.language) }
+    private var currency: DirectCurrencyTexts { .of(visit.language) }
 
     /// - Parameter typed: the previous input; its number and code are never written again.
     func form(
-        problems: CheckoutProblems, brandProblem: Bool, typed: FormBody?, applePay: DirectApplePayPages
+        problems: CheckoutProblems, brandProblem: Bool, currencyProblem: Bool, typed: FormBody?,
+        applePay: DirectApplePayPages
     ) throws -> Response {
         let session = visit.session
         let number = visit.storedNumber(typed: typed)
         let surcharge = visit.intent.surchargeOfCards
-        let total = try surcharge?.total(of: visit.intent.amount) ?? visit.intent.amount
+        let total = try visit.intent.totalOfCards()
         var form = CheckoutParts.Form(action: visit.address(), amount: total)
+        if let conversion = visit.intent.conversion {
+            form.decision = DirectCurrencyChoice(conversion: conversion, total: total, language: visit.language)
+                .field(typed?[DirectCurrencyChoice.name], isWrong: currencyProblem)
+            // The amount is the shopper's choice.
+            form.button = currency.button
+        }
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4330 2649 3634 4675"
         form.problems = problems
@@ -29,7 +37,7 @@ struct DirectHostedPages: Sendable {
         if let typed { form.keep(typed) }
         let list = visit.offerStored(number, in: &form)
         let byCard = list + otherWays(surcharge, besideApplePay: applePay.conditions.allHold) + parts.form(form)
-        let notes = notes(problems, brandProblem: brandProblem) + applePay.note
+        let notes = notes(problems, brandProblem: brandProblem, currencyProblem: currencyProblem) + applePay.note
         let ways: HTML
         if visit.intent.brands.isEmpty, !visit.intent.providers.isEmpty {
             ways = notes + applePay.button
@@ -53,9 +61,10 @@ struct DirectHostedPages: Sendable {
     }
 
     /// Messages at the beginning of the page.
-    private func notes(_ problems: CheckoutProblems, brandProblem: Bool) -> HTML {
+    private func notes(_ problems: CheckoutProblems, brandProblem: Bool, currencyProblem: Bool) -> HTML {
         if visit.wasSentTwice { return parts.alert(texts.overtaken, id: "sent-twice") }
         if brandProblem { return parts.alert(words.otherBrand, id: "brand-problem") }
+        if currencyProblem { return parts.alert(currency.missing, id: DirectCurrencyChoice.problem) }
         guard problems.isEmpty else { return .empty }
         if let note = visit.debitNote ?? lostDebit {
             return parts.alert(note.sentence(in: visit.language), id: "debit-problem")
@@ -99,6 +108,7 @@ struct DirectHostedPages: Sendable {
             let (added, total) = try surcharge.sums(with: visit.intent.amount)
             sums = [(words.surcharge, visit.language.written(added)), (words.total, visit.language.written(total))]
         }
+        if let paid = visit.paidConversion { sums.append((currency.paid, visit.language.written(paid))) }
         return parts.header(
             shop: visit.shop.merchantId, amount: visit.intent.amount,
             order: visit.intent.references?.merchantReference, more: sums)

@@ -8,8 +8,10 @@ import Logging
 /// 3-D Secure on the page: from the form to the issuer of the card, and back.
 extension DirectHostedRoutes {
     /// Pays with a card, after an authentication by its issuer if one is needed.
-    func pay(_ instrument: DirectInstrument, _ visit: DirectHostedVisit) async throws -> Response {
-        var order = try visit.order(instrument)
+    func pay(
+        _ instrument: DirectInstrument, paysConverted: Bool, _ visit: DirectHostedVisit
+    ) async throws -> Response {
+        var order = try visit.order(instrument, paysConverted: paysConverted)
         guard !order.isExpired(at: paymentService.clock.now()) else { return try await place(order, visit) }
         switch try DirectAuthenticationRule.need(
             of: DirectTestCard(instrument.pan), visit.intent.authentication, amount: order.amount)
@@ -29,7 +31,8 @@ extension DirectHostedRoutes {
         let id = try await paymentService.paymentID(in: visit.session)
         let redirection = try issuer.begin(
             IssuerVisits.Question(
-                shop: visit.shop.merchantId, amount: order.amount,
+                shop: visit.shop.merchantId,
+                amount: order.details.conversion?.accepted(of: order.amount) ?? order.amount,
                 masked: order.instrument.pan.masked(first: 6, last: 4, with: "X"),
                 brand: order.instrument.scheme.network ?? "", language: visit.language, unasked: unasked),
             of: id, securityCode: order.instrument.securityCode, at: address.url,

@@ -41,8 +41,12 @@ struct DirectHostedRoutes: CheckoutPage {
             if session.state == .paid, visit.intent.debit != nil {
                 visit.isRefusedDebit = try await endsWithRefusedDebit(session)
             }
-            if session.state == .paid || session.underWay != nil, !visit.intent.surcharges.isEmpty {
-                visit.paidSurcharge = try await lastPayment(of: session).map { try DirectDetails(of: $0) }?.surcharge
+            if session.state == .paid || session.underWay != nil, visit.intent.changesPrice {
+                if let payment = try await lastPayment(of: session) {
+                    let details = try DirectDetails(of: payment)
+                    visit.paidSurcharge = details.surcharge
+                    visit.paidConversion = details.conversion?.accepted(of: payment.amount)
+                }
             }
             if session.state == .open, let debit = visit.intent.debit {
                 visit.allowsDebit = try await allows(debit, at: shop)
@@ -76,12 +80,15 @@ struct DirectHostedRoutes: CheckoutPage {
     func show(_ visit: DirectHostedVisit) async throws -> Response { try await show(visit, .init()) }
 
     private func show(
-        _ visit: DirectHostedVisit, _ problems: CheckoutProblems, brandProblem: Bool = false, _ form: FormBody? = nil
+        _ visit: DirectHostedVisit, _ problems: CheckoutProblems, brandProblem: Bool = false,
+        currencyProblem: Bool = false, _ form: FormBody? = nil
     ) async throws -> Response {
         guard let result = visit.result(at: paymentService.clock.now()) else {
             let offer = DirectApplePayPages(visit: visit, conditions: try await applePay.conditions(of: visit))
             return try DirectHostedPages(visit: visit)
-                .form(problems: problems, brandProblem: brandProblem, typed: form, applePay: offer)
+                .form(
+                    problems: problems, brandProblem: brandProblem, currencyProblem: currencyProblem, typed: form,
+                    applePay: offer)
         }
         let pages = DirectHostedPages(visit: visit)
         if result != .waiting, !visit.intent.showsResult, let wayBack = visit.wayBack { return .seeOther(wayBack) }
@@ -94,14 +101,18 @@ struct DirectHostedRoutes: CheckoutPage {
             return try await leave(for: provider, visit)
         }
         let instrument: DirectInstrument
+        var paysConverted = false
         do {
             instrument = try await card(form, visit)
+            if visit.intent.conversion != nil { paysConverted = try DirectCurrencyChoice.isAccepted(in: form) }
         } catch let problems as CheckoutProblems {
             return try await show(visit, problems, form)
         } catch is DirectTypedCard.OtherBrand {
             return try await show(visit, .init(), brandProblem: true, form)
+        } catch is DirectCurrencyChoice.Missing {
+            return try await show(visit, .init(), currencyProblem: true, form)
         }
-        return try await pay(instrument, visit)
+        return try await pay(instrument, paysConverted: paysConverted, visit)
     }
 
     private func card(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> DirectInstrument {

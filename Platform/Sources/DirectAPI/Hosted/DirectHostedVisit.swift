@@ -22,6 +22,9 @@ struct DirectHostedVisit: CheckoutVisit {
     /// What was added to the price of the payment that the page reports; `nil` while the shopper may pay.
     var paidSurcharge: DirectAppliedSurcharge?
 
+    /// The amount of that payment in the card's currency; `nil` unless its shopper chose it.
+    var paidConversion: Amount?
+
     /// Stored cards that may pay, and the chosen one, counted from 1.
     var stored = DirectStoredCardList([], of: [], language: .english)
     var chosen: String?
@@ -98,11 +101,16 @@ struct DirectHostedVisit: CheckoutVisit {
     var attempt: CheckoutAttempt { CheckoutAttempt(of: session.id, number: session.attemptsMade + 1) }
 
     /// A card pays its surcharge, too; a wallet of a phone does not.
-    func order(_ instrument: DirectInstrument) throws -> DirectOrderPlacing {
+    ///
+    /// - Parameter paysConverted: whether the shopper chose the card's currency, where the page offers it.
+    func order(_ instrument: DirectInstrument, paysConverted: Bool = false) throws -> DirectOrderPlacing {
         var details = DirectDetails(instrument)
         details.references = intent.references
         details.hostedCheckoutId = session.id.text
-        if instrument.method == .card { details.surcharge = intent.surcharge(of: instrument.scheme) }
+        if instrument.method == .card {
+            details.surcharge = intent.surcharge(of: instrument.scheme)
+            details.conversion = intent.conversion?.decided(isAccepted: paysConverted)
+        }
         let total = try details.surcharge?.total(of: intent.amount) ?? intent.amount
         return DirectOrderPlacing(
             shop: shop, amount: total, instrument: instrument,
