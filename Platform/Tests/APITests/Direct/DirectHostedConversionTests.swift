@@ -12,7 +12,7 @@ import Testing
 /// 3000 at 1.0832 are 3249.6, and 1366 are 1479.7.
 @Suite("Worldline Direct: a conversion on the page of a hosted checkout", .timeLimit(.minutes(5)))
 struct DirectHostedConversionTests {
-    private static func setting(_ test: TestPlatform, _ conversion: String) async throws {
+    static func setting(_ test: TestPlatform, _ conversion: String) async throws {
         var change = DirectShopChange()
         change.conversion = conversion
         _ = try await test.platform.direct.administration.change("AcmeTest", change)
@@ -26,7 +26,7 @@ struct DirectHostedConversionTests {
         }
     }
 
-    private static func message(
+    static func message(
         _ enabled: JSONValue? = .bool(true), amount: Int64 = 3_000, currency: String = "EUR",
         page: KeyValuePairs<String, JSONValue> = [:], surcharge: JSONValue? = nil
     ) -> JSONValue {
