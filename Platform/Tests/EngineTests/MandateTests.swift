@@ -81,12 +81,19 @@ struct MandateTests {
             guard case .placed(let payment) = try await service.begin(try Self.order(test, new)) else {
                 throw TestPlatform.NotStarted()
             }
+            guard case .placed(let other) = try await service.begin(try Self.order(test, new)) else {
+                throw TestPlatform.NotStarted()
+            }
             let use = MandateUse.existing("M-2", signed: [5])
             _ = try await service.decide(payment.id, ScriptedAcquirer.approval, debiting: use, details: [])
             #expect(try await service.mandate("M-2", of: Self.shop)?.details == [5])
-            // One that was signed before keeps its own.
-            _ = try await service.begin(try Self.order(test, .existing("M-2", signed: [6])))
+            // What was said on another page counts no more, and its payment debits no account that was not chosen there.
+            await #expect(throws: MandateError.wrongState(.active)) {
+                _ = try await service.decide(
+                    other.id, ScriptedAcquirer.approval, debiting: .existing("M-2", signed: [6]), details: [])
+            }
             #expect(try await service.mandate("M-2", of: Self.shop)?.details == [5])
+            #expect(try await service.payment(other.id)?.state == .pending)
         }
     }
 

@@ -44,6 +44,11 @@ struct DirectSigningForm: Sendable {
         self.customer = customer
     }
 
+    /// Whether the page that sent this asked for the account.
+    static func namesAccount(_ form: FormBody) -> Bool {
+        [form["iban"], form["account"]].contains { $0?.isEmpty == false }
+    }
+
     private static func account(
         _ form: FormBody, _ question: DirectSigningQuestions.Account
     ) throws(Problem) -> DirectIBAN? {

@@ -160,14 +160,22 @@ struct DirectSigningRoutes: Sendable {
         guard payment.state == .pending else { return }
         var (debit, details) = (known, try DirectDetails(of: payment))
         let use: MandateUse
+        let reference = known.document.uniqueMandateReference ?? ""
         if var opened = try await opened(payment, known) {
             let customer = try DirectSigningForm(form, besides: opened.customer, asking: opened.questions).customer
             opened.complete(customer, from: paymentService.random)
             use = try opened.signed(at: now(at: payment.shop), in: form[PageLanguage.parameter], of: payment.shop)
             debit = opened.debit
             debit.language = known.language
+        } else if DirectSigningForm.namesAccount(form) {
+            // The page was sent before the mandate was signed on another one, and this account is not the mandate's.
+            visits.logger.notice(
+                "a mandate was signed on another page meanwhile",
+                metadata: ["payment": "\(payment.id)", "mandate": "\(reference)"])
+            try await visits.decline(payment, .mandateNotUsable)
+            return
         } else {
-            use = .existing(known.document.uniqueMandateReference ?? "")
+            use = .existing(reference)
         }
         debit.exists = true
         details.debit = debit.brief

@@ -15,7 +15,12 @@ package enum MandateUse: Sendable, Hashable {
         switch self {
         case .existing(let reference, let signed):
             guard var mandate = try store.mandate(reference, of: shop) else { throw MandateError.unknown }
-            if isSigned, mandate.state == .created { try mandate.apply(.sign(details: signed), at: now) }
+            if isSigned, mandate.state == .created {
+                try mandate.apply(.sign(details: signed), at: now)
+            } else if signed != nil {
+                // Signed on another page meanwhile, perhaps for another account than the one that was chosen on this one.
+                throw MandateError.wrongState(mandate.state)
+            }
             try mandate.debit(at: now)
             try store.update(mandate)
             return true

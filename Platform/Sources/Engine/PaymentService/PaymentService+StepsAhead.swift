@@ -28,8 +28,8 @@ extension PaymentService {
     ///   - instant: by the shop's clock, or by the platform's.
     ///   - end: what is due then, or later, is left.
     ///   - shop: `nil` for all, by the platform's clock.
-    ///   - reach: moves the clock there. It is called inside the transaction, after the steps: what else would make them by
-    ///     the new time, waits for the transaction and finds them made.
+    ///   - reach: stores that the clock is there. It is called inside the transaction, after the steps; the clock is moved when
+    ///     they are stored.
     /// - Returns: `nil` if there was none.
     package func runSteps(
         after instant: Instant, before end: Instant, of shop: ShopID?,

@@ -63,6 +63,24 @@ package final class ShiftedClock: PlatformClock {
         }
     }
 
+    /// How far the clocks are ahead, in milliseconds.
+    package struct Reading: Sendable, Hashable {
+        package let platform: Int64
+        /// How far a shop is ahead of the platform; `nil` where its clock is the platform's.
+        package let shop: Int64?
+    }
+
+    /// How far they are ahead once this clock is moved: ``move(to:of:)``.
+    package func reading(at instant: Instant, of shop: ShopID?) -> Reading {
+        let now = base.now().milliseconds
+        return ahead.withLock { ahead in
+            let further = max(0, instant.milliseconds - now - ahead.of(shop))
+            guard let shop else { return Reading(platform: ahead.platform + further, shop: nil) }
+            let ofShop = (ahead.shops[shop] ?? 0) + further
+            return Reading(platform: ahead.platform, shop: ofShop == 0 ? nil : ofShop)
+        }
+    }
+
     /// Never back: an instant that has passed stays passed.
     ///
     /// - Parameter shop: `nil` moves the platform's clock, and with it the clock of every shop.

@@ -133,10 +133,11 @@ final class ClockMover: ClockControl {
             let stretch = try await paymentService.runSteps(
                 after: after, before: min(target, reminder ?? target), of: shop
             ) { [self] moment, store in
-                clock.move(to: moment, of: shop)
-                guard try keep(shop, in: store) else { throw Self.removed }
+                guard try keep(clock.reading(at: moment, of: shop), of: shop, in: store) else { throw Self.removed }
             }
             guard let stretch else { return isAhead }
+            // Only now: a transaction that is given up leaves the clock where it was.
+            clock.move(to: stretch.end, of: shop)
             isAhead = true
             guard stretch.isFull else { return true }
             after = Instant(milliseconds: stretch.end.milliseconds - 1)
@@ -145,7 +146,8 @@ final class ClockMover: ClockControl {
 
     private func move(to instant: Instant, of shop: ShopID?) async throws {
         clock.move(to: instant, of: shop)
-        let isSet = try await paymentService.store.write { [self] store in try keep(shop, in: store) }
+        let reading = clock.reading(at: instant, of: shop)
+        let isSet = try await paymentService.store.write { [self] store in try keep(reading, of: shop, in: store) }
         guard let shop, !isSet else { return }
         // It was removed while its clock moved: one that is added by the same name begins without it.
         clock.forget(shop)
@@ -155,11 +157,11 @@ final class ClockMover: ClockControl {
     /// Stores how far the clock is ahead.
     ///
     /// - Returns: `false` if the shop was removed.
-    private func keep(_ shop: ShopID?, in store: any StoreWriter) throws -> Bool {
+    private func keep(_ reading: ShiftedClock.Reading, of shop: ShopID?, in store: any StoreWriter) throws -> Bool {
         // Another node may have moved it further meanwhile.
-        let ahead = max(clock.ahead(), try Self.storedAhead(in: store))
+        let ahead = max(reading.platform, try Self.storedAhead(in: store))
         try store.setValue(Self.storeName, Array("\(ahead)".utf8))
-        guard let shop, let ofShop = clock.shopClocks[shop] else { return true }
+        guard let shop, let ofShop = reading.shop else { return true }
         return try store.setClock(of: shop, ahead: max(ofShop, try store.shopClocks()[shop] ?? 0))
     }
 

@@ -244,6 +244,31 @@ struct DirectSigningHolderTests {
         }
     }
 
+    @Test("a page that was open while the mandate was signed on another one debits no other account")
+    func signedOnAnotherPage() async throws {
+        try await TestPlatform.run { test in
+            let message = DirectDebitTests.message(["mandate": try Self.byAccess()])
+            var pages: [WebPage] = []
+            var payments: [String] = []
+            for _ in 1...2 {
+                let answer = try await test.direct.send("POST", "/payments", message)
+                let made = answer.document(DirectCreatePaymentResponse.self)
+                pages.append(
+                    try await DirectProviderTests.page(made.merchantAction?.redirectData?.redirectURL, test))
+                payments.append(try #require(made.payment?.id))
+            }
+            _ = try await DirectSigningTests.press("sign", on: pages[0], test, [("account", "1")])
+            _ = try await DirectSigningTests.press("sign", on: pages[1], test, [("account", "2")])
+            var states: [DirectStatus?] = []
+            for id in payments {
+                let answer = try await test.direct.send("GET", "/payments/\(id)")
+                states.append(answer.document(DirectPayment.self).status)
+            }
+            #expect(states == [.captured, .rejected])
+            #expect(try await Self.mandate("M-1", test)?.customer?.bankAccountIban?.iban == "BE68********7034")
+        }
+    }
+
     @Test("AIS on the page of a hosted checkout: the account is chosen, name and address are asked for")
     func accessOnPage() async throws {
         try await TestPlatform.run { test in
