@@ -2,6 +2,7 @@
 often it struck. Standard library only."""
 
 import contextlib
+import signal
 import time
 
 from torture_nodes import paying
@@ -121,8 +122,33 @@ def both_cuts(stage, times):
     return struck
 
 
+def restarts_alone(stage, times):
+    """The power of the server that stands by goes, and commits wait for it. The other one is stopped in order or killed, and
+    starts again: it shows those commits from then on, although it alone has them. Then it is killed, and the one that stands by
+    comes back and takes over without them."""
+    struck, places = 0, stage.platform.servers
+    for number in range(times):
+        with standing_by(stage) as disk:
+            server, standby = places.primary, places.standby
+            stage.answers(stage.random.randrange(20, 60), seconds=15)
+            is_cut = lose_power(stage, disk, [standby], stage.random.randrange(1, 60))
+            is_cut = wait(lambda: server.waiting_commits() > 0, seconds=15) and is_cut
+            time.sleep(stage.random.random())
+            if number % 3 == 2:
+                server.kill()
+            else:
+                server.stop(signal.SIGINT)
+            server.start()
+            stage.answers(30, seconds=10)
+            server.kill()
+            standby.start()
+            struck += takes_over(stage) and is_cut
+    return struck
+
+
 # As in torture_node_faults.py.
 FAULTS = [
     ("power cut of the standby, which takes over later", standby_cuts, 0, 60, 6),
     ("power cut of both servers at the same moment", both_cuts, 0, 60, 6),
+    ("the primary starts again without its standby, which then takes over", restarts_alone, 0, 60, 6),
 ]

@@ -95,6 +95,8 @@
                 }
                 try serving?.resume(on: connection)
                 let line = try ServerLine(on: connection)
+                // Before a write finds what an earlier one committed, or is told that its own COMMIT took effect.
+                try connection.waitForStandby()
                 connection.line = line
                 readers.follow(line)
                 connection.session.cut = cut
