@@ -93,7 +93,7 @@ struct MandateTests {
                     other.id, ScriptedAcquirer.approval, debiting: .existing("M-2", signed: [6]), details: [])
             }
             #expect(try await service.mandate("M-2", of: Self.shop)?.details == [5])
-            #expect(try await service.payment(other.id)?.state == .pending)
+            #expect(try await service.payment(other.id, waitingUpTo: .zero)?.state == .pending)
         }
     }
 
