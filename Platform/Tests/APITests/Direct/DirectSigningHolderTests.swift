@@ -255,7 +255,7 @@ struct DirectSigningHolderTests {
                 let made = answer.document(DirectCreatePaymentResponse.self)
                 pages.append(
                     try await DirectProviderTests.page(made.merchantAction?.redirectData?.redirectURL, test))
-                payments.append(try #require(made.payment?.id))
+                payments.append(try #require(made.payment?.id).rawValue)
             }
             _ = try await DirectSigningTests.press("sign", on: pages[0], test, [("account", "1")])
             _ = try await DirectSigningTests.press("sign", on: pages[1], test, [("account", "2")])
