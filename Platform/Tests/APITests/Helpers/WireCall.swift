@@ -96,7 +96,7 @@ extension TestPlatform {
         let answer = try await initialise(message, to: InitService.preparing(name) ?? .orderInitialize).message
         guard let key = answer["publicKeyValue"]?.text,
             let url = answer["redirectionUrl"]?.text.flatMap({ URL(string: $0) })
-        else { throw NotInitialised(code: answer["redirectionStatusCode"]?.text) }
+        else { throw NotInitialised(answer) }
         return Initialisation(
             publicKeyValue: key, redirectionData: answer["redirectionData"]?.text ?? "", redirectionUrl: url,
             redirectionVersion: answer["redirectionVersion"]?.text ?? "")

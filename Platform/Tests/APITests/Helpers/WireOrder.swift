@@ -55,13 +55,20 @@ extension TestPlatform {
         guard let key = answer["publicKeyValue"]?.text, let data = answer["redirectionData"]?.text,
             let url = answer["redirectionUrl"]?.text.flatMap({ URL(string: $0) }),
             let version = answer["redirectionVersion"]?.text
-        else { throw NotInitialised(code: answer["redirectionStatusCode"]?.text) }
+        else { throw NotInitialised(answer) }
         return Initialisation(
             publicKeyValue: key, redirectionData: data, redirectionUrl: url, redirectionVersion: version)
     }
 
+    /// Its code, and what the platform says of it: on a failure the test names both.
     struct NotInitialised: Error {
         let code: String?
+        let field: String?
+
+        init(_ answer: JSONObject) {
+            code = answer["redirectionStatusCode"]?.text
+            field = answer["errorFieldName"]?.text
+        }
     }
 
     /// Posts a call to the phone's address of this platform, wherever the initialisation says.
