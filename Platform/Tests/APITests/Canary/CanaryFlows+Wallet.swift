@@ -67,7 +67,6 @@ extension CanaryFlows {
     }
 
     private static let spaced = "4100 0073 9184 6200"
-    private static var reference: String { UUID().uuidString.replacingOccurrences(of: "-", with: "") }
 
     private mutating func record(_ message: JSONObject) async throws {
         answers.append(try await test.call(message).body)
