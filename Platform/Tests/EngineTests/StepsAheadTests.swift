@@ -53,7 +53,9 @@ struct StepsAheadTests {
             #expect(second == PaymentService.Stretch(end: Self.moment(300), isFull: false))
             let third = try await Self.steps(test, after: test.clock.now(), before: 301)
             #expect(third == nil)
+            // With several nodes, events of before may get their position later (docs/postgresql.md).
             let events = try await test.store.read { try $0.events(after: position, limit: 1_000) }.map(\.entry)
+                .filter { ["captured", "expired"].contains($0.kindName) }
             #expect(events.map(\.at) == (1...300).map(Self.moment))
             #expect(events.map(\.payment) == (1...300).compactMap { ids[$0] })
             #expect(
