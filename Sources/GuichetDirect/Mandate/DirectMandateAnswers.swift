@@ -62,11 +62,13 @@ public struct DirectMandateSignature: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    static let unsigned: DirectMandateSignature = "UNSIGNED"
+    @_spi(Platform) public static let unsigned: DirectMandateSignature = "UNSIGNED"
     /// By a code in a text message.
     public static let sms: DirectMandateSignature = "SMS"
-    static let tickBox: DirectMandateSignature = "TICK_BOX"
-    static let accountInformation: DirectMandateSignature = "AIS"
+    /// By a box in the merchant's shop.
+    @_spi(Platform) public static let tickBox: DirectMandateSignature = "TICK_BOX"
+    /// By access to the account: its bank names it (account information service).
+    @_spi(Platform) public static let accountInformation: DirectMandateSignature = "AIS"
 
     /// The documented values.
     public static let known: [DirectMandateSignature] =

@@ -64,6 +64,6 @@ struct DirectHostedDebit: Sendable {
         }
         guard faults.isEmpty else { throw DirectRefusal(faults) }
         let new = try DirectNewMandate(asked.trimmed(), at: "\(mandatePath).", needsAccount: false)
-        return DirectDebit(document: new.document, signatureType: new.signatureType)
+        return DirectDebit(document: new.document, signatureType: new.signatureType?.rawValue)
     }
 }

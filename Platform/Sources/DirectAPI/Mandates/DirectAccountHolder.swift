@@ -16,8 +16,8 @@ extension DirectMandateAddress {
         return parts.map(\.spaced).filter { !$0.isEmpty }
     }
 
-    /// The members that the contract requires, with their names: "Required for Create mandate and Create payment calls".
-    /// The house number is not.
+    /// The members that the contract requires, with their names: "Required for Create mandate and Create payment calls". A
+    /// house number is optional.
     var required: [(name: String, text: String?)] {
         [("street", self.street), ("zip", self.zip), ("city", self.city), ("countryCode", self.countryCode)]
     }

@@ -1,4 +1,5 @@
 import Engine
+import GuichetDirect
 
 /// How the account holder agrees to a mandate: stored with it, and a part of its document, but no member of an answer.
 struct DirectKeptSignature: StoredForm {
@@ -9,8 +10,7 @@ struct DirectKeptSignature: StoredForm {
     /// The language of that page. Of a mandate that no page asks for, the one that the merchant proposed.
     var language: String?
 
-    /// Signed by access to the account: its bank names it (account information service).
-    static let byAccess = "AIS"
+    var kind: DirectMandateSignature? { type.map(DirectMandateSignature.init(rawValue:)) }
 
     /// On a page of the platform, at this moment.
     func signed(at now: Instant, in language: String?) -> DirectKeptSignature {

@@ -1,7 +1,7 @@
 import APISupport
 import Engine
 import Foundation
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// A mandate as a document for people: `mandatePdf` (docs/choices/direct.md, DF120).
 ///
@@ -55,12 +55,12 @@ struct DirectMandatePDF: Sendable {
         guard let signature = kept.signature else { return nil }
         let type = signature.type.map { " (\($0))" } ?? ""
         if let milliseconds = signature.signedAt {
-            let sentence = signature.type == DirectKeptSignature.byAccess ? words.signedAtBank : words.signedOnPage
+            let sentence = signature.kind == .accountInformation ? words.signedAtBank : words.signedOnPage
             return sentence.replacing("%", with: day(Instant(milliseconds: milliseconds))) + type
         }
-        return switch signature.type {
-        case "UNSIGNED"?: words.noSignature + type
-        case "TICK_BOX"?: words.signedInShop.replacing("%", with: day(kept.createdAt)) + type
+        return switch signature.kind {
+        case .unsigned?: words.noSignature + type
+        case .tickBox?: words.signedInShop.replacing("%", with: day(kept.createdAt)) + type
         default: words.notSigned + type
         }
     }

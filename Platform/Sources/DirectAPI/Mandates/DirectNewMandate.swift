@@ -9,7 +9,7 @@ struct DirectNewMandate: Sendable {
     /// Whether the account holder signs it on a page of the platform.
     let isSigned: Bool
     /// `signatureType`.
-    let signatureType: String
+    let signatureType: DirectMandateSignature?
     let returnUrl: String?
     let language: String?
 
@@ -24,12 +24,12 @@ struct DirectNewMandate: Sendable {
     ) throws(DirectRefusal) {
         switch request.signatureType {
         // Signed by a code in a text message, or by access to the account: the platform's page stands for both.
-        case "SMS"?, "AIS"?: isSigned = true
+        case .sms?, .accountInformation?: isSigned = true
         // Not signed at all, or by a box that the customer ticks in the merchant's shop.
-        case "UNSIGNED"?, "TICK_BOX"?: isSigned = false
+        case .unsigned?, .tickBox?: isSigned = false
         default: throw DirectRefusal(.invalidValue, propertyName: "\(path)signatureType")
         }
-        signatureType = request.signatureType?.rawValue ?? ""
+        signatureType = request.signatureType
         try DirectAccountNumberCheck.check(request, at: path)
         returnUrl = request.returnUrl
         language = request.language
@@ -54,7 +54,7 @@ struct DirectNewMandate: Sendable {
         guard let iban = customer.bankAccountIban?.iban else {
             guard needsAccount else { return request.customer == nil ? nil : customer }
             // The contract: the account "is optional when the mandate signature type is AIS". The address is not.
-            guard request.signatureType == "AIS" else {
+            guard request.signatureType == .accountInformation else {
                 throw DirectRefusal(.parameterMissing, propertyName: property)
             }
             try checkAddress(customer.mandateAddress, at: "\(path)customer.mandateAddress")
@@ -96,6 +96,6 @@ struct DirectNewMandate: Sendable {
     /// Until it is signed, nothing in it differs between two payments that offer the same mandate: the language that is
     /// proposed for the page is no part of that.
     private var signature: DirectKeptSignature {
-        DirectKeptSignature(type: signatureType, language: isSigned ? nil : language)
+        DirectKeptSignature(type: signatureType?.rawValue, language: isSigned ? nil : language)
     }
 }

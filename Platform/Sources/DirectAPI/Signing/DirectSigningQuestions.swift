@@ -1,4 +1,4 @@
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 /// What the page asks the account holder for, before the mandate is signed: what the merchant's request does not say.
 struct DirectSigningQuestions: Sendable {
@@ -29,7 +29,7 @@ struct DirectSigningQuestions: Sendable {
             self = .nothing
             return
         }
-        account = signatureType == DirectKeptSignature.byAccess ? .chosen : .typed
+        account = signatureType == DirectMandateSignature.accountInformation.rawValue ? .chosen : .typed
         let known = customer?.personalInformation?.name
         // Who types an account says whose it is.
         name = account == .typed || known?.firstName == nil || known?.surname == nil

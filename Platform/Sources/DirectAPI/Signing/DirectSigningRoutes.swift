@@ -168,9 +168,10 @@ struct DirectSigningRoutes: Sendable {
             debit = opened.debit
             debit.language = known.language
         } else if DirectSigningForm.namesAccount(form) {
-            // The page was sent before the mandate was signed on another one, and this account is not the mandate's.
+            // The page was sent while the mandate waited for its signature. It was signed on another page since, or revoked:
+            // the account that was chosen here is not its account.
             visits.logger.notice(
-                "a mandate was signed on another page meanwhile",
+                "a mandate does not wait for a signature any more",
                 metadata: ["payment": "\(payment.id)", "mandate": "\(reference)"])
             try await visits.decline(payment, .mandateNotUsable)
             return
