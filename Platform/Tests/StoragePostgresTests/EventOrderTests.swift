@@ -35,6 +35,12 @@
                 #expect(try await stores[1].read { try $0.history(of: PaymentID("second")).count } == 1)
                 let early = try await events()
                 #expect(early.isEmpty)
+                // An answer that nobody goes on from has it: what `guichet clock advance` did.
+                let soFar = try await stores[1].read { store in
+                    (try store.eventsSoFar(after: start, limit: 10).map(\.payment.text), try store.lastEventPositionSoFar())
+                }
+                #expect(soFar.0 == ["second"])
+                #expect(soFar.1 > start)
                 try await slow.end()
                 // Transactions of other tests on the same server delay events, too.
                 let both = try await poll("both events") {

@@ -13,6 +13,11 @@ package protocol OverviewReader {
     func events(after position: Int64, limit: Int) throws -> [StoredEvent]
     /// The place of the newest event; 0 if there is none.
     func lastEventPosition() throws -> Int64
+    /// As ``events(after:limit:)``, with those before which a transaction that is still open may store another one: for an
+    /// answer that nobody goes on from.
+    func eventsSoFar(after position: Int64, limit: Int) throws -> [HistoryEntry]
+    /// The place of the newest of those.
+    func lastEventPositionSoFar() throws -> Int64
     /// Attempts of notifications after a place in the order in which they were stored, oldest first, without what was sent.
     func deliveries(after position: Int64, limit: Int) throws -> [StoredDelivery]
     /// The place of the newest attempt; 0 if there is none.

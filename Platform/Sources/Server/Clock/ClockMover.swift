@@ -98,7 +98,7 @@ final class ClockMover: ClockControl {
                 .clockIsMoving, status: 409, "The clock is being moved", detail: "Wait for the other call to end.")
         }
         defer { gate.leave() }
-        let position = try await paymentService.store.read { try $0.lastEventPosition() }
+        let position = try await paymentService.store.read { try $0.lastEventPositionSoFar() }
         var purged = try await doWhatIsDue()
         while true {
             let isAhead = try await makeSteps(before: target, of: shop)
@@ -114,7 +114,7 @@ final class ClockMover: ClockControl {
         let events = try await paymentService.store.read { store in
             // What happened to shops with a clock of their own was later by their time.
             shop == nil
-                ? try store.events(after: position, limit: Self.eventLimit + 1).map(\.entry)
+                ? try store.eventsSoFar(after: position, limit: Self.eventLimit + 1)
                 : try store.events(after: start, through: end, of: shop, limit: Self.eventLimit + 1)
         }
         return ClockAdvance(

@@ -26,7 +26,7 @@ package struct RepeatableRun: Sendable, Hashable {
 
     /// - Throws: ``StorageError`` for a folder of another run: its times and identifiers would collide.
     func identifiers(in store: any Store) async throws -> any RandomSource {
-        let (found, position) = try await store.read { (try $0.value(Self.storeName), try $0.lastEventPosition()) }
+        let (found, position) = try await store.read { (try $0.value(Self.storeName), try $0.lastEventPositionSoFar()) }
         let mine = Array(String(number).utf8)
         if found != mine {
             guard found == nil, position == 0 else {

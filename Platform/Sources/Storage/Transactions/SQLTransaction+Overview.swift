@@ -86,7 +86,18 @@ extension SQLTransaction {
     }
 
     func lastEventPosition() throws -> Int64 {
-        try db.rows("SELECT MAX(rowid) FROM history WHERE rowid > 0 \(db.dialect.settledRows)", []).first?
-            .optionalInteger(0) ?? 0
+        try lastEventPosition(db.dialect.settledRows)
+    }
+
+    func eventsSoFar(after position: Int64, limit: Int) throws -> [HistoryEntry] {
+        try db.rows(of: Self.history, "WHERE rowid > ? ORDER BY rowid LIMIT ?", [.integer(position), .integer(Int64(limit))])
+    }
+
+    func lastEventPositionSoFar() throws -> Int64 {
+        try lastEventPosition("")
+    }
+
+    private func lastEventPosition(_ condition: String) throws -> Int64 {
+        try db.rows("SELECT MAX(rowid) FROM history WHERE rowid > 0 \(condition)", []).first?.optionalInteger(0) ?? 0
     }
 }
