@@ -211,15 +211,8 @@ struct BackOfficeBrowserTests {
 
     private static func look(_ pages: [(String, String)], _ language: String, _ visit: Visit) async throws {
         for (name, path) in pages {
-            for dark in [false, true] {
-                for width in [320, 1_200] {
-                    try await visit.browser.emulate(dark: dark, width: width)
-                    try await visit.open("\(path)\(path.contains("?") ? "&" : "?")lang=\(language)")
-                    let problems = try await visit.browser.evaluate(PageAudit.script).array?.compactMap(\.text)
-                    let picture = "admin-\(name)-\(language)-\(width)\(dark ? "-dark" : "")"
-                    #expect(problems == [], "\(picture)")
-                    try await visit.browser.picture(picture)
-                }
+            try await visit.browser.look("admin-\(name)", [language], widths: [320, 1_200]) { look in
+                try await visit.open("\(path)\(path.contains("?") ? "&" : "?")lang=\(look.language)")
             }
         }
     }

@@ -285,9 +285,13 @@ extension Browser {
         return log.compactMap { $0["message"]?.text }
     }
 
+    private static var pictures: String? { ProcessInfo.processInfo.environment["GUICHET_SCREENSHOTS"] }
+
+    static var takesPictures: Bool { pictures != nil }
+
     /// A picture of the whole page, into the folder that GUICHET_SCREENSHOTS names; nothing without one.
     func picture(_ name: String) async throws {
-        guard let folder = ProcessInfo.processInfo.environment["GUICHET_SCREENSHOTS"] else { return }
+        guard let folder = Self.pictures else { return }
         let answer = try await command(
             "/goog/cdp/execute",
             ["cmd": "Page.captureScreenshot", "params": ["format": "png", "captureBeyondViewport": .bool(true)]])

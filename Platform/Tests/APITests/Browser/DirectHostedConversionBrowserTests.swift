@@ -16,44 +16,20 @@ struct DirectHostedConversionBrowserTests {
         _ options: Browser.Options = Browser.Options(),
         _ body: @escaping @Sendable (_ browser: Browser, _ shopper: DirectShopper) async throws -> Void
     ) async throws {
-        try await TestPlatform.run { test in
-            try await DirectHostedConversionTests.setting(test, "USD=1.0832")
-            let shopper = try await test.direct.shopper(DirectHostedConversionTests.message())
-            try await Browser.run(options, over: test.transport) { browser in
-                try await browser.open(test.address + shopper.path)
-                try await body(browser, shopper)
-                let complaints = try await browser.complaints().filter { !$0.contains("favicon") }
-                #expect(complaints == [])
-            }
-        }
-    }
-
-    private static func typeCard(in browser: Browser) async throws {
-        try await browser.type("4330 2649 3634 4675", into: "card-number")
-        try await browser.type("1230", into: "card-expiry")
-        try await browser.type("123", into: "card-code")
+        try await DirectHostedBrowser.visit(
+            options, DirectHostedConversionTests.message(),
+            setting: { test in try await DirectHostedConversionTests.setting(test, "USD=1.0832") }, body)
     }
 
     private static func look(_ browser: Browser, at address: String, _ name: String) async throws {
-        for language in ["fr", "en", "nl", "de"] {
-            for dark in [false, true] {
-                for width in [320, 1_000] {
-                    try await browser.emulate(dark: dark, width: width)
-                    try await browser.open("\(address)lang=\(language)")
-                    let picture = "\(name)-\(language)-\(width)\(dark ? "-dark" : "")"
-                    let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
-                    #expect(problems == [], "\(picture)")
-                    try await browser.picture(picture)
-                }
-            }
-        }
+        try await browser.look(name) { look in try await browser.open("\(address)lang=\(look.language)") }
     }
 
     @Test("without a decision the browser sends nothing; the chosen currency pays", arguments: [true, false])
     func decided(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { browser, shopper in
             #expect(try await browser.text("pay") == "Pay the chosen amount")
-            try await Self.typeCard(in: browser)
+            try await DirectHostedBrowser.typeCard(in: browser)
             try await browser.click("pay")
             #expect(try await browser.count("#currencies") == 1)
             #expect(try await shopper.status().createdPaymentOutput?.payment == nil)

@@ -15,25 +15,16 @@ struct DirectHostedSurchargeBrowserTests {
         _ options: Browser.Options = Browser.Options(),
         _ body: @escaping @Sendable (_ browser: Browser, _ shopper: DirectShopper) async throws -> Void
     ) async throws {
-        try await TestPlatform.run { test in
-            try await DirectHostedSurchargeTests.setting(test, percent: "3.3", fixed: 333)
-            let shopper = try await test.direct.shopper(DirectHostedSurchargeTests.message())
-            try await Browser.run(options, over: test.transport) { browser in
-                try await browser.open(test.address + shopper.path)
-                try await body(browser, shopper)
-                let complaints = try await browser.complaints().filter { !$0.contains("favicon") }
-                #expect(complaints == [])
-            }
-        }
+        try await DirectHostedBrowser.visit(
+            options, DirectHostedSurchargeTests.message(),
+            setting: { test in try await DirectHostedSurchargeTests.setting(test, percent: "3.3", fixed: 333) }, body)
     }
 
     @Test("the sum is on the button before a number is typed, and the card pays it", arguments: [true, false])
     func told(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { browser, shopper in
             #expect(try await browser.text("pay") == "Pay 13.66 EUR")
-            try await browser.type("4330 2649 3634 4675", into: "card-number")
-            try await browser.type("1230", into: "card-expiry")
-            try await browser.type("123", into: "card-code")
+            try await DirectHostedBrowser.typeCard(in: browser)
             try await browser.click("pay")
             #expect(try await browser.attribute("data-result", of: "result") == "paid")
             let output = try await shopper.status().createdPaymentOutput?.payment?.paymentOutput
@@ -44,18 +35,9 @@ struct DirectHostedSurchargeBrowserTests {
     @Test("is readable in four languages, light and dark, at a phone's and a desktop's width")
     func looks() async throws {
         try await Self.visit { browser, shopper in
-            for language in ["fr", "en", "nl", "de"] {
-                for dark in [false, true] {
-                    for width in [320, 1_000] {
-                        try await browser.emulate(dark: dark, width: width)
-                        try await browser.open("\(shopper.tester.test.address)\(shopper.path)?lang=\(language)")
-                        try await browser.type(DirectShopper.accepted, into: "card-number")
-                        let name = "direct-hosted-surcharge-\(language)-\(width)\(dark ? "-dark" : "")"
-                        let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
-                        #expect(problems == [], "\(name)")
-                        try await browser.picture(name)
-                    }
-                }
+            try await browser.look("direct-hosted-surcharge") { look in
+                try await browser.open("\(shopper.tester.test.address)\(shopper.path)?lang=\(look.language)")
+                try await browser.type(DirectShopper.accepted, into: "card-number")
             }
         }
     }

@@ -176,18 +176,11 @@ struct OperatorPagesAppearanceTests {
                 ("certificates", "/admin/certificates"),
             ]
             for (name, path) in pages {
-                for dark in [false, true] {
-                    for width in [320, 768, 1_200] {
-                        try await browser.emulate(dark: dark, width: width)
-                        try await browser.open(
-                            "\(test.address)\(path)\(path.contains("?") ? "&" : "?")lang=\(language)")
-                        let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
-                        let picture = "operator-\(name)-\(language)-\(width)\(dark ? "-dark" : "")"
-                        #expect(problems == [], "\(picture)")
-                        if try await browser.evaluate(Self.clipped).array?.isEmpty == false {
-                            Issue.record("\(picture): a table is wider than its place")
-                        }
-                        try await browser.picture(picture)
+                try await browser.look("operator-\(name)", [language], widths: [320, 768, 1_200]) { look in
+                    try await browser.open(
+                        "\(test.address)\(path)\(path.contains("?") ? "&" : "?")lang=\(look.language)")
+                    if try await browser.evaluate(Self.clipped).array?.isEmpty == false {
+                        Issue.record("operator-\(name)-\(look.name): a table is wider than its place")
                     }
                 }
             }
