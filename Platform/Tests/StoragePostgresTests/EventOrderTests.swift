@@ -37,7 +37,10 @@
                 #expect(early.isEmpty)
                 // An answer that nobody goes on from has it: what `guichet clock advance` did.
                 let soFar = try await stores[1].read { store in
-                    (try store.eventsSoFar(after: start, limit: 10).map(\.payment.text), try store.lastEventPositionSoFar())
+                    (
+                        try store.eventsSoFar(after: start, limit: 10).map(\.payment.text),
+                        try store.lastEventPositionSoFar()
+                    )
                 }
                 #expect(soFar.0 == ["second"])
                 #expect(soFar.1 > start)

@@ -90,7 +90,8 @@ extension SQLTransaction {
     }
 
     func eventsSoFar(after position: Int64, limit: Int) throws -> [HistoryEntry] {
-        try db.rows(of: Self.history, "WHERE rowid > ? ORDER BY rowid LIMIT ?", [.integer(position), .integer(Int64(limit))])
+        try db.rows(
+            of: Self.history, "WHERE rowid > ? ORDER BY rowid LIMIT ?", [.integer(position), .integer(Int64(limit))])
     }
 
     func lastEventPositionSoFar() throws -> Int64 {
