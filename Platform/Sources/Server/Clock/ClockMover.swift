@@ -145,13 +145,15 @@ final class ClockMover: ClockControl {
     }
 
     private func move(to instant: Instant, of shop: ShopID?) async throws {
-        clock.move(to: instant, of: shop)
         let reading = clock.reading(at: instant, of: shop)
         let isSet = try await paymentService.store.write { [self] store in try keep(reading, of: shop, in: store) }
-        guard let shop, !isSet else { return }
-        // It was removed while its clock moved: one that is added by the same name begins without it.
-        clock.forget(shop)
-        throw Self.removed
+        if let shop, !isSet {
+            // It was removed while its clock moved: one that is added by the same name begins without it.
+            clock.forget(shop)
+            throw Self.removed
+        }
+        // Only now: what is not stored would be turned back by a restart.
+        clock.move(to: instant, of: shop)
     }
 
     /// Stores how far the clock is ahead.

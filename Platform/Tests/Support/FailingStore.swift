@@ -1,20 +1,22 @@
-import Engine
-import Storage
+package import Engine
+package import Storage
 import Synchronization
 
 /// A real store that writes so many times and then no more, as a disk that is full.
-final class FailingStore: Store {
-    struct Full: Error {}
+package final class FailingStore: Store {
+    package struct Full: Error {
+        package init() {}
+    }
 
-    let store: SQLStore
+    package let store: SQLStore
     private let left: Mutex<Int>
 
-    init(_ store: SQLStore, writes: Int) {
+    package init(_ store: SQLStore, writes: Int) {
         self.store = store
         left = Mutex(writes)
     }
 
-    func write<Result: Sendable>(
+    package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result {
         let isAllowed = left.withLock { left in
@@ -25,15 +27,15 @@ final class FailingStore: Store {
         return try await store.write(body)
     }
 
-    func eraseRemains(rewriting: Bool) async throws { throw Full() }
+    package func eraseRemains(rewriting: Bool) async throws { throw Full() }
 
-    func read<Result: Sendable>(
+    package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreReader) throws -> Result
     ) async throws -> Result {
         try await store.read(body)
     }
 
-    func lookUp<Result: Sendable>(
+    package func lookUp<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreReader) throws -> Result
     ) async throws -> Result {
         try await store.lookUp(body)

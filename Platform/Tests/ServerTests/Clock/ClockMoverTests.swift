@@ -1,0 +1,44 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+@testable import Server
+
+@Suite("The clock that an operator moves", .timeLimit(.minutes(5)))
+struct ClockMoverTests {
+    @Test("what could not be stored did not move it: a restart would turn it back", arguments: [nil, "1"])
+    func notStored(shop name: String?) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let shop = name.map { ShopID(api: "test", name: $0) }
+            let clock = ShiftedClock(test.clock)
+            let paymentService = PaymentService(
+                store: FailingStore(test.store, writes: 0), acquirer: test.acquirer, vault: test.paymentService.vault,
+                clock: clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
+            let mover = ClockMover(
+                clock, ClockGate(), paymentService: paymentService, nextReminder: { _ in nil }, purge: {})
+            await #expect(throws: FailingStore.Full.self) {
+                _ = try await mover.advance(to: TestPlatform.noon.adding(seconds: 3_600), of: shop)
+            }
+            #expect(clock.now(for: shop) == TestPlatform.noon)
+            #expect(try await ClockMover.stored(in: test.store, over: test.clock).now(for: shop) == TestPlatform.noon)
+        }
+    }
+
+    @Test("what was stored is the clock of the next start")
+    func stored() async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let clock = ShiftedClock(test.clock)
+            let paymentService = PaymentService(
+                store: test.store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: clock,
+                random: SystemRandom(), logger: TestPlatform.silentLogger)
+            let mover = ClockMover(
+                clock, ClockGate(), paymentService: paymentService, nextReminder: { _ in nil }, purge: {})
+            let later = TestPlatform.noon.adding(seconds: 3_600)
+            let advance = try await mover.advance(to: later, of: nil)
+            #expect(advance.end == later)
+            #expect(clock.now() == later)
+            #expect(try await ClockMover.stored(in: test.store, over: test.clock).now() == later)
+        }
+    }
+}
