@@ -64,6 +64,7 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/torture_phone.py --self-test
 	@Scripts/torture_server_disk.py --self-test
 	@Scripts/icu_data.py --self-test
+	@Scripts/function_order.py --self-test
 	@Scripts/man --self-test
 	@Scripts/package --self-test
 	@Scripts/check-package --self-test
