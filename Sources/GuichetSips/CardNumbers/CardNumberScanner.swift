@@ -25,7 +25,10 @@ import GuichetCore
 
     private static func isPlainlyIn(_ text: String, shortest: Int) -> Bool {
         // Nearly every text is done here.
-        guard mayContainNumber(text.utf8, shortest: shortest) else { return false }
+        let mayContainNumber =
+            text.utf8.withContiguousStorageIfAvailable { mayContainNumber($0, shortest: shortest) }
+            ?? mayContainNumber(text.utf8, shortest: shortest)
+        guard mayContainNumber else { return false }
         var run = Run(shortest: shortest)
         for scalar in withoutIdentifiers(text).unicodeScalars {
             if let digit = scalar.asDigit {
@@ -42,7 +45,7 @@ import GuichetCore
 
     /// Whether there are enough digits without a letter between them. Other scripts have digits and letters too: a text
     /// that is not ASCII may contain a number.
-    private static func mayContainNumber(_ text: String.UTF8View, shortest: Int) -> Bool {
+    private static func mayContainNumber(_ text: some Sequence<UInt8>, shortest: Int) -> Bool {
         var digits = 0
         for byte in text {
             switch byte {
@@ -241,12 +244,15 @@ import GuichetCore
 
     /// The text with its percent escapes decoded; `nil` if there are none. Invalid escapes stay as they are.
     private static func decoded(_ text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+        let percent = UInt8(ascii: "%")
+        guard text.utf8.withContiguousStorageIfAvailable({ $0.contains(percent) }) ?? text.utf8.contains(percent) else {
+            return nil
+        }
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+            if bytes[index] == percent, index + 2 < bytes.count,
                 let byte = Hex.decode(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self))
             {
                 decoded += byte

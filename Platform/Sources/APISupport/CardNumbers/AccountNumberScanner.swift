@@ -11,17 +11,22 @@ package enum AccountNumberScanner {
     private static let shortest = 15
 
     package static func isIn(_ text: String) -> Bool {
-        let bytes = text.utf8
-        guard bytes.count >= shortest else { return false }
-        var (index, isInWord) = (bytes.startIndex, false)
-        while index < bytes.endIndex {
-            if !isInWord, end(of: bytes, from: index) != nil { return true }
+        guard text.utf8.count >= shortest else { return false }
+        var text = text
+        return text.withUTF8 { isIn($0.span) }
+    }
+
+    private static func isIn(_ bytes: Span<UInt8>) -> Bool {
+        var (index, isInWord) = (0, false)
+        while index < bytes.count {
+            let isLetterOrDigit = value(bytes[index]) != nil
+            if isLetterOrDigit, !isInWord, end(of: bytes, from: index) != nil { return true }
             // Of percent escapes, that of a space is read; the digits of another one touch what follows.
-            if let next = afterBlank(bytes, index) {
+            if !isLetterOrDigit, let next = afterBlank(bytes, index) {
                 (index, isInWord) = (next, false)
             } else {
-                isInWord = value(bytes[index]) != nil
-                index = bytes.index(after: index)
+                isInWord = isLetterOrDigit
+                index += 1
             }
         }
         return false
@@ -29,14 +34,16 @@ package enum AccountNumberScanner {
 
     /// Whether the text is an account number, without blanks.
     package static func isOne(_ text: String) -> Bool {
-        let bytes = text.utf8
-        return end(of: bytes, from: bytes.startIndex) == bytes.endIndex && bytes.allSatisfy { value($0) != nil }
+        var text = text
+        return text.withUTF8 { bytes in
+            end(of: bytes.span, from: 0) == bytes.count && bytes.allSatisfy { value($0) != nil }
+        }
     }
 
     /// - Returns: the end of the number that begins here; `nil` if none does.
-    private static func end(of bytes: String.UTF8View, from start: String.Index) -> String.Index? {
+    private static func end(of bytes: Span<UInt8>, from start: Int) -> Int? {
         var (index, count, first, rest, length) = (start, 0, 0, 0, shortest)
-        while index < bytes.endIndex, count < length {
+        while index < bytes.count, count < length {
             // The first four belong together.
             if count >= 4, let next = afterBlank(bytes, index) {
                 index = next
@@ -59,9 +66,9 @@ package enum AccountNumberScanner {
             default: rest = (rest * (value > 9 ? 100 : 10) + value) % 97
             }
             count += 1
-            index = bytes.index(after: index)
+            index += 1
         }
-        guard count == length, index == bytes.endIndex || value(bytes[index]) == nil else { return nil }
+        guard count == length, index == bytes.count || value(bytes[index]) == nil else { return nil }
         return (rest * 1_000_000 + first) % 97 == 1 ? index : nil
     }
 
@@ -76,16 +83,14 @@ package enum AccountNumberScanner {
     }
 
     /// Where a blank ends: a space, a tab, a space without a break, or a space in an address.
-    private static func afterBlank(_ bytes: String.UTF8View, _ index: String.Index) -> String.Index? {
-        let next = bytes.index(after: index)
+    private static func afterBlank(_ bytes: Span<UInt8>, _ index: Int) -> Int? {
         switch bytes[index] {
-        case 0x20, 0x09, UInt8(ascii: "+"): return next
-        case 0xC2: return next < bytes.endIndex && bytes[next] == 0xA0 ? bytes.index(after: next) : nil
+        case 0x20, 0x09, UInt8(ascii: "+"): index + 1
+        case 0xC2: index + 1 < bytes.count && bytes[index + 1] == 0xA0 ? index + 2 : nil
         case UInt8(ascii: "%"):
-            guard next < bytes.endIndex, bytes[next] == UInt8(ascii: "2") else { return nil }
-            let last = bytes.index(after: next)
-            return last < bytes.endIndex && bytes[last] == UInt8(ascii: "0") ? bytes.index(after: last) : nil
-        default: return nil
+            index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "2") && bytes[index + 2] == UInt8(ascii: "0")
+                ? index + 3 : nil
+        default: nil
         }
     }
 

@@ -14,11 +14,15 @@ enum JournalCardNumber {
     /// Digits in a scheme's issuer range, with spaces, hyphens or nothing between them; or sixteen and more, which may
     /// be a card number that touches others.
     private static func hasMistypedNumber(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable(hasMistypedNumber) ?? hasMistypedNumber(text.utf8)
+    }
+
+    private static func hasMistypedNumber(_ bytes: some Sequence<UInt8>) -> Bool {
         var (count, first) = (0, 0)
         func isCard() -> Bool {
             count >= 16 || count >= CardNumberScanner.lengths.lowerBound && IssuerRange.covers(first, length: count)
         }
-        for byte in text.utf8 {
+        for byte in bytes {
             switch byte {
             case 0x30...0x39:
                 if count < 6 { first = first * 10 + Int(byte - 0x30) }

@@ -45,12 +45,11 @@ enum JournalHead {
         let shown: String
         if isMerchants(path) {
             // Identifiers of payments, tokens and checkouts, which need a signature.
-            shown = path.split(separator: "/", omittingEmptySubsequences: false)
-                .map { part -> String in
+            shown = JournalText.parts(of: path, between: "/")
+                .map { part in
                     // A mandate's reference may be one; the rest of the path says which call it was.
-                    let text = String(part)
-                    if AccountNumberScanner.isIn(text) { return JournalText.leftOut }
-                    return JournalText.shortened(text, longest: JournalText.longest)
+                    if AccountNumberScanner.isIn(part) { return JournalText.leftOut }
+                    return JournalText.shortened(part, longest: JournalText.longest)
                 }
                 .joined(separator: "/")
         } else {

@@ -16,7 +16,7 @@ enum JournalMessage {
             // Without a card number beside it, it was searched just now.
             var value = Self.masked(member.value, known.kind, isSearched: !hasCard && member.value.text != nil)
             // A security code may have any name, but it is beside a card number.
-            if hasCard, let text = member.value.text, isLikeSecurityCode(text), !isHarmless(member.name) {
+            if hasCard, let text = member.value.text, isLikeSecurityCode(text), !known.isHarmless {
                 value = .string(JournalText.leftOut)
             }
             masked.append(known.shown, value)
@@ -60,14 +60,5 @@ enum JournalMessage {
 
     private static func isLikeSecurityCode(_ text: String) -> Bool {
         (3...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-
-    private static let harmless = [
-        "amount", "country", "currency", "date", "exp", "month", "product", "status", "version", "year",
-    ]
-
-    private static func isHarmless(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return harmless.contains { name.contains($0) }
     }
 }

@@ -25,16 +25,28 @@ enum JournalText {
         if !isSearched, JournalCardNumber.isIn(text) {
             return isNumber(text) ? cardNumber(text) : "(left out: it \(CardNumberSearch.reason))"
         }
-        if text.hasPrefix("http://") || text.hasPrefix("https://") { return address(text) }
+        if text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) { return address(text) }
         // How a password of Lyra's begins, wherever it is put by mistake.
         if namesPassword(text) { return leftOut }
         return shortened(text, longest: kind == .identifier && isHexadecimal(text) ? longestIdentifier : longest)
     }
 
     private static func namesPassword(_ text: String) -> Bool {
-        // Most texts have no underscore, and looking for one byte is cheap.
-        text.utf8.contains(UInt8(ascii: "_")) && text.contains("password_")
+        text.utf8.withContiguousStorageIfAvailable(namesPassword) ?? namesPassword(text.utf8)
     }
+
+    private static func namesPassword(_ bytes: some Sequence<UInt8>) -> Bool {
+        var matched = 0
+        for byte in bytes {
+            // Its first letter is there only once, so nothing shorter of it may have begun.
+            if byte != password[matched] { matched = 0 }
+            if byte == password[matched] { matched += 1 }
+            if matched == password.count { return true }
+        }
+        return false
+    }
+
+    private static let password = Array("password_".utf8)
 
     private static func isHexadecimal(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
@@ -56,9 +68,11 @@ enum JournalText {
     /// Without long texts that have no white space in them: keys, tokens, signatures, encrypted data.
     static func shortened(_ text: String, longest: Int) -> String {
         guard text.utf8.count > longest, hasOpaqueRun(text, longerThan: longest) else { return text }
+        // A message has keys and encrypted data of a thousand characters and more, which are seldom anything but ASCII.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return shortenedASCII(Array(text.utf8), longest: longest) }
         var (result, run) = ("", "")
         func end() {
-            result += run.utf8.count > longest ? "(\(run.utf8.count) characters left out)" : run
+            result += run.utf8.count > longest ? leftOut(run.utf8.count) : run
             run = ""
         }
         for character in text {
@@ -73,42 +87,68 @@ enum JournalText {
         return result
     }
 
-    /// Most long texts are sentences. A byte of another script than ASCII may belong to a letter.
-    private static func hasOpaqueRun(_ text: String, longerThan longest: Int) -> Bool {
-        var run = 0
-        for byte in text.utf8 {
-            run = byte >= 0x80 || opaqueASCII[Int(byte)] ? run + 1 : 0
-            if run > longest { return true }
+    private static func shortenedASCII(_ bytes: [UInt8], longest: Int) -> String {
+        var (result, rest) = ([UInt8](), bytes[...])
+        while !rest.isEmpty {
+            let run = rest.prefix { isOpaque($0) }
+            if run.count > longest {
+                result += leftOut(run.count).utf8
+            } else {
+                result += run
+            }
+            rest = rest.dropFirst(run.count)
+            let between = rest.prefix { !isOpaque($0) }
+            result += between
+            rest = rest.dropFirst(between.count)
         }
-        return false
+        return String(decoding: result, as: UTF8.self)
     }
 
-    private static let opaqueASCII = (0..<0x80).map { isOpaque(Character(Unicode.Scalar(UInt8($0)))) }
+    private static func leftOut(_ count: Int) -> String { "(\(count) characters left out)" }
+
+    /// Most long texts are sentences. A byte of another script than ASCII may belong to a letter.
+    private static func hasOpaqueRun(_ text: String, longerThan longest: Int) -> Bool {
+        func search(_ bytes: some Sequence<UInt8>) -> Bool {
+            var run = 0
+            for byte in bytes {
+                run = byte >= 0x80 || isOpaque(byte) ? run + 1 : 0
+                if run > longest { return true }
+            }
+            return false
+        }
+        return text.utf8.withContiguousStorageIfAvailable(search) ?? search(text.utf8)
+    }
+
+    private static func isOpaque(_ character: Character) -> Bool {
+        character.asciiValue.map(isOpaque) ?? (character.isLetter || character.isNumber)
+    }
 
     /// What Base64, Base64url, hexadecimal digits and a compact JWE consist of.
-    private static func isOpaque(_ character: Character) -> Bool {
-        guard let byte = character.asciiValue else { return character.isLetter || character.isNumber }
-        return switch byte {
+    private static func isOpaque(_ byte: UInt8) -> Bool {
+        switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "+/=_-.%~".utf8.contains(byte)
+        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "-"),
+            UInt8(ascii: "."), UInt8(ascii: "%"), UInt8(ascii: "~"):
+            true
+        default: false
         }
     }
 
     /// An address with its host, and the short parts of its path and query.
     static func address(_ text: String, longest: Int = longestInAddress) -> String {
         let (place, query) = split(text, at: "?")
-        let parts = place.split(separator: "/", omittingEmptySubsequences: false).enumerated().map { index, part in
+        let parts = Self.parts(of: place, between: "/").enumerated().map { index, part in
             // https://host: its third part.
             let isHost = index == 2 && place.contains("://")
-            return shortened(String(part), longest: isHost ? 100 : longest)
+            return shortened(part, longest: isHost ? 100 : longest)
         }
         let path = safe(parts.joined(separator: "/"))
         return query.map { "\(path)?\(self.query($0, longest: longest))" } ?? path
     }
 
     static func query(_ text: String, longest: Int = longest) -> String {
-        text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            let (name, value) = split(String(pair), at: "=")
+        parts(of: text, between: "&").map { pair in
+            let (name, value) = split(pair, at: "=")
             let shownName = shortened(safe(name), longest: longest)
             guard let value else { return shownName }
             return switch MemberKind.of(name) {
@@ -124,8 +164,14 @@ enum JournalText {
         return JournalCardNumber.isIn(text) ? "(left out: it \(CardNumberSearch.reason))" : text
     }
 
-    static func split(_ text: String, at separator: Character) -> (String, String?) {
-        guard let index = text.firstIndex(of: separator) else { return (text, nil) }
-        return (String(text[..<index]), String(text[text.index(after: index)...]))
+    /// At the first one.
+    static func split(_ text: String, at separator: Unicode.Scalar) -> (String, String?) {
+        guard let index = text.utf8.firstIndex(of: UInt8(ascii: separator)) else { return (text, nil) }
+        return (String(text[..<index]), String(text[text.utf8.index(after: index)...]))
+    }
+
+    static func parts(of text: String, between separator: Unicode.Scalar) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
     }
 }

@@ -17,6 +17,8 @@ enum MemberKind {
     struct Member: Sendable {
         let kind: MemberKind
         let shown: String
+        /// Whether a few digits are something else than a security code.
+        let isHarmless: Bool
     }
 
     static func of(_ name: String) -> MemberKind { member(name).kind }
@@ -25,7 +27,8 @@ enum MemberKind {
         // The same few hundred names come again and again, but a caller may invent any number of others.
         if let known = known.withLock({ $0[name] }) { return known }
         let member = Member(
-            kind: MemberKind(name), shown: JournalText.shortened(JournalText.safe(name), longest: JournalText.longest))
+            kind: MemberKind(name), shown: JournalText.shortened(JournalText.safe(name), longest: JournalText.longest),
+            isHarmless: isHarmless(name))
         guard name.utf8.count <= longestKnown else { return member }
         known.withLock { known in
             if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
@@ -51,6 +54,15 @@ enum MemberKind {
         } else {
             self = .other
         }
+    }
+
+    private static let harmless = [
+        "amount", "country", "currency", "date", "exp", "month", "product", "status", "version", "year",
+    ]
+
+    private static func isHarmless(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return harmless.contains { name.contains($0) }
     }
 
     private static func plain(_ name: String) -> String {

@@ -65,6 +65,28 @@ struct JournalMaskTests {
         #expect(Self.body(#"{"x":"a b \#(token) c"}"#).text == #"{"x":"a b (48 characters left out) c"}"#)
     }
 
+    @Test(
+        "a run of 40 characters is kept, one of 41 is not; letters of any script belong to it, and a line's end parts two",
+        arguments: [
+            (String(repeating: "k", count: 40), nil), (String(repeating: "k", count: 41), 41),
+            (String(repeating: "é", count: 20), nil), (String(repeating: "é", count: 20) + "k", 41),
+        ] as [(String, Int?)])
+    func run(text: String, leftOut: Int?) {
+        let kept = leftOut.map { "(\($0) characters left out)" } ?? text
+        #expect(JournalText.shortened(text, longest: 40) == kept)
+        #expect(JournalText.shortened("\(text)\r\n\(text), ok", longest: 40) == "\(kept)\r\n\(kept), ok")
+    }
+
+    @Test(
+        "what contains the beginning of a password of Lyra's is left out",
+        arguments: [
+            ("testpassword_DEMO", true), ("ppassword_x", true), ("passpassword_x, é", true), ("passworD_DEMO-x", false),
+            ("a password of mine", false), ("password-of_mine", false),
+        ])
+    func password(text: String, isLeftOut: Bool) {
+        #expect(JournalText.masked(text) == (isLeftOut ? JournalText.leftOut : text))
+    }
+
     @Test("a form keeps the names of its fields, and of the values those alone that are buttons and languages")
     func form() {
         let body = Self.body("card-number=4970+1000+0000+0055&card-code=917&do=pay&lang=fr&s=abc&attempt=917917917917")
