@@ -25,10 +25,7 @@ import GuichetCore
 
     private static func isPlainlyIn(_ text: String, shortest: Int) -> Bool {
         // Nearly every text is done here.
-        let mayContainNumber =
-            text.utf8.withContiguousStorageIfAvailable { mayContainNumber($0, shortest: shortest) }
-            ?? mayContainNumber(text.utf8, shortest: shortest)
-        guard mayContainNumber else { return false }
+        guard mayContainNumber(text, shortest: shortest) else { return false }
         var run = Run(shortest: shortest)
         for scalar in withoutIdentifiers(text).unicodeScalars {
             if let digit = scalar.asDigit {
@@ -45,9 +42,14 @@ import GuichetCore
 
     /// Whether there are enough digits without a letter between them. Other scripts have digits and letters too: a text
     /// that is not ASCII may contain a number.
-    private static func mayContainNumber(_ text: some Sequence<UInt8>, shortest: Int) -> Bool {
+    private static func mayContainNumber(_ text: String, shortest: Int) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { mayContainNumber(in: $0, shortest: shortest) }
+            ?? mayContainNumber(in: text.utf8, shortest: shortest)
+    }
+
+    private static func mayContainNumber(in bytes: some Sequence<UInt8>, shortest: Int) -> Bool {
         var digits = 0
-        for byte in text {
+        for byte in bytes {
             switch byte {
             case 0x30...0x39:
                 digits += 1
