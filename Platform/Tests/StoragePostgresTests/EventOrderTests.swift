@@ -35,7 +35,7 @@
                 #expect(try await stores[1].read { try $0.history(of: PaymentID("second")).count } == 1)
                 let early = try await events()
                 #expect(early.isEmpty)
-                // An answer that nobody goes on from has it: what `guichet clock advance` did.
+                // A single answer has it: what `guichet clock advance` did.
                 let soFar = try await stores[1].read { store in
                     (
                         try store.eventsSoFar(after: start, limit: 10).map(\.payment.text),

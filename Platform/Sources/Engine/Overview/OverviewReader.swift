@@ -14,7 +14,7 @@ package protocol OverviewReader {
     /// The place of the newest event; 0 if there is none.
     func lastEventPosition() throws -> Int64
     /// As ``events(after:limit:)``, with those before which a transaction that is still open may store another one: for an
-    /// answer that nobody goes on from.
+    /// answer, and not for a reader that goes on after the last of them.
     func eventsSoFar(after position: Int64, limit: Int) throws -> [HistoryEntry]
     /// The place of the newest of those.
     func lastEventPositionSoFar() throws -> Int64
