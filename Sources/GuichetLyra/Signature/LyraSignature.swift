@@ -48,8 +48,9 @@ public enum LyraSignature {
     }
 
     private static func hash(of text: String, key: String) -> String {
-        Hex.encode(
-            HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(key.utf8))))
+        // As bytes in memory: as a sequence it is read by a call for each byte.
+        HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: Array(key.utf8)))
+            .withUnsafeBytes { Hex.encode(Array($0)) }
     }
 
     private static func signedText(of answer: String, hash: String, key: String) -> String? {

@@ -20,9 +20,11 @@ public struct SealAlgorithm: OpenCode {
     public func seal(_ text: String, with key: SipsSecretKey) -> String? {
         switch self {
         case .hmacSHA256:
-            Hex.encode(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: key.utf8)))
+            // As bytes in memory: as a sequence it is read by a call for each byte.
+            HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: key.utf8))
+                .withUnsafeBytes { Hex.encode(Array($0)) }
         case .sha256:
-            Hex.encode(SHA256.hash(data: Array(text.utf8) + key.utf8))
+            SHA256.hash(data: Array(text.utf8) + key.utf8).withUnsafeBytes { Hex.encode(Array($0)) }
         default:
             nil
         }

@@ -13,17 +13,22 @@ struct WireKey: ClientKey {
     static let lifetimeSeconds = 2 * RedirectionContext.lifetimeSeconds
 
     let key: PrivateJWK
+    /// `publicKeyValue`: each initialisation has it, so it is computed once.
+    let published: String
 
     init(expiringAt end: Instant, random: any RandomSource) {
-        key = PrivateJWK(keyID: Base64URL.encode(random.bytes(9)), expires: end.seconds)
+        self.init(PrivateJWK(keyID: Base64URL.encode(random.bytes(9)), expires: end.seconds))
     }
 
     init(id: String, expiringAt end: Instant, bytes: [UInt8]) throws {
-        key = try PrivateJWK(keyID: id, expires: end.seconds, rawRepresentation: bytes)
+        self.init(try PrivateJWK(keyID: id, expires: end.seconds, rawRepresentation: bytes))
+    }
+
+    private init(_ key: PrivateJWK) {
+        self.key = key
+        published = key.publicKey.publicKeyValue
     }
 
     var id: String { key.publicKey.keyID }
     var bytes: [UInt8] { key.rawRepresentation }
-    /// `publicKeyValue`.
-    var published: String { key.publicKey.publicKeyValue }
 }
