@@ -46,30 +46,30 @@ def functions(table):
     return sorted(found)
 
 
-def called(log, base, functions):
+def called(log, base, table):
     """The names of the functions of which pieces are in the log, in its order; `base` is where the program was placed."""
-    begins, names, isNext = [begin for begin, _, _ in functions], {}, False
+    begins, names, is_next = [begin for begin, _, _ in table], {}, False
     for line in log:
         if line.startswith("IN:"):
-            isNext = True
-        elif isNext:
-            isNext = False
+            is_next = True
+        elif is_next:
+            is_next = False
             place = int(line.partition(":")[0], 16) - base
             number = bisect.bisect_right(begins, place) - 1
-            if number >= 0 and place < functions[number][1]:
-                names.setdefault(functions[number][2])
+            if number >= 0 and place < table[number][1]:
+                names.setdefault(table[number][2])
     return list(names)
 
 
-def run(binary, arguments, folder, isEnd):
-    """Runs the program in the emulator until `isEnd` says so of what it printed, or it ends; returns the log, and its place."""
+def run(binary, arguments, folder, is_done):
+    """Runs the program in the emulator until `is_done` says so of what it printed, or it ends; returns the log, and its place."""
     log, output = folder / "log", folder / "output"
     with output.open("wb") as file:
         process = subprocess.Popen(
             [EMULATOR, "-d", "in_asm", "-D", log, binary, *arguments], stdin=subprocess.DEVNULL, stdout=file, stderr=file)
     base, end = None, time.monotonic() + LIMIT_SECONDS
     try:
-        while process.poll() is None and not isEnd(output.read_bytes()):
+        while process.poll() is None and not is_done(output.read_bytes()):
             if time.monotonic() > end:
                 sys.exit(f"function_order: guichet {arguments[0]} took more than {LIMIT_SECONDS} seconds")
             for line in pathlib.Path(f"/proc/{process.pid}/maps").read_text().splitlines() if base is None else []:
@@ -104,10 +104,10 @@ def make(binary):
             return answer.status == 200
 
     names = {}
-    for arguments, isEnd in [(["serve", "--dev", "--port", "0"], answers), (["demo"], lambda _: False)]:
+    for arguments, is_done in [(["serve", "--dev", "--port", "0"], answers), (["demo"], lambda _: False)]:
         with tempfile.TemporaryDirectory() as folder:
             more = ["--data", f"{folder}/data"] if arguments[0] == "serve" else []
-            log, base = run(binary, arguments + more, pathlib.Path(folder), isEnd)
+            log, base = run(binary, arguments + more, pathlib.Path(folder), is_done)
             with log.open(encoding="ascii", errors="replace") as lines:
                 names.update(dict.fromkeys(called(lines, base, table)))
             print(f"{' '.join(arguments)}: {len(names)} functions")
