@@ -163,7 +163,7 @@ let package = Package(
             name: "guichet-bench",
             dependencies: [
                 "Engine", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Storage", logging,
-                hummingbird, nio,
+                hummingbird, nio, crypto,
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),

@@ -8,7 +8,7 @@ struct Bench: AsyncParsableCommand {
         commandName: "guichet-bench", abstract: "Measure guichet beside a bare web server and a bare database.",
         subcommands: [
             RunCommand.self, LyraCommand.self, DirectCommand.self, JournalCommand.self, CostCommand.self,
-            PayCommand.self, EchoCommand.self,
+            PayCommand.self, EchoCommand.self, BarePaymentCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 }

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Platform) import GuichetCore
 import NIOCore
 
 /// One run: every measurement in turn, each server in a process of its own, nothing else under way meanwhile.
@@ -66,14 +67,33 @@ struct BenchmarkRun {
         let disk = try DiskFlushes.measure(in: folder, seconds: min(1, seconds))
         let echo = try await bench.echo(orders, connections: connections)
         let order = try await bench.cardOrder(orders, connections: connections)
+        let bare = try await barePayment(orders, connections, bench)
         let store = try await BareStore.measure(sizes, in: folder, tasks: connections, seconds: seconds)
         let whole = try await bench.wholePayment(initialisations, connections: connections)
         return Report.Level(
             connections: connections, diskFlushes: disk, echo: echo.sample, cardOrder: order.sample, bareStore: store,
-            wholePayment: whole, paymentsPerFlush: order.paymentsPerFlush,
-            writtenKiB: order.writtenKiB,
+            barePayment: bare.sample, wholePayment: whole, paymentsPerFlush: order.paymentsPerFlush,
+            writtenKiB: order.writtenKiB, barePaymentWrittenKiB: bare.writtenKiB,
             echoProcessorMicroseconds: echo.processorMicroseconds,
+            barePaymentProcessorMicroseconds: bare.processorMicroseconds,
             cardOrderProcessorMicroseconds: order.processorMicroseconds)
+    }
+
+    /// Its own process, and a new database: the first payments, for as long as another measurement, warm it up.
+    private func barePayment(
+        _ orders: [ByteBuffer], _ connections: Int, _ bench: Measurements
+    ) async throws -> Measurements.Result {
+        let lengths = try await bench.lengths()
+        let child = try Child(
+            URL(fileURLWithPath: CommandLine.arguments[0]),
+            [
+                "bare-payment", "--like", folder.appendingPathComponent("data/guichet.sqlite").path,
+                "--database", folder.appendingPathComponent("bare-payment-\(connections).sqlite").path,
+                "--context-bytes", String(lengths.context), "--answer-bytes", String(lengths.answer),
+            ])
+        defer { child.stop() }
+        _ = try await bench.other(child, orders, connections: connections, check: Payments.checkPaid)
+        return try await bench.other(child, orders, connections: connections, check: Payments.checkPaid)
     }
 
     private func serve(_ data: URL) throws -> Child {
@@ -121,12 +141,37 @@ struct Measurements {
         return try answers.all.map(Payments.order)
     }
 
+    /// How long the messages of an order are.
+    func lengths() async throws -> (context: Int, answer: Int) {
+        let orders = try await orders(1, preparing: 1)
+        let answers = Answers()
+        _ = try await load.run(orders, connections: 1, port: server.port) {
+            SingleRequests($0, check: { answers.keep($0) })
+        }
+        guard let order = orders.first, let start = order.readableBytesView.firstIndex(of: UInt8(ascii: "{")),
+            let context = try JSONValue(parsing: Array(order.readableBytesView[start...]))["redirectionData"]?.text,
+            let answer = answers.all.first
+        else { throw BenchError("no order was answered") }
+        return (context.utf8.count * 3 / 4, answer.readableBytes)
+    }
+
     func echo(_ requests: [ByteBuffer], connections: Int) async throws -> Result {
-        let before = echo.processorSeconds
+        try await other(echo, requests, connections: connections, check: { _ in })
+    }
+
+    /// The same requests to another server, as often as there is time for.
+    func other(
+        _ child: Child, _ requests: [ByteBuffer], connections: Int,
+        check: @escaping @Sendable (ByteBuffer) throws -> Void
+    ) async throws -> Result {
+        let before = child.processorSeconds
+        let writtenBefore = child.bytesWritten
         let sample = try await load.run(
-            requests, isEndless: true, seconds: seconds, connections: connections, port: echo.port
-        ) { SingleRequests($0, check: { _ in }) }
-        return Result(sample: sample, processorMicroseconds: used(echo.processorSeconds - before, sample))
+            requests, isEndless: true, seconds: seconds, connections: connections, port: child.port
+        ) { SingleRequests($0, check: check) }
+        return Result(
+            sample: sample, processorMicroseconds: used(child.processorSeconds - before, sample),
+            writtenKiB: Double(child.bytesWritten - writtenBefore) / 1_024 / Double(max(1, sample.count)))
     }
 
     func cardOrder(_ requests: [ByteBuffer], connections: Int) async throws -> Result {

@@ -11,13 +11,17 @@ struct Report: Codable, Sendable {
         var cardOrder: Sample
         /// The bare database with as many writers as there are connections.
         var bareStore: Sample
+        /// A card payment of the primitives alone (``BarePaymentCommand``).
+        var barePayment: Sample
         /// Initialisation and order, one after the other.
         var wholePayment: Sample
         var paymentsPerFlush: Double
         /// What an order has the disk write, in KiB: the log, and from time to time the database.
         var writtenKiB: Double
+        var barePaymentWrittenKiB: Double
         /// Processor time of the server's process for one unit, in microseconds.
         var echoProcessorMicroseconds: Double
+        var barePaymentProcessorMicroseconds: Double
         var cardOrderProcessorMicroseconds: Double
 
         /// Orders in a second, as a part of what the echo answers.
@@ -26,6 +30,15 @@ struct Report: Codable, Sendable {
         var ratioToStore: Double { cardOrder.perSecond / max(bareStore.perSecond, 1e-9) }
         /// How much longer the slowest order in a hundred takes than that in the bare database.
         var p99RatioToStore: Double { cardOrder.p99 / max(bareStore.p99, 1e-9) }
+        /// Processor time of an order, as a multiple of the echo's.
+        var cardOrderInEchoes: Double { cardOrderProcessorMicroseconds / max(echoProcessorMicroseconds, 1e-9) }
+        var barePaymentInEchoes: Double { barePaymentProcessorMicroseconds / max(echoProcessorMicroseconds, 1e-9) }
+        /// Processor time of an order, as a multiple of the bare payment's.
+        var processorRatioToBarePayment: Double {
+            cardOrderProcessorMicroseconds / max(barePaymentProcessorMicroseconds, 1e-9)
+        }
+        var barePaymentRatioToEcho: Double { barePayment.perSecond / max(echo.perSecond, 1e-9) }
+        var barePaymentP99RatioToStore: Double { barePayment.p99 / max(bareStore.p99, 1e-9) }
     }
 
     /// From the start of the process until it says that it is ready, in milliseconds.
@@ -81,6 +94,8 @@ extension Report {
             [
                 "connections": Double($0.connections), "cardOrderToEcho": $0.ratioToEcho,
                 "cardOrderToBareStore": $0.ratioToStore, "p99ToBareStore": $0.p99RatioToStore,
+                "cardOrderInEchoes": $0.cardOrderInEchoes, "barePaymentInEchoes": $0.barePaymentInEchoes,
+                "cardOrderInBarePayments": $0.processorRatioToBarePayment,
             ]
         }
         return try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
@@ -96,9 +111,17 @@ extension Report {
             lines.append(Self.row("  (b) bare group commit", level.bareStore))
             lines.append(
                 Self.row(
+                    "  (c) bare payment", level.barePayment, level.barePaymentProcessorMicroseconds,
+                    """
+                    \(Self.one(level.barePaymentInEchoes)) echoes, \(Self.two(level.barePaymentRatioToEcho)) of (a), \
+                    p99 \(Self.two(level.barePaymentP99RatioToStore)) times (b), \(Self.one(level.barePaymentWrittenKiB)) KiB each
+                    """))
+            lines.append(
+                Self.row(
                     "  cardOrder", level.cardOrder, level.cardOrderProcessorMicroseconds,
                     """
-                    \(Self.two(level.ratioToEcho)) of (a), \(Self.two(level.ratioToStore)) of (b), \
+                    \(Self.one(level.cardOrderInEchoes)) echoes, \(Self.two(level.ratioToEcho)) of (a), \
+                    \(Self.two(level.ratioToStore)) of (b), \(Self.two(level.processorRatioToBarePayment)) times (c), \
                     p99 \(Self.two(level.p99RatioToStore)) times (b), \(Self.one(level.paymentsPerFlush)) a flush, \
                     \(Self.one(level.writtenKiB)) KiB each
                     """))

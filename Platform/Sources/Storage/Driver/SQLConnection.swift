@@ -98,5 +98,5 @@ package struct SQLRow: Sendable, Equatable {
     private func isNull(_ column: Int) -> Bool { value(column) == .null }
 
     /// `nil` if the row has no such column.
-    func value(_ column: Int) -> SQLValue? { values.indices.contains(column) ? values[column] : nil }
+    package func value(_ column: Int) -> SQLValue? { values.indices.contains(column) ? values[column] : nil }
 }

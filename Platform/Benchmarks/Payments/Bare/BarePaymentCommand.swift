@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import Hummingbird
+import Logging
+import Storage
+import Synchronization
+
+/// The floor: the echo's server, the cryptography of a card payment, and its two flushed writes. Nothing is decided, so
+/// whatever a payment costs beyond this is guichet's own.
+struct BarePaymentCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bare-payment", abstract: "Serve what no card payment can do without.")
+
+    @Option(help: "A database of guichet, whose last payment shows what is written.")
+    var like: String
+
+    @Option(help: "Where the rows are written.")
+    var database: String
+
+    @Option(help: "How many bytes a phone's context has.")
+    var contextBytes: Int
+
+    @Option(help: "How many bytes an answer has.")
+    var answerBytes: Int
+
+    func run() async throws {
+        let rows = try await BareRows(of: URL(fileURLWithPath: like))
+        let driver = try SQLiteDriver(
+            path: database, options: SQLiteDriver.Options { Progress.tell("COMMIT failed: \($0)") })
+        try await driver.write { db in
+            for table in rows.schema { try db.execute(table, []) }
+        }
+        let numbers = Atomic(0)
+        let answer = Self.answer(answerBytes)
+        let cryptography = try BareCryptography(contextLength: contextBytes)
+        let router = Router()
+        router.post("/inapp/v1") { request, context in
+            _ = try await request.decode(as: EchoCommand.Message.self, context: context)
+            _ = try cryptography.payment()
+            let number = numbers.add(1, ordering: .relaxed).newValue
+            try await driver.write { try rows.first(number, in: $0) }
+            try await driver.write { try rows.second(number, in: $0) }
+            return Response(
+                status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: answer))
+        }
+        let application = Application(
+            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                Progress.say("bare payment ready at http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
+            },
+            logger: Logger(label: "bare") { _ in SwiftLogNoOpLogHandler() })
+        try await application.runService()
+        try await driver.close()
+    }
+
+    private static func answer(_ length: Int) -> ByteBuffer {
+        let accepted = #"{"inAppResponseCode":"00","rest":""#
+        let rest = String(repeating: "x", count: max(0, length - accepted.utf8.count - 2))
+        return ByteBuffer(string: accepted + rest + #""}"#)
+    }
+}
