@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
+import NIOCore
+import Server
 import Storage
 import Synchronization
 
@@ -44,7 +47,9 @@ struct BarePaymentCommand: AsyncParsableCommand {
                 status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: answer))
         }
         let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            router: router,
+            server: HTTPServerBuilder { OnItsEventLoop(http: HTTP1Channel(responder: $0)) },
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in
                 Progress.say("bare payment ready at http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
             },
@@ -57,5 +62,20 @@ struct BarePaymentCommand: AsyncParsableCommand {
         let accepted = #"{"inAppResponseCode":"00","rest":""#
         let rest = String(repeating: "x", count: max(0, length - accepted.utf8.count - 2))
         return ByteBuffer(string: accepted + rest + #""}"#)
+    }
+}
+
+/// As in guichet, a request is answered on the thread of its connection's event loop: no thread has to be woken for it.
+private struct OnItsEventLoop: ServerChildChannel {
+    let http: HTTP1Channel
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        http.setup(channel: channel, logger: logger)
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        await withTaskExecutorPreference(EventLoopTaskExecutor.of(value.channel.eventLoop)) {
+            await http.handle(value: value, logger: logger)
+        }
     }
 }
