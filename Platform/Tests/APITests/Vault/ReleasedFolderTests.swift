@@ -1,0 +1,50 @@
+import Engine
+import Foundation
+@_spi(Platform) import GuichetCore
+import Server
+import Storage
+import Support
+import Testing
+
+/// What each released version left of `Examples/seed.yaml`. Everything that a later version does to its tables begins there.
+@Suite("The data folder of a released version", .timeLimit(.minutes(5)))
+struct ReleasedFolderTests {
+    @Test("is opened with every payment, card, shop and wallet, and the check finds nothing wrong", arguments: released)
+    func opens(recording: String) async throws {
+        let folder = try await EarlierFolder.make(from: recording)
+        defer { folder.remove() }
+        var options = TestPlatform.Options()
+        options.folder = folder
+        // Just after the recording, so that nothing has become due.
+        options.clock = ManualClock(at: try Instant("2026-11-28T13:30:00+01:00"))
+        try await TestPlatform.run(options) { test in
+            let service = test.platform.paymentService
+            let payments = try await service.store.read { try $0.payments(PaymentQuery()) }
+            #expect(
+                Set(payments.map { "\($0.shop) \($0.amount) \($0.state)" }) == [
+                    "lyra/12345678 12.50 EUR toCapture", "sips/011223344550001 8.40 EUR toValidate",
+                    "direct/Boulangerie 45.00 EUR captured", "lyra/12345678 480.00 EUR refused",
+                ])
+            let numbers = try payments.map { payment in
+                try service.vault.pan(of: try #require(payment.card), in: payment.id).digits
+            }
+            #expect(
+                Set(numbers) == ["4970100000000055", "4100000000000000", "4330264936344675", "4970100000000113"])
+            let wallet = WalletID(shop: ShopID(api: "sips", name: "011223344550001"), name: "anna")
+            let cards = try await service.store.read { try $0.cards(of: wallet) }
+            #expect(
+                try Set(cards.map { try service.vault.pan(of: $0).digits }) == ["4100000000000000", "5100000000000000"])
+        }
+        let store = try await folder.openStoreReadOnly()
+        let keys = try VaultKeys(text: TestPlatform.vaultKeysText)
+        let report = try await StoreCheck(keys: keys, readPart: Platform.read).run(store)
+        try await store.close()
+        #expect(report.findings.isEmpty, "\(report.findings)")
+        #expect(report.sealedValues > 0)
+    }
+
+    private static let released = (try? EarlierFolder.released()) ?? []
+
+    @Test("is kept for at least one version")
+    func kept() { #expect(Self.released.contains("folder-0.1.0.sql")) }
+}
