@@ -5,7 +5,8 @@ import Foundation
 @main
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "guichet-bench", abstract: "Measure guichet beside a bare web server, a bare database and a bare payment.",
+        commandName: "guichet-bench",
+        abstract: "Measure guichet beside a bare web server, a bare database and a bare payment.",
         subcommands: [
             RunCommand.self, LyraCommand.self, DirectCommand.self, JournalCommand.self, CostCommand.self,
             PayCommand.self, EchoCommand.self, BarePaymentCommand.self,
