@@ -43,23 +43,19 @@ import GuichetCore
     /// Whether there are enough digits without a letter between them. Other scripts have digits and letters too: a text
     /// that is not ASCII may contain a number.
     private static func mayContainNumber(_ text: String, shortest: Int) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable { mayContainNumber(in: $0, shortest: shortest) }
-            ?? mayContainNumber(in: text.utf8, shortest: shortest)
-    }
-
-    private static func mayContainNumber(in bytes: some Sequence<UInt8>, shortest: Int) -> Bool {
-        var digits = 0
-        for byte in bytes {
-            switch byte {
-            case 0x30...0x39:
-                digits += 1
-                if digits >= shortest { return true }
-            case 0x41...0x5A, 0x61...0x7A: digits = 0
-            case 0x80...: return true
-            default: break
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.allASCII else { return true }
+            return bytes.containsStretch(of: shortest, { !isASCIILetter($0) }) { stretch in
+                var digits = 0
+                for byte in stretch where (0x30...0x39).contains(byte) { digits += 1 }
+                return digits >= shortest
             }
         }
-        return false
+    }
+
+    private static func isASCIILetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     }
 
     /// The text with a letter in the place of each identifier and digest in it that no letter, digit or hyphen touches, and

@@ -14,25 +14,21 @@ enum JournalCardNumber {
     /// Digits in a scheme's issuer range, with spaces, hyphens or nothing between them; or sixteen and more, which may
     /// be a card number that touches others.
     private static func hasMistypedNumber(_ text: String) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable(hasMistypedNumber) ?? hasMistypedNumber(text.utf8)
-    }
-
-    private static func hasMistypedNumber(_ bytes: some Sequence<UInt8>) -> Bool {
-        var (count, first) = (0, 0)
-        func isCard() -> Bool {
-            count >= 16 || count >= CardNumberScanner.lengths.lowerBound && IssuerRange.covers(first, length: count)
-        }
-        for byte in bytes {
-            switch byte {
-            case 0x30...0x39:
-                if count < 6 { first = first * 10 + Int(byte - 0x30) }
-                count += 1
-            case UInt8(ascii: " "), UInt8(ascii: "-"): continue
-            default:
-                if isCard() { return true }
-                (count, first) = (0, 0)
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.containsStretch(of: CardNumberScanner.lengths.lowerBound, isPart) { stretch in
+                var (count, first) = (0, 0)
+                for byte in stretch where (0x30...0x39).contains(byte) {
+                    if count < 6 { first = first * 10 + Int(byte - 0x30) }
+                    count += 1
+                }
+                return count >= 16
+                    || count >= CardNumberScanner.lengths.lowerBound && IssuerRange.covers(first, length: count)
             }
         }
-        return isCard()
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-")
     }
 }

@@ -41,6 +41,40 @@ struct CardNumberScannerTests {
         #expect(CardNumberScanner.isIn(text))
     }
 
+    @Test("is found at every place of a long text, and with as many separators as a sender likes")
+    func everyPlace() {
+        let numbers = ["4222222222222", "4539578763621486", "4000000000000000006"]
+        for number in numbers {
+            let spaced = number.map(String.init).joined(separator: "  ")
+            for place in 0...60 {
+                let (before, after) = (String(repeating: "x", count: place), String(repeating: "y", count: 60 - place))
+                for written in [number, spaced, ".\(number)-"] {
+                    #expect(CardNumberScanner.isIn(before + written + after), "\(before)\(written)\(after)")
+                }
+            }
+        }
+    }
+
+    @Test("what is beside a letter, and too short, is none, at every place of a long text")
+    func tooShort() {
+        for place in 0...40 {
+            let text = String(repeating: "a", count: place) + "453957876362" + String(repeating: "b", count: 40 - place)
+            #expect(!CardNumberScanner.isIn(text))
+            #expect(!JournalCardNumber.isIn(text))
+        }
+    }
+
+    @Test("for the journal, one with a mistyped digit is found at every place of a long text")
+    func mistyped() {
+        for place in 0...60 {
+            let (before, after) = (String(repeating: "x", count: place), String(repeating: "y", count: 60 - place))
+            for number in ["4539578763621487", "4539 5787 6362 1487", "4539-5787-6362-1487"] {
+                #expect(JournalCardNumber.isIn("\(before)\(number)\(after)"), "\(before)\(number)\(after)")
+                #expect(!CardNumberScanner.isIn("\(before)\(number)\(after)"))
+            }
+        }
+    }
+
     @Test("a published number of Sips is found though its check digit is wrong")
     func publishedBySips() {
         for number in ["4100000000000000", "510000000000005", "4300007391846205", "3400000000000000000"] {
