@@ -54,6 +54,39 @@ struct GroupCommitTests {
         #expect(flushed.reduce(0, +) == 501)
     }
 
+    @Test(
+        "after four writes in a transaction the next one waits for more, as long as that one took and at most a millisecond"
+    )
+    func gathering() async throws {
+        let (sizes, pauses) = (Mutex<[Int]>([]), Mutex<[Duration]>([]))
+        let pause = Gate()
+        try await withDriver { options in
+            options.onFlush = { report in sizes.withLock { $0.append(report.writes) } }
+            options.gathering.pause = { duration in
+                let isFirst = pauses.withLock { pauses in
+                    pauses.append(duration)
+                    return pauses.count == 1
+                }
+                if isFirst { pause.pass() }
+            }
+        } _: { driver in
+            let gate = try await occupy(driver)
+            let four = (1...4).map { number in Task { try await insert(number, into: driver) } }
+            while driver.queueDepth < 4 { await Task.yield() }
+            gate.open()
+            while !pause.isReached { await Task.yield() }
+            let two = (5...6).map { number in Task { try await insert(number, into: driver) } }
+            while driver.queueDepth < 2 { await Task.yield() }
+            pause.open()
+            for write in four + two { try await write.value }
+            #expect(try await numbers(in: driver) == Array(1...6))
+        }
+        #expect(pauses.withLock { $0.count } == 1)
+        #expect(pauses.withLock { $0.allSatisfy { $0 > .zero && $0 <= .milliseconds(1) } })
+        // The table, the one that kept the writer busy, the four and the two.
+        #expect(sizes.withLock { $0 } == [1, 1, 4, 2])
+    }
+
     @Test("a cancelled caller does not affect the others, and its own write is stored")
     func cancelledCaller() async throws {
         try await withDriver { driver in

@@ -5,8 +5,9 @@ import Synchronization
 /// Waiting writes share one transaction and one flush.
 ///
 /// The flush runs on a thread of its own, which it may block, and which no caller can cancel; it takes batch after batch
-/// while writes wait. An error in a body undoes that body alone; for that, the bodies of a batch may run twice. If the
-/// whole transaction is lost, the whole batch fails, and each caller gets the error.
+/// while writes wait, and after one of several writes it waits a little for more (``Gathering``). An error in a body
+/// undoes that body alone; for that, the bodies of a batch may run twice. If the whole transaction is lost, the whole
+/// batch fails, and each caller gets the error.
 package final class GroupCommitter: Sendable {
     /// One batch in one transaction: runs the bodies, commits, and only then returns.
     ///
@@ -22,15 +23,18 @@ package final class GroupCommitter: Sendable {
 
     private let state = Mutex(State())
     private let maximumBatch: Int
+    private let gathering: Gathering
     private let flush: Flush
     private let onFlush: @Sendable (FlushReport) -> Void
     private let thread = DispatchQueue(label: "guichet.writer")
 
     /// - Parameter maximumBatch: limits how long the first caller waits for the last.
     package init(
-        maximumBatch: Int, onFlush: @escaping @Sendable (FlushReport) -> Void, flush: @escaping Flush
+        maximumBatch: Int, gathering: Gathering = Gathering(), onFlush: @escaping @Sendable (FlushReport) -> Void,
+        flush: @escaping Flush
     ) {
         self.maximumBatch = maximumBatch
+        self.gathering = gathering
         self.onFlush = onFlush
         self.flush = flush
     }
@@ -97,12 +101,12 @@ package final class GroupCommitter: Sendable {
             let start = ContinuousClock.now
             do {
                 let cost = try flush(batch)
+                let duration = ContinuousClock.now - start
                 // Reported before the callers resume, so that a caller that reads the figures sees its own write in
                 // them.
-                onFlush(
-                    FlushReport(
-                        writes: batch.count, duration: ContinuousClock.now - start, cost: cost))
+                onFlush(FlushReport(writes: batch.count, duration: duration, cost: cost))
                 for write in batch { write.succeed() }
+                if depth < maximumBatch { gathering.wait(after: batch.count, in: duration) }
             } catch {
                 for write in batch { write.fail(error) }
             }

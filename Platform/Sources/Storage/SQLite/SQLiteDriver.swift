@@ -28,6 +28,7 @@ package final class SQLiteDriver: SQLDriver {
     package struct Options: Sendable {
         package var synchronous = Synchronous.full
         package var maximumBatch = 256
+        package var gathering = Gathering()
         package var maximumReaders = SQLiteDriver.usualReaders
         /// Called after every flush.
         package var onFlush: @Sendable (FlushReport) -> Void = { _ in }
@@ -65,7 +66,9 @@ package final class SQLiteDriver: SQLDriver {
         isReadOnly = false
         let writer = SQLiteWriter(pool: pool, onCommitFailure: options.onCommitFailure)
         self.writer = writer
-        committer = GroupCommitter(maximumBatch: options.maximumBatch, onFlush: options.onFlush) { batch in
+        committer = GroupCommitter(
+            maximumBatch: options.maximumBatch, gathering: options.gathering, onFlush: options.onFlush
+        ) { batch in
             try FlushCost.measuring {
                 try writer.write(batch)
                 return 0
