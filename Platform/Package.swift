@@ -158,12 +158,16 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What a payment costs, beside a bare web server and a bare database (`make bench`).
+        // What the benchmarks compare with, from cryptographic primitives alone.
+        .target(
+            name: "BenchmarkPrimitives", dependencies: [crypto], path: "Benchmarks/Primitives",
+            swiftSettings: settings),
+        // What a payment costs, beside a bare web server, a bare database and a bare payment (`make bench`).
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "Engine", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Storage", logging,
-                hummingbird, nio, crypto,
+                "BenchmarkPrimitives", "Engine", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server",
+                "Storage", logging, hummingbird, nio, crypto,
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
@@ -175,7 +179,8 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench-applepay",
             dependencies: [
-                root("GuichetCore"), root("GuichetApplePay"), root("GuichetApplePayTesting"), crypto,
+                "BenchmarkPrimitives", root("GuichetCore"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

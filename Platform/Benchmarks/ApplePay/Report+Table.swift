@@ -4,7 +4,12 @@ extension Report {
     /// For the terminal.
     var table: String {
         var lines = [Self.row(["one core", "per second", "best µs", "median µs", "allocations"])]
-        lines += group("primitives", [(.ecdh, "ECDH P-256"), (.ecdsa, "ECDSA P-256 verify"), (.oaep, "RSA-2048 OAEP")])
+        lines += group(
+            "primitives",
+            [
+                (.ecdh, "ECDH P-256"), (.ecdsa, "ECDSA P-256 verify"), (.bareToken, "EC_v1: bare token"),
+                (.oaep, "RSA-2048 OAEP"),
+            ])
         lines += group(
             "an EC_v1 token",
             [

@@ -37,6 +37,8 @@ struct Report: Codable, Sendable {
             Ratio(
                 name: "verify and decrypt, of ECDH and ECDSA", value: ratio(.ecdh, .ecdsa, to: .verifyAndDecrypt),
                 aim: 0.9),
+            Ratio(name: "bare token, of ECDH and ECDSA", value: ratio(.ecdh, .ecdsa, to: .bareToken)),
+            Ratio(name: "verify and decrypt, of the bare token", value: ratio(.bareToken, to: .verifyAndDecrypt)),
             Ratio(name: "decrypt, of ECDH", value: ratio(.ecdh, to: .decrypt), aim: 0.95),
             Ratio(name: "verify, of ECDSA", value: ratio(.ecdsa, to: .verify)),
             Ratio(name: "text to payment, of ECDH and ECDSA", value: ratio(.ecdh, .ecdsa, to: .whole)),

@@ -1,3 +1,4 @@
+import BenchmarkPrimitives
 import Crypto
 import CryptoExtras
 import Foundation
@@ -13,7 +14,7 @@ struct Subject {
     let work: (Int) async throws -> Void
 
     enum Name: String, CaseIterable, Codable, Sendable {
-        case ecdh, ecdsa, oaep, berParse
+        case ecdh, ecdsa, oaep, berParse, bareToken
         case walk, parse, verify, verifyWithChain, decrypt, payload, verifyAndDecrypt, whole
         case rsaVerify, rsaDecrypt, rsaWhole
     }
@@ -39,6 +40,10 @@ enum Subjects {
             return (digest, try signer.signature(for: digest))
         }
         let publicKey = signer.publicKey
+        // As long as the payment data of a token.
+        let bare = try (0..<64).map { _ in
+            try BareToken(for: own, by: signer, plain: Data(repeating: 52, count: 240))
+        }
         let rsa = try _RSA.Encryption.PrivateKey(keySize: .bits2048)
         let wrapped = try (0..<8).map {
             try rsa.publicKey.encrypt([UInt8](repeating: UInt8($0), count: 16), padding: .PKCS1_OAEP_SHA256)
@@ -50,6 +55,7 @@ enum Subjects {
                 guard publicKey.isValidSignature(signature, for: digest) else { throw BenchError("no signature") }
             },
             subject(.oaep, wrapped.count) { _ = try rsa.decrypt(wrapped[$0], padding: .PKCS1_OAEP_SHA256) },
+            subject(.bareToken, bare.count) { _ = try bare[$0].read() },
             subject(.berParse, tokens.ec.count) { _ = try BER.parse(tokens.ec[$0].token.signature) },
         ]
     }

@@ -24,11 +24,12 @@ struct BenchmarkRun {
             (0..<Self.starts).map { try startAndStop(folder.appendingPathComponent("new-\($0)")) })
         let startAgain = try Report.StartToReady(
             (0..<Self.starts).map { _ in try startAndStop(folder.appendingPathComponent("new-0")) })
+        let startOfEcho = try Report.StartToReady((0..<Self.starts).map { _ in try startAndStop(serveEcho()) })
 
         let data = folder.appendingPathComponent("data", isDirectory: true)
         let server = try serve(data)
         defer { server.stop() }
-        let echo = try Child(URL(fileURLWithPath: CommandLine.arguments[0]), ["echo"])
+        let echo = try serveEcho()
         defer { echo.stop() }
         try await Task.sleep(for: .seconds(2))
         let idleMiB = Double(server.residentKiB) / 1_024
@@ -48,7 +49,7 @@ struct BenchmarkRun {
             }
             report = Report(
                 machine: machine, secondsPerMeasurement: seconds, startOnNewFolder: startOnNewFolder,
-                startAgain: startAgain,
+                startAgain: startAgain, startOfEcho: startOfEcho,
                 idleMiB: idleMiB, loadedMiB: Double(server.residentKiB) / 1_024, rowSizes: sizes, levels: measured)
         } catch {
             try? await load.shutdown()
@@ -79,30 +80,26 @@ struct BenchmarkRun {
             cardOrderProcessorMicroseconds: order.processorMicroseconds)
     }
 
-    /// Its own process, and a new database: the first payments, for as long as another measurement, warm it up.
     private func barePayment(
         _ orders: [ByteBuffer], _ connections: Int, _ bench: Measurements
     ) async throws -> Measurements.Result {
-        let lengths = try await bench.lengths()
-        let child = try Child(
-            URL(fileURLWithPath: CommandLine.arguments[0]),
-            [
-                "bare-payment", "--like", folder.appendingPathComponent("data/guichet.sqlite").path,
-                "--database", folder.appendingPathComponent("bare-payment-\(connections).sqlite").path,
-                "--context-bytes", String(lengths.context), "--answer-bytes", String(lengths.answer),
-            ])
-        defer { child.stop() }
-        _ = try await bench.other(child, orders, connections: connections, check: Payments.checkPaid)
-        return try await bench.other(child, orders, connections: connections, check: Payments.checkPaid)
+        let example = try await bench.example()
+        return try await BarePayment(
+            call: .cardOrder, like: folder.appendingPathComponent("data/guichet.sqlite"), answer: example.answer,
+            contextLength: example.contextLength
+        ).measure(orders, in: folder, connections: connections, bench, check: Payments.checkPaid)
     }
 
     private func serve(_ data: URL) throws -> Child {
         try Child(guichet, ["serve", "--dev", "--port", "0", "--data", data.path])
     }
 
+    private func serveEcho() throws -> Child { try Child(URL(fileURLWithPath: CommandLine.arguments[0]), ["echo"]) }
+
     /// - Returns: milliseconds.
-    private func startAndStop(_ data: URL) throws -> Double {
-        let server = try serve(data)
+    private func startAndStop(_ data: URL) throws -> Double { startAndStop(try serve(data)) }
+
+    private func startAndStop(_ server: Child) -> Double {
         server.stop()
         return server.untilReady.milliseconds
     }
@@ -141,18 +138,23 @@ struct Measurements {
         return try answers.all.map(Payments.order)
     }
 
-    /// How long the messages of an order are.
-    func lengths() async throws -> (context: Int, answer: Int) {
+    /// An order's context and answer.
+    func example() async throws -> (contextLength: Int, answer: ByteBuffer) {
         let orders = try await orders(1, preparing: 1)
+        guard let order = orders.first, let start = order.readableBytesView.firstIndex(of: UInt8(ascii: "{")),
+            let context = try JSONValue(parsing: Array(order.readableBytesView[start...]))["redirectionData"]?.text
+        else { throw BenchError("no order was made") }
+        return (context.utf8.count * 3 / 4, try await answer(to: order))
+    }
+
+    /// The server's answer to a request.
+    func answer(to request: ByteBuffer) async throws -> ByteBuffer {
         let answers = Answers()
-        _ = try await load.run(orders, connections: 1, port: server.port) {
+        _ = try await load.run([request], connections: 1, port: server.port) {
             SingleRequests($0, check: { answers.keep($0) })
         }
-        guard let order = orders.first, let start = order.readableBytesView.firstIndex(of: UInt8(ascii: "{")),
-            let context = try JSONValue(parsing: Array(order.readableBytesView[start...]))["redirectionData"]?.text,
-            let answer = answers.all.first
-        else { throw BenchError("no order was answered") }
-        return (context.utf8.count * 3 / 4, answer.readableBytes)
+        guard let answer = answers.all.first else { throw BenchError("a request was not answered") }
+        return answer
     }
 
     func echo(_ requests: [ByteBuffer], connections: Int) async throws -> Result {

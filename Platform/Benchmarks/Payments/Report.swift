@@ -77,6 +77,8 @@ struct Report: Codable, Sendable {
     var secondsPerMeasurement: Double
     var startOnNewFolder: StartToReady
     var startAgain: StartToReady
+    /// The same of the echo's server, which has three routes and no database.
+    var startOfEcho: StartToReady
     var idleMiB: Double
     /// After all the payments of the run.
     var loadedMiB: Double
@@ -131,7 +133,7 @@ extension Report {
             """
             start to ready   \(Self.one(startOnNewFolder.median)) ms on a new folder \
             (slowest \(Self.one(startOnNewFolder.slowest))), \(Self.one(startAgain.median)) ms on an old one \
-            (slowest \(Self.one(startAgain.slowest)))
+            (slowest \(Self.one(startAgain.slowest))), \(Self.one(startOfEcho.median)) ms of the echo's server
             memory           \(Self.one(idleMiB)) MiB idle, \(Self.one(loadedMiB)) MiB after the run
             machine          \(machine.cores) cores, \(machine.system), kernel \(machine.kernel), \
             load average before \(Self.one(machine.loadBefore))

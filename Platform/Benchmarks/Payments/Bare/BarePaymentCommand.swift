@@ -8,11 +8,14 @@ import Server
 import Storage
 import Synchronization
 
-/// The floor: the echo's server, the cryptography of a card payment, and its two flushed writes. Nothing is decided, so
-/// whatever a payment costs beyond this is guichet's own.
+/// The floor: the echo's server, the cryptography of a payment, and its two flushed writes. Nothing is decided, so whatever a
+/// payment costs beyond this is guichet's own.
 struct BarePaymentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bare-payment", abstract: "Serve what no card payment can do without.")
+        commandName: "bare-payment", abstract: "Serve what no payment can do without.")
+
+    @Option(help: "The call: \(BareCall.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var call: BareCall
 
     @Option(help: "A database of guichet, whose last payment shows what is written.")
     var like: String
@@ -20,11 +23,11 @@ struct BarePaymentCommand: AsyncParsableCommand {
     @Option(help: "Where the rows are written.")
     var database: String
 
-    @Option(help: "How many bytes a phone's context has.")
-    var contextBytes: Int
+    @Option(help: "A file with what guichet answers.")
+    var answer: String
 
-    @Option(help: "How many bytes an answer has.")
-    var answerBytes: Int
+    @Option(help: "How many bytes a phone's context has.")
+    var contextBytes = 0
 
     func run() async throws {
         let rows = try await BareRows(of: URL(fileURLWithPath: like))
@@ -34,11 +37,12 @@ struct BarePaymentCommand: AsyncParsableCommand {
             for table in rows.schema { try db.execute(table, []) }
         }
         let numbers = Atomic(0)
-        let answer = Self.answer(answerBytes)
-        let cryptography = try BareCryptography(contextLength: contextBytes)
+        let answer = ByteBuffer(bytes: try Data(contentsOf: URL(fileURLWithPath: answer)))
+        let call = call
+        let cryptography = try call.cryptography(contextLength: contextBytes)
         let router = Router()
-        router.post("/inapp/v1") { request, context in
-            _ = try await request.decode(as: EchoCommand.Message.self, context: context)
+        router.post(call.path) { request, context in
+            try await call.read(request, context)
             _ = try cryptography.payment()
             let number = numbers.add(1, ordering: .relaxed).newValue
             try await driver.write { try rows.first(number, in: $0) }
@@ -56,12 +60,6 @@ struct BarePaymentCommand: AsyncParsableCommand {
             logger: Logger(label: "bare") { _ in SwiftLogNoOpLogHandler() })
         try await application.runService()
         try await driver.close()
-    }
-
-    private static func answer(_ length: Int) -> ByteBuffer {
-        let accepted = #"{"inAppResponseCode":"00","rest":""#
-        let rest = String(repeating: "x", count: max(0, length - accepted.utf8.count - 2))
-        return ByteBuffer(string: accepted + rest + #""}"#)
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Storage
 
-/// What a card payment writes, taken from a payment of a guichet database: the same tables and indexes, the same
+/// What a payment writes, taken from a payment of a guichet database: the same tables and indexes, the same
 /// statements, values of the same length.
 struct BareRows: Sendable {
     /// Tables and indexes, as guichet's database declares them.
@@ -24,8 +24,8 @@ struct BareRows: Sendable {
     private static let tables = ["payments", "claims", "history", "removed_shops"]
     /// What the second step changes, as a payment does that is approved at once.
     private static let settled = [
-        "authorised", "state", "verdict", "verdict_code", "acquirer_code", "authorised_at", "due_at", "decided_at",
-        "updated_at", "history_count", "history_hash",
+        "authorised", "state", "verdict", "verdict_code", "acquirer_code", "valid_until", "authorised_at", "due_at",
+        "decided_at", "updated_at", "history_count", "history_hash",
     ]
     /// What a payment does not share with any other.
     private static let own: Set<String> = ["id", "payment", "claim_key", "message_id", "reference"]
@@ -43,19 +43,23 @@ struct BareRows: Sendable {
             else { throw BenchError("no paid order to learn from") }
             let history = try Self.inserts("history", where: "payment", payment, db)
             guard history.count == 2 else { throw BenchError("a payment of \(history.count) steps") }
+            guard let owner = try db.rows("SELECT api, shop FROM payments WHERE id = ?", [.text(payment)]).first
+            else { throw BenchError("a payment without a shop") }
             let shop = Statement(
                 sql: "SELECT 1 FROM removed_shops WHERE api = ? AND name = ?",
-                arguments: [.fixed(.text("sips")), .fixed(.text("002001000000001"))])
+                arguments: [.fixed(.text(try owner.text(0))), .fixed(.text(try owner.text(1)))])
             let expiry = Statement(
                 sql: """
                     UPDATE claims SET expires_at = ? + seconds_after_decision * 1000
                     WHERE payment = ? AND seconds_after_decision IS NOT NULL
                     """, arguments: [.fixed(.integer(0)), .own])
+            let expiring = try db.rows(
+                "SELECT 1 FROM claims WHERE payment = ? AND seconds_after_decision IS NOT NULL", [.text(payment)])
             return (
                 schema,
                 try Self.inserts("claims", where: "payment", payment, db) + [shop]
                     + Self.inserts("payments", where: "id", payment, db) + [history[0]],
-                [try Self.update(payment, db), history[1], expiry]
+                [try Self.update(payment, db), history[1]] + (expiring.isEmpty ? [] : [expiry])
             )
         }
         try await driver.close()
@@ -101,8 +105,12 @@ struct BareRows: Sendable {
         let row = try db.rows(
             "SELECT \(settled.joined(separator: ", ")) FROM payments WHERE id = ?", [.text(payment)]
         ).first
-        let changes = settled.map { "\($0) = ?" }.joined(separator: ", ")
-        let values = settled.indices.map { row?.value($0) ?? .null }
+        // A column that is empty afterwards was not written.
+        let written = settled.indices.compactMap { index in
+            row?.value(index).flatMap { $0 == .null ? nil : (column: settled[index], value: $0) }
+        }
+        let changes = written.map { "\($0.column) = ?" }.joined(separator: ", ")
+        let values = written.map(\.value)
         // The first step has written the last hash already, so it is the one to compare with.
         return Statement(
             sql: "UPDATE payments SET \(changes) WHERE id = ? AND history_hash = ?",

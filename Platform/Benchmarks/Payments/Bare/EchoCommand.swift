@@ -7,6 +7,10 @@ struct EchoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "echo", abstract: "Serve the bare echo that guichet is compared with.")
 
+    static let cardOrderPath = RouterPath(Payments.orderPath)
+    static let lyraPath = RouterPath(LyraMessages.path)
+    static let directPath: RouterPath = "/v2/:merchantId/payments"
+
     /// The members of a `cardOrder` request, as an ordinary server would declare them.
     struct Message: ResponseCodable {
         let wireVersion: String
@@ -70,11 +74,13 @@ struct EchoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let router = Router()
-        router.post("/v2/:merchantId/payments") { request, context in
+        router.post(Self.directPath) { request, context in
             try await request.decode(as: DirectMessage.self, context: context)
         }
-        router.post("/inapp/v1") { request, context in try await request.decode(as: Message.self, context: context) }
-        router.post("/api-payment/V4/Charge/CreatePayment") { request, context in
+        router.post(Self.cardOrderPath) { request, context in
+            try await request.decode(as: Message.self, context: context)
+        }
+        router.post(Self.lyraPath) { request, context in
             try await request.decode(as: LyraMessage.self, context: context)
         }
         let application = Application(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import NIOCore
 
-/// `guichet-bench cost`: makes orders, one after the other, and tells what the platform counted meanwhile.
+/// `guichet-bench cost`: makes orders, by default one after the other, and tells what the platform counted meanwhile.
 ///
 /// For `Scripts/check-cost`, which starts the platform with its counters (Benchmarks/Cost/counters.c).
 struct CostCommand: AsyncParsableCommand {
@@ -26,6 +26,12 @@ struct CostCommand: AsyncParsableCommand {
 
     @Option(help: "Orders that are counted.")
     var orders = 100
+
+    @Option(help: "How many connections at once.")
+    var connections = 1
+
+    @Option(help: "What the orders' references begin with: a platform takes each reference once.")
+    var prefix = "COST"
 
     @Option(help: "Seconds without orders before the counting: what the platform does by the clock is subtracted.")
     var idle = 0
@@ -58,17 +64,17 @@ struct CostCommand: AsyncParsableCommand {
         case .sips:
             let answers = Answers()
             _ = try await load.run(
-                Payments.initialisations(count, prefix: "COST"), connections: 1, port: port
+                Payments.initialisations(count, prefix: prefix), connections: 1, port: port
             ) { SingleRequests($0, check: { answers.keep($0) }) }
             return try answers.all.map(Payments.order)
         case .lyra, .echo: return (0..<count).map(LyraMessages.card)
-        case .direct: return DirectMessages.payments(count, prefix: "cost")
+        case .direct: return DirectMessages.payments(count, prefix: prefix)
         }
     }
 
     private func pay(_ requests: [ByteBuffer], _ load: LoadGenerator) async throws {
         let check = api.check
-        _ = try await load.run(requests, connections: 1, port: port) { SingleRequests($0, check: check) }
+        _ = try await load.run(requests, connections: connections, port: port) { SingleRequests($0, check: check) }
     }
 
     private func countedMeanwhile(

@@ -5,6 +5,7 @@ struct DirectReport: Codable, Sendable {
     struct Pair {
         let payment: Measurements.Result
         let echo: Measurements.Result?
+        let bare: Measurements.Result?
     }
 
     /// An empty store, with the echo of the same calls in the same minute.
@@ -38,6 +39,8 @@ struct DirectReport: Codable, Sendable {
         var empty: Empty
         var full: Full?
         var localstripe: Sample?
+        /// The primitives of such a payment alone (``BarePaymentCommand``).
+        var barePayment: BareFigures?
 
         init(diskFlushes: Sample, empty: Pair, full: Full?, localstripe: Sample?) {
             self.diskFlushes = diskFlushes
@@ -47,12 +50,23 @@ struct DirectReport: Codable, Sendable {
                 paymentsPerFlush: payment.paymentsPerFlush, writtenKiB: payment.writtenKiB,
                 echoProcessorMicroseconds: empty.echo?.processorMicroseconds ?? 0,
                 processorMicroseconds: payment.processorMicroseconds)
+            barePayment = empty.bare.map { BareFigures($0) }
             self.full = full
             self.localstripe = localstripe
         }
 
         var ratioToEcho: Double { empty.payment.perSecond / max(empty.echo.perSecond, 1e-9) }
         var ratioToLocalstripe: Double? { localstripe.map { empty.payment.perSecond / max($0.perSecond, 1e-9) } }
+        var inEchoes: Double { empty.processorMicroseconds / max(empty.echoProcessorMicroseconds, 1e-9) }
+        var barePaymentInEchoes: Double? {
+            barePayment.map { $0.processorMicroseconds / max(empty.echoProcessorMicroseconds, 1e-9) }
+        }
+        var barePaymentRatioToEcho: Double? {
+            barePayment.map { $0.sample.perSecond / max(empty.echo.perSecond, 1e-9) }
+        }
+        var barePaymentToLocalstripe: Double? {
+            localstripe.flatMap { other in barePayment.map { $0.sample.perSecond / max(other.perSecond, 1e-9) } }
+        }
         var fullToEmpty: Double? { full.map { $0.payment.perSecond / max(empty.payment.perSecond, 1e-9) } }
     }
 
@@ -78,6 +92,8 @@ struct DirectReport: Codable, Sendable {
         var ratios: [String: Double] = [:]
         ratios["createPaymentToEcho"] = spread(\.ratioToEcho)?.median
         ratios["createPaymentToLocalstripe"] = spread(\.ratioToLocalstripe)?.median
+        ratios["barePaymentToLocalstripe"] = spread(\.barePaymentToLocalstripe)?.median
+        ratios["barePaymentInEchoes"] = spread(\.barePaymentInEchoes)?.median
         ratios["fullToEmptyStore"] = spread(\.fullToEmpty)?.median
         object["ratios"] = ratios
         return try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
@@ -104,9 +120,16 @@ struct DirectReport: Codable, Sendable {
             row("  p99 ms", 1) { $0.empty.payment.p99 },
             row("  processor µs, echo", 0) { $0.empty.echoProcessorMicroseconds },
             row("  processor µs, payment", 0) { $0.empty.processorMicroseconds },
+            row("  the same in echoes", 1) { $0.inEchoes },
             row("  payments a flush", 1) { $0.empty.paymentsPerFlush },
             row("  written KiB a payment", 1) { $0.empty.writtenKiB },
-            "the same with \(stored) payments in the store",
+            "(c) bare payment of such a call",
+            row("  of (a)", 3) { $0.barePaymentRatioToEcho },
+            row("  times (b)", 1) { $0.barePaymentToLocalstripe },
+            row("  processor µs", 0) { $0.barePayment?.processorMicroseconds },
+            row("  the same in echoes", 1) { $0.barePaymentInEchoes },
+            row("  written KiB a payment", 1) { $0.barePayment?.writtenKiB },
+            "createPayment with \(stored) payments in the store",
             row("  per second", 0) { $0.full?.payment.perSecond },
             row("  of that of the empty store", 3) { $0.fullToEmpty },
             row("  p99 ms", 1) { $0.full?.payment.p99 },

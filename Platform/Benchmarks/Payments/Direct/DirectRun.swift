@@ -63,7 +63,20 @@ struct DirectRun {
         let warm = try await pay(bench, DirectMessages.payments(Self.warmUpRequests, prefix: prefix()))
         let payments = DirectMessages.payments(Int(warm.sample.perSecond * seconds * 2), prefix: prefix())
         let echoed = isEmpty ? try await bench.echo(payments, connections: connections) : nil
-        return DirectReport.Pair(payment: try await pay(bench, payments), echo: echoed)
+        let paid = try await pay(bench, payments)
+        let bare = isEmpty ? try await barePayment(bench, payments, data) : nil
+        return DirectReport.Pair(payment: paid, echo: echoed, bare: bare)
+    }
+
+    private func barePayment(
+        _ bench: Measurements, _ payments: [ByteBuffer], _ data: URL
+    ) async throws -> Measurements.Result {
+        guard let payment = DirectMessages.payments(1, prefix: prefix()).first
+        else { throw BenchError("no call was made") }
+        return try await BarePayment(
+            call: .decryptedData, like: data.appendingPathComponent("guichet.sqlite"),
+            answer: try await bench.answer(to: payment)
+        ).measure(payments, in: folder, connections: connections, bench, check: DirectMessages.checkPaid)
     }
 
     private func pay(_ bench: Measurements, _ requests: [ByteBuffer]) async throws -> Measurements.Result {

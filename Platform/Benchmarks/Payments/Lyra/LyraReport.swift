@@ -12,6 +12,8 @@ struct LyraReport: Codable, Sendable {
         var processorMicroseconds: Double
 
         var ratioToEcho: Double { payment.perSecond / max(echo.perSecond, 1e-9) }
+        /// Processor time of a payment, as a multiple of the echo's.
+        var inEchoes: Double { processorMicroseconds / max(echoProcessorMicroseconds, 1e-9) }
 
         init(_ payment: Measurements.Result, beside echo: Measurements.Result) {
             self.echo = echo.sample
@@ -26,7 +28,14 @@ struct LyraReport: Codable, Sendable {
         /// One writer that appends and flushes, just before.
         var diskFlushes: Sample
         var applePay: Path
+        /// The primitives of the same payment with a token alone (``BarePaymentCommand``).
+        var barePayment: BareFigures
         var card: Path
+
+        var barePaymentRatioToEcho: Double { barePayment.sample.perSecond / max(applePay.echo.perSecond, 1e-9) }
+        var barePaymentInEchoes: Double {
+            barePayment.processorMicroseconds / max(applePay.echoProcessorMicroseconds, 1e-9)
+        }
     }
 
     var date = Date.now.formatted(.iso8601)
@@ -53,7 +62,10 @@ struct LyraReport: Codable, Sendable {
         var object = try JSONSerialization.jsonObject(with: encoder.encode(self)) as? [String: Any] ?? [:]
         // The ratios are what a reader looks for first.
         object["ratios"] = [
-            "applePayToEcho": spread(\.applePay.ratioToEcho).median, "cardToEcho": spread(\.card.ratioToEcho).median,
+            "applePayToEcho": spread(\.applePay.ratioToEcho).median,
+            "applePayInEchoes": spread(\.applePay.inEchoes).median,
+            "barePaymentInEchoes": spread(\.barePaymentInEchoes).median,
+            "cardToEcho": spread(\.card.ratioToEcho).median,
             "applePayToCard": spread { $0.applePay.payment.perSecond / max($0.card.payment.perSecond, 1e-9) }.median,
         ]
         return try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
@@ -76,13 +88,19 @@ struct LyraReport: Codable, Sendable {
                 row("  p99 ms", 1) { $0[keyPath: path].payment.p99 },
                 row("  processor µs, echo", 0) { $0[keyPath: path].echoProcessorMicroseconds },
                 row("  processor µs, payment", 0) { $0[keyPath: path].processorMicroseconds },
+                row("  the same in echoes", 1) { $0[keyPath: path].inEchoes },
                 row("  payments a flush", 1) { $0[keyPath: path].paymentsPerFlush },
             ]
         }
         let head = "\(connections) connections, medians of \(rounds.count) rounds (least to most)"
         return
             ([head, row("disk: append and flush, per second", 0, \.diskFlushes.perSecond), "Apple Pay token"]
-            + rows(\.applePay) + ["card in the clear"] + rows(\.card)
+            + rows(\.applePay)
+            + [
+                "(c) bare payment with a token", row("  of (a)", 3, \.barePaymentRatioToEcho),
+                row("  processor µs", 0, \.barePayment.processorMicroseconds),
+                row("  the same in echoes", 1, \.barePaymentInEchoes), "card in the clear",
+            ] + rows(\.card)
             + [
                 "machine: \(machine.cores) cores, \(machine.system), kernel \(machine.kernel), "
                     + "load average before \(String(format: "%.1f", machine.loadBefore))"

@@ -54,11 +54,22 @@ struct LyraRun {
         let disk = try DiskFlushes.measure(in: folder, seconds: min(1, seconds))
         let echo = try await bench.echo(payments, connections: connections)
         let applePay = try await pay(bench, payments)
+        let bare = try await barePayment(bench, payments)
         let echoOfCards = try await bench.echo(cards, connections: connections)
         let card = try await pay(bench, cards)
         return LyraReport.Round(
-            diskFlushes: disk, applePay: LyraReport.Path(applePay, beside: echo),
+            diskFlushes: disk, applePay: LyraReport.Path(applePay, beside: echo), barePayment: BareFigures(bare),
             card: LyraReport.Path(card, beside: echoOfCards))
+    }
+
+    private func barePayment(
+        _ bench: Measurements, _ payments: [ByteBuffer]
+    ) async throws -> Measurements.Result {
+        guard let payment = try await tokens(bench, 1).first else { throw BenchError("no token was minted") }
+        return try await BarePayment(
+            call: .applePayToken, like: folder.appendingPathComponent("data/guichet.sqlite"),
+            answer: try await bench.answer(to: payment)
+        ).measure(payments, in: folder, connections: connections, bench, check: LyraMessages.checkPaid)
     }
 
     private func pay(_ bench: Measurements, _ requests: [ByteBuffer]) async throws -> Measurements.Result {
