@@ -58,7 +58,8 @@ struct GroupCommitTests {
         "after four writes in a transaction the next one waits for more, as long as that one took and at most a millisecond"
     )
     func gathering() async throws {
-        let (sizes, pauses) = (Mutex<[Int]>([]), Mutex<[Duration]>([]))
+        let sizes = Mutex<[Int]>([])
+        let pauses = Mutex<[Duration]>([])
         let pause = Gate()
         try await withDriver { options in
             options.onFlush = { report in sizes.withLock { $0.append(report.writes) } }
