@@ -2,7 +2,7 @@ package import Crypto
 package import Foundation
 
 /// What every verification and decryption of a token of EC_v1 needs, from the primitives alone: Apple's *Payment token
-/// format reference*, "Verify the signature" and "Decrypt the payment data". Nothing is read from JSON, BER or X.509, no rule
+/// format reference*, "Verify the signature" and "Decrypt the payment data". Nothing is read from JSON, DER or X.509, no rule
 /// is checked, and the bytes are as long as a token's.
 package struct BareToken: Sendable {
     private let recipient: P256.KeyAgreement.PrivateKey
@@ -25,14 +25,14 @@ package struct BareToken: Sendable {
         self.recipient = recipient
         self.signer = signer.publicKey
         let device = P256.KeyAgreement.PrivateKey()
-        ephemeralKey = device.publicKey.derRepresentation
+        ephemeralKey = device.publicKey.x963Representation
         let box = try AES.GCM.seal(
             plain, using: Self.key(device.sharedSecretFromKeyAgreement(with: recipient.publicKey)), nonce: Self.nonce)
         encrypted = box.ciphertext + box.tag
         // The data, the device's key and the transaction's identifier are signed; the attributes contain their hash.
         signed = encrypted + ephemeralKey + Data(repeating: 7, count: 32)
         attributes = Data(repeating: 5, count: Self.attributesLength - 32) + Data(SHA256.hash(data: signed))
-        signature = try signer.signature(for: SHA256.hash(data: attributes)).derRepresentation
+        signature = try signer.signature(for: SHA256.hash(data: attributes)).rawRepresentation
     }
 
     /// Content type, signing time and digest of the message, in DER.
@@ -43,10 +43,10 @@ package struct BareToken: Sendable {
     package func read() throws -> Data {
         guard attributes.suffix(32).elementsEqual(SHA256.hash(data: signed)),
             signer.isValidSignature(
-                try P256.Signing.ECDSASignature(derRepresentation: signature), for: SHA256.hash(data: attributes))
+                try P256.Signing.ECDSASignature(rawRepresentation: signature), for: SHA256.hash(data: attributes))
         else { throw Refused() }
         // Reading the key checks that its point is on the curve.
-        let device = try P256.KeyAgreement.PublicKey(derRepresentation: ephemeralKey)
+        let device = try P256.KeyAgreement.PublicKey(x963Representation: ephemeralKey)
         return try AES.GCM.open(
             AES.GCM.SealedBox(
                 nonce: Self.nonce, ciphertext: encrypted.dropLast(Self.tagLength),
