@@ -33,13 +33,13 @@ public enum DirectDate {
     /// Reads a header's value. The day may have one digit, as Java writes it, and the zone may be `+0000`. The day of the week
     /// is not checked.
     public static func date(_ text: String) -> Date? {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 6, zones.contains(where: { $0 == parts[5] }),
-            weekdays.contains(where: { $0 == parts[0] }),
-            let day = number(parts[1], 1...2), let month = months.firstIndex(where: { $0 == parts[2] }),
-            let year = number(parts[3], 4...4)
+        let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard parts.count == 6, zones.contains(where: { parts[5].elementsEqual($0.utf8) }),
+            weekdays.contains(where: { parts[0].elementsEqual($0.utf8) }),
+            let day = number(parts[1], 1...2),
+            let month = months.firstIndex(where: { parts[2].elementsEqual($0.utf8) }), let year = number(parts[3], 4...4)
         else { return nil }
-        let time = parts[4].split(separator: ":", omittingEmptySubsequences: false)
+        let time = parts[4].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard time.count == 3, let hour = number(time[0], 2...2), let minute = number(time[1], 2...2),
             let second = number(time[2], 2...2), hour < 24, minute < 60, second < 61
         else { return nil }
@@ -51,9 +51,9 @@ public enum DirectDate {
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    private static func number(_ text: Substring, _ length: ClosedRange<Int>) -> Int? {
-        guard length.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return Int(text)
+    private static func number(_ digits: Substring.UTF8View, _ length: ClosedRange<Int>) -> Int? {
+        guard length.contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
     private static func modulo(_ number: Int, _ divisor: Int) -> Int {

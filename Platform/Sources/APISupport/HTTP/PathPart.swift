@@ -4,5 +4,8 @@ import Foundation
 package enum PathPart {
     /// Decoded once (RFC 3986, section 2.4): the path was split at its slashes before. A part with an escape that is none is
     /// taken as it was sent.
-    package static func decoded(_ part: String) -> String { part.removingPercentEncoding ?? part }
+    package static func decoded(_ part: String) -> String {
+        // Nearly every part has none; Foundation copies it all the same.
+        part.utf8.contains(UInt8(ascii: "%")) ? part.removingPercentEncoding ?? part : part
+    }
 }
