@@ -54,9 +54,7 @@ struct GroupCommitTests {
         #expect(flushed.reduce(0, +) == 501)
     }
 
-    @Test(
-        "after four writes in a transaction the next one waits for more, as long as that one took and at most a millisecond"
-    )
+    @Test("after four writes in a transaction the next one waits for more")
     func gathering() async throws {
         let sizes = Mutex<[Int]>([])
         let pauses = Mutex<[Duration]>([])
@@ -83,9 +81,23 @@ struct GroupCommitTests {
             #expect(try await numbers(in: driver) == Array(1...6))
         }
         #expect(pauses.withLock { $0.count } == 1)
-        #expect(pauses.withLock { $0.allSatisfy { $0 > .zero && $0 <= .milliseconds(1) } })
+        #expect(pauses.withLock { $0.allSatisfy { $0 > .zero && $0 <= .microseconds(400) } })
         // The table, the one that kept the writer busy, the four and the two.
         #expect(sizes.withLock { $0 } == [1, 1, 4, 2])
+    }
+
+    @Test(
+        "it waits as long as the transaction before took, at most a tenth of a millisecond for each of its writes and two in all",
+        arguments: [
+            (writes: 3, took: 5_000, waits: nil), (4, 5_000, 400), (4, 300, 300), (12, 5_000, 1_200), (12, 700, 700),
+            (64, 1_500, 1_500), (64, 5_000, 2_000),
+        ] as [(writes: Int, took: Int, waits: Int?)])
+    func waits(writes: Int, took: Int, waits: Int?) {
+        let pauses = Mutex<[Duration]>([])
+        var gathering = Gathering()
+        gathering.pause = { duration in pauses.withLock { $0.append(duration) } }
+        gathering.wait(after: writes, in: .microseconds(took))
+        #expect(pauses.withLock { $0 } == [waits].compactMap { $0.map { .microseconds($0) } })
     }
 
     @Test("a cancelled caller does not affect the others, and its own write is stored")
