@@ -37,7 +37,8 @@ public enum DirectDate {
         guard parts.count == 6, zones.contains(where: { parts[5].elementsEqual($0.utf8) }),
             weekdays.contains(where: { parts[0].elementsEqual($0.utf8) }),
             let day = number(parts[1], 1...2),
-            let month = months.firstIndex(where: { parts[2].elementsEqual($0.utf8) }), let year = number(parts[3], 4...4)
+            let month = months.firstIndex(where: { parts[2].elementsEqual($0.utf8) }),
+            let year = number(parts[3], 4...4)
         else { return nil }
         let time = parts[4].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard time.count == 3, let hour = number(time[0], 2...2), let minute = number(time[1], 2...2),
