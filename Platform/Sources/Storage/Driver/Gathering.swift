@@ -17,7 +17,7 @@ package struct Gathering: Sendable {
     package init() {}
 
     /// Waits before the next transaction, if the one before had enough writes.
-    func wait(after writes: Int, in duration: Duration) {
+    package func wait(after writes: Int, in duration: Duration) {
         if writes >= self.writes { pause(min(duration, perWrite * writes, longest)) }
     }
 }
