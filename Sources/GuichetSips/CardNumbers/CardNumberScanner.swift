@@ -61,7 +61,7 @@ import GuichetCore
     /// The text with a letter in the place of each identifier and digest in it that no letter, digit or hyphen touches, and
     /// of each UUID that is a part of a longer reference. The address to which a shopper returns names the order so, and one
     /// in seven hundred would look like a card number.
-    private static func withoutIdentifiers(_ text: String) -> String {
+    public static func withoutIdentifiers(_ text: String) -> String {
         var rest: [UInt8] = []
         var word: [UInt8] = []
         func endWord() {

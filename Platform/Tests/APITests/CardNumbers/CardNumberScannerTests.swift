@@ -75,6 +75,19 @@ struct CardNumberScannerTests {
         }
     }
 
+    @Test(
+        "the journal takes no identifier for one, and finds a mistyped number beside it",
+        arguments: [
+            "49074391-5000-4063-abcd-efabcdefabcd", "a9074391-5000-4063-9012-345678901234-94012345",
+            "4907439150004063cbcdefabcdefabcd", "order-49074391-5000-4063-abcd-efabcdefabcd",
+            "4907439150004063490743915000406349074391500040634907abcdefabcdef",
+        ])
+    func identifierInJournal(text: String) {
+        #expect(!JournalCardNumber.isIn(text))
+        #expect(JournalCardNumber.isIn("\(text) 4539-5787-6362-1487"))
+        #expect(JournalCardNumber.isIn("4539578763621487,\(text)"))
+    }
+
     @Test("a published number of Sips is found though its check digit is wrong")
     func publishedBySips() {
         for number in ["4100000000000000", "510000000000005", "4300007391846205", "3400000000000000000"] {
