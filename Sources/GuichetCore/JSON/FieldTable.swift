@@ -18,7 +18,8 @@ package struct FieldTable<Rule: Sendable>: Sendable {
     }
 
     package func rule(named name: String) -> Rule? {
-        places[name].flatMap { rules.indices.contains($0) ? rules[$0] : nil }
+        guard let place = places[name], place < rules.count else { return nil }
+        return rules[place]
     }
 
     /// Sets a member. A new one is inserted before the first member that is declared after it, so that two documents
@@ -39,25 +40,36 @@ package struct FieldTable<Rule: Sendable>: Sendable {
 ///
 /// A generic type cannot have a stored static property, and reading the members of an object by reflection is slow.
 ///
-/// `@unchecked`: the lock guards the only variable, and a base is immutable once it is made. `Mutex`, which the compiler
-/// could check, needs iOS 18.
-package final class Declarations<Base: AnyObject>: @unchecked Sendable {
+/// Not generic itself: a document is made for every object that is read, and its look-up asks for no metadata at run time.
+///
+/// `@unchecked`: the lock guards the only variable, and the objects are immutable once they are made. `Mutex`, which the
+/// compiler could check, needs iOS 18.
+package final class Declarations: @unchecked Sendable {
     private let lock = NSLock()
-    /// Guarded by the lock.
-    private var objects: [ObjectIdentifier: Base] = [:]
+    /// Guarded by the lock. Each is of the class that is its key.
+    private var objects: [ObjectIdentifier: AnyObject] = [:]
 
     package init() {}
 
     package func object<Kind: AnyObject>(of kind: Kind.Type, _ make: () -> Kind) -> Kind {
         let key = ObjectIdentifier(kind)
-        if let object = lock.withLock({ objects[key] }) { return unsafeDowncast(object, to: Kind.self) }
+        if let found = found(key) { return unsafeDowncast(found, to: Kind.self) }
         // Outside the lock: it may ask for other kinds.
         let made = make()
-        guard let object = made as? Base else { return made }
-        return lock.withLock {
-            objects[key] = object
-            return made
-        }
+        keep(made, key)
+        return made
+    }
+
+    private func found(_ key: ObjectIdentifier) -> AnyObject? {
+        lock.lock()
+        defer { lock.unlock() }
+        return objects[key]
+    }
+
+    private func keep(_ object: AnyObject, _ key: ObjectIdentifier) {
+        lock.lock()
+        defer { lock.unlock() }
+        objects[key] = object
     }
 }
 

@@ -47,6 +47,8 @@ public struct DirectObject<Fields: DirectFields>: DirectDocument {
         set { set(declarations.fields[keyPath: path].member, to: newValue?.directJSON) }
     }
 
+    @_spi(Platform) public var fields: Fields { declarations.fields }
+
     /// A new member is inserted at its position in the contract, so that two messages with the same content have the
     /// same bytes.
     @usableFromInline
@@ -67,11 +69,21 @@ public protocol DirectDocument: DirectValue, Hashable, Discreet {
     var json: JSONObject { get set }
     /// A document with the members of a JSON object, unchanged.
     init(json: JSONObject)
+    /// The declared members, as the document has found them.
+    @_spi(Platform) var fields: Fields { get }
 }
 
 extension DirectDocument {
     /// The declared members.
     @_spi(Platform) public static var fields: Fields { directFields.object(of: Fields.self) { Fields() } }
+    @_spi(Platform) public var fields: Fields { Self.fields }
+
+    /// The document with these members in the place of its own.
+    @_spi(Platform) public func with(_ json: JSONObject) -> Self {
+        var document = self
+        document.json = json
+        return document
+    }
 
     /// The kind of document, as it is spelled in Swift: `DirectCustomer`.
     @_spi(Platform) public static var name: String { String("\(Fields.self)".dropLast("Fields".count)) }
@@ -96,7 +108,7 @@ extension DirectDocument {
         // Most members are absent, and need no path.
         func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
         var faults: [DirectInputFault] = []
-        for rule in Self.fields.table.rules {
+        for rule in fields.table.rules {
             guard let value = json[rule.name], !Self.isAbsent(value, rule) else {
                 if rule.presence == .required { faults.append(.missing(place(rule.name))) }
                 continue
@@ -114,7 +126,7 @@ extension DirectDocument {
     /// The document with every text cut where the platform cuts it (`x-trim-at`), and without members that count as
     /// absent: the document that a platform continues with.
     @_spi(Platform) public func trimmed() -> Self {
-        let table = Self.fields.table
+        let table = fields.table
         var object = JSONObject()
         object.reserveCapacity(json.members.count)
         for member in json.members {
@@ -122,7 +134,7 @@ extension DirectDocument {
             if Self.isAbsent(member.value, rule) { continue }
             object.append(member.name, rule?.trimming(member.value) ?? member.value)
         }
-        return Self(json: object)
+        return with(object)
     }
 
     /// `false` is how Odoo writes a text that is empty: a shopper's telephone number, or the state of an address.
@@ -135,7 +147,7 @@ extension DirectDocument {
     }
 }
 
-private let directFields = Declarations<DirectFields>()
+private let directFields = Declarations()
 
 /// Who checks a document, and how strictly.
 public enum DirectCheckPurpose: Sendable, Hashable {

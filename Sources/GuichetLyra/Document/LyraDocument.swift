@@ -49,6 +49,8 @@ public struct LyraObject<Fields: LyraFields>: LyraDocument {
         set { set(declarations.fields[keyPath: path].name, to: newValue?.lyraJSON) }
     }
 
+    @_spi(Platform) public var fields: Fields { declarations.fields }
+
     /// A new field is inserted at its documented position, so that two messages with the same content have the same
     /// bytes.
     @usableFromInline
@@ -73,11 +75,14 @@ public protocol LyraDocument: LyraValue, Hashable, Discreet {
     var json: JSONObject { get set }
     /// A document with the members of a JSON object, unchanged.
     init(json: JSONObject)
+    /// The declared fields, as the document has found them.
+    @_spi(Platform) var fields: Fields { get }
 }
 
 extension LyraDocument {
     /// The declared fields.
     package static var fields: Fields { lyraFields.object(of: Fields.self) { Fields() } }
+    @_spi(Platform) public var fields: Fields { Self.fields }
 
     /// `_type` of an answer; `nil` for a document that has none.
     package static var typeName: String? { fields.typeName }
@@ -92,7 +97,7 @@ extension LyraDocument {
     /// merchant's values.
     @_spi(Platform) public func taking(_ other: Self) -> Self {
         var result = self
-        let table = Self.fields.table
+        let table = fields.table
         for rule in table.rules {
             guard let value = other.json[rule.name], value != .null else { continue }
             table.set(rule.name, to: rule.merging(value, into: json[rule.name]), in: &result.json)
@@ -131,7 +136,7 @@ extension LyraDocument {
     public func check(at path: String = "") throws(LyraInputFault) {
         // Most fields are absent, and need no path.
         func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
-        for rule in Self.fields.table.rules {
+        for rule in fields.table.rules {
             guard let value = json[rule.name], value != .null, value != .string("") else {
                 guard rule.presence == .required else { continue }
                 throw LyraInputFault(.missing, field: place(rule.name), code: rule.errorCode)
@@ -141,7 +146,7 @@ extension LyraDocument {
     }
 }
 
-private let lyraFields = Declarations<LyraFields>()
+private let lyraFields = Declarations()
 
 /// The fields of a kind of document: a property of the type ``LyraField`` for each, in the documented order.
 open class LyraFields {

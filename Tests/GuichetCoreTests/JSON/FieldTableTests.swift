@@ -47,7 +47,7 @@ struct FieldTableTests {
         class Kind {}
         final class One: Kind {}
         final class Other: Kind {}
-        let declarations = Declarations<Kind>()
+        let declarations = Declarations()
         var made = 0
         let ones = (0..<3).map { _ in
             declarations.object(of: One.self) {

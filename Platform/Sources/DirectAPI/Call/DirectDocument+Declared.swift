@@ -6,10 +6,10 @@ extension DirectDocument {
     /// limits, and names that are not searched for card numbers (``DirectCardNumberCheck``).
     func declared() -> Self {
         var object = JSONObject()
-        for rule in Self.fields.list {
+        for rule in fields.list {
             guard let value = json[rule.name], let typed = rule.type.init(direct: value) else { continue }
             object.append(rule.name, (typed as? any DirectDocument)?.declared().directJSON ?? value)
         }
-        return Self(json: object)
+        return with(object)
     }
 }

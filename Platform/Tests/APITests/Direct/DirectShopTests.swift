@@ -50,6 +50,21 @@ struct DirectShopTests {
         }
     }
 
+    @Test(
+        "the identifier of a key is never taken for a card number, whatever its digits are",
+        arguments: (0...9).map(UInt8.init))
+    func identifiers(digit: UInt8) {
+        struct Digits: RandomSource {
+            let digit: UInt8
+            func bytes(_ count: Int) -> [UInt8] { Array(repeating: digit << 4 | digit, count: count) }
+        }
+        for (kind, length) in [(DirectIssuedKey.Kind.api, 20), (.webhook, 30)] {
+            let key = DirectFreshKey(kind, version: 1, at: Instant(milliseconds: 0), random: Digits(digit: digit))
+            #expect(key.issued.id.utf8.count == length)
+            #expect(!JournalCardNumber.isIn(key.issued.id), "\(key.issued.id)")
+        }
+    }
+
     @Test("during a key exchange both keys are valid, then the old one is revoked; one of each kind stays")
     func exchange() async throws {
         try await TestPlatform.run { test in
