@@ -118,6 +118,27 @@ extension DirectDocument {
         return faults
     }
 
+    /// ``trimmed()``, read and checked at once; `nil` if a member does not match the contract. Then ``faults(_:at:)``, which
+    /// takes longer, finds which.
+    @_spi(Platform) public func accepted(_ purpose: DirectCheckPurpose) -> Self? {
+        let fields = fields
+        var object = JSONObject()
+        object.reserveCapacity(json.members.count)
+        var required = 0
+        for member in json.members {
+            let rule = fields.table.rule(named: member.name)
+            if Self.isAbsent(member.value, rule) { continue }
+            guard let rule else {
+                object.append(member.name, member.value)
+                continue
+            }
+            guard let value = rule.accepted(member.value, purpose) else { return nil }
+            if rule.presence == .required { required += 1 }
+            object.append(member.name, value)
+        }
+        return required == fields.required ? with(object) : nil
+    }
+
     /// - Throws: the first of ``faults(_:at:)``.
     public func check(_ purpose: DirectCheckPurpose) throws(DirectInputFault) {
         if let fault = faults(purpose).first { throw fault }
@@ -161,12 +182,15 @@ public enum DirectCheckPurpose: Sendable, Hashable {
 /// The members of a kind of document: a property of the type ``DirectField`` for each, in the contract's order.
 open class DirectFields {
     private(set) final var table = FieldTable<any DirectFieldRule>([], name: \.name)
+    /// How many members are required.
+    private(set) final var required = 0
 
     /// Reads the properties' declarations, so that each member is written once. Slow, so it is done once for each kind
     /// of document.
     public required init() {
         let rules = Mirror(reflecting: self).children.compactMap { $0.value as? any DirectFieldRule }
         table = FieldTable(rules, name: \.name)
+        required = rules.count { $0.presence == .required }
     }
 
     /// All members, in the order of their declaration.

@@ -36,6 +36,14 @@ public struct DirectField<Value: DirectValue>: Sendable {
         return typed.faultsInside(at: path, purpose)
     }
 
+    public func accepted(_ value: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
+        guard let typed = Value(direct: value), isLenient || Value.accepts(value) else { return nil }
+        guard let rule else { return typed.acceptedJSON(purpose) }
+        guard rule.objection(to: value, purpose) == nil, let inside = typed.acceptedJSON(purpose) else { return nil }
+        if case .string(let text) = value { return .string(rule.cut(text)) }
+        return inside
+    }
+
     public func trimming(_ value: JSONValue) -> JSONValue {
         guard let rule, case .string(let text) = value else { return Value(direct: value)?.trimmedJSON() ?? value }
         return .string(rule.cut(text))
@@ -56,6 +64,8 @@ public struct DirectField<Value: DirectValue>: Sendable {
     var type: any DirectValue.Type { get }
     /// What is wrong with a value. The path is that of the member.
     func faults(in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
+    /// The value with its texts cut where the platform cuts them; `nil` if something is wrong with it.
+    func accepted(_ value: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue?
     /// The value with its texts cut where the platform cuts them.
     func trimming(_ value: JSONValue) -> JSONValue
 }

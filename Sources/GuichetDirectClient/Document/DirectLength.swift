@@ -25,10 +25,12 @@ package struct DirectLength: Sendable {
     package static let product = DirectLength(50, mayBeCut: true)
     package static let travelData = DirectLength(400, mayBeCut: true)
 
-    package func holds(_ text: String) -> Bool { text.unicodeScalars.count <= maximum }
+    // A scalar has at least one byte, and most texts are short.
+    package func holds(_ text: String) -> Bool { text.utf8.count <= maximum || text.unicodeScalars.count <= maximum }
 
     /// The longest beginning of whole characters within the length.
     package func cut(_ text: String) -> String {
+        if text.utf8.count <= maximum { return text }
         var room = maximum
         return String(
             text.prefix { character in

@@ -12,6 +12,8 @@ public protocol DirectValue: Sendable {
     @_spi(Platform) func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
     /// The value with its texts cut where the platform cuts them.
     @_spi(Platform) func trimmedJSON() -> JSONValue
+    /// The same; `nil` if there are faults inside.
+    @_spi(Platform) func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue?
 }
 
 extension DirectValue {
@@ -20,6 +22,7 @@ extension DirectValue {
         []
     }
     @_spi(Platform) public func trimmedJSON() -> JSONValue { directJSON }
+    @_spi(Platform) public func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue? { directJSON }
 }
 
 extension DirectDocument {
@@ -30,6 +33,9 @@ extension DirectDocument {
         faults(purpose, at: path)
     }
     @_spi(Platform) public func trimmedJSON() -> JSONValue { trimmed().directJSON }
+    @_spi(Platform) public func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue? {
+        accepted(purpose)?.directJSON
+    }
 }
 
 extension String: DirectValue {
@@ -119,6 +125,15 @@ extension Array: DirectValue where Element: DirectValue {
         enumerated().flatMap { index, element in element.faultsInside(at: "\(path)[\(index)]", purpose) }
     }
     @_spi(Platform) public func trimmedJSON() -> JSONValue { .array(map { $0.trimmedJSON() }) }
+    @_spi(Platform) public func acceptedJSON(_ purpose: DirectCheckPurpose) -> JSONValue? {
+        var elements: [JSONValue] = []
+        elements.reserveCapacity(count)
+        for element in self {
+            guard let accepted = element.acceptedJSON(purpose) else { return nil }
+            elements.append(accepted)
+        }
+        return .array(elements)
+    }
 }
 
 /// A code from an open set of the platform.

@@ -21,10 +21,7 @@ struct DirectCall: Sendable {
 
     /// The body as a document of the contract, checked member by member.
     func document<Document: DirectDocument>(_: Document.Type = Document.self) throws(DirectRefusal) -> Document {
-        let document = Document(json: body ?? JSONObject())
-        let faults = document.faults(.receiving)
-        guard faults.isEmpty else { throw DirectRefusal(faults) }
-        return document.trimmed()
+        try Document(json: body ?? JSONObject()).received()
     }
 
     var paymentID: DirectPaymentID { DirectPaymentID(rawValue: parameters["paymentId"] ?? "") }
@@ -36,6 +33,14 @@ struct DirectCall: Sendable {
         case "false": false
         default: nil
         }
+    }
+}
+
+extension DirectDocument {
+    /// The document that the platform continues with, if every member matches the contract.
+    func received(at path: String = "") throws(DirectRefusal) -> Self {
+        guard let accepted = accepted(.receiving) else { throw DirectRefusal(faults(.receiving, at: path)) }
+        return accepted
     }
 }
 

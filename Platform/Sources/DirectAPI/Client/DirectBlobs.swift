@@ -89,16 +89,13 @@ struct DirectBlobs: Sendable {
     }
 
     private func decrypt(_ blob: String) throws(DirectRefusal) -> DirectCustomerInput {
-        var input: DirectCustomerInput
+        let input: DirectCustomerInput
         do {
             input = try DirectBlob.decrypt(blob) { keyring.key($0)?.key }
         } catch {
             throw Self.refusal(error.description)
         }
-        input = Self.withTexts(input)
-        let faults = input.faults(.receiving, at: Self.path)
-        guard faults.isEmpty else { throw DirectRefusal(faults) }
-        return input.trimmed()
+        return try Self.withTexts(input).received(at: Self.path)
     }
 
     /// Worldline's JavaScript library writes the product of a token request as a number among the values, which are texts.

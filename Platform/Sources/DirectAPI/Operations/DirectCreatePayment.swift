@@ -79,9 +79,7 @@ struct DirectCreatePayment: DirectHandler {
         else { return request }
         request.redirectPaymentMethodSpecificInput = nil
         request.cardPaymentMethodSpecificInput = DirectCardInput(json: cardInput(of: redirect))
-        let faults = request.faults(.receiving)
-        guard faults.isEmpty else { throw DirectRefusal(faults) }
-        return request.trimmed()
+        return try request.received()
     }
 
     /// The members that only a redirection has, in the words of a card (DF109).
