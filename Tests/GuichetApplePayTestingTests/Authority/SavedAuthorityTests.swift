@@ -1,4 +1,5 @@
 import GuichetApplePayTesting
+import TestSupport
 import Testing
 
 @Suite("An authority that is kept as PEM")
@@ -63,7 +64,7 @@ struct SavedAuthorityTests {
 
     @Test("is refused when a certificate comes from another authority of the same name")
     func otherIssuer() throws {
-        var generator = Repeatable(state: 2)
+        var generator = SeededGenerator(seed: 2)
         let other = try TestAuthority(issuedAt: noon, using: &generator)
         var mixed = blocks()
         mixed[2] = other.intermediate.pem

@@ -1,6 +1,7 @@
 import Foundation
 import GuichetApplePayTesting
 import SwiftASN1
+import TestSupport
 import Testing
 import X509
 
@@ -108,7 +109,7 @@ struct TestAuthorityTests {
 
     @Test("takes its keys and serial numbers from the given generator, RSA excepted")
     func repeatable() throws {
-        var generator = Repeatable(state: 1)
+        var generator = SeededGenerator(seed: 1)
         let again = try TestAuthority(issuedAt: noon, using: &generator)
         #expect(again.root.privateKeyPEM == authority.root.privateKeyPEM)
         #expect(again.ecSigner.privateKeyPEM == authority.ecSigner.privateKeyPEM)

@@ -1,6 +1,7 @@
 import Foundation
 @_spi(Platform) import GuichetApplePayTesting
 import GuichetCore
+import TestSupport
 import Testing
 
 @Suite("A recipe")
@@ -67,7 +68,7 @@ struct RecipeTests {
     func repeatable() throws {
         #expect(try world.mint().payload == world.mint().payload)
         #expect(try world.mint().signedContent == world.mint().signedContent)
-        var generator = Repeatable(state: 3)
+        var generator = SeededGenerator(seed: 3)
         let mint = TokenMint(authority: world.authority)
         let tokens = try (0..<2).map { _ in
             try mint.mint(TokenRecipe(signedAt: noon), for: world.ecShop.recipient, using: &generator)

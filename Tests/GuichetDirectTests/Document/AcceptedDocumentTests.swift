@@ -1,6 +1,7 @@
 import GuichetCore
 import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
+import TestSupport
 import Testing
 
 /// A platform reads and checks a document at once. It must say what the two slower ways say.
@@ -45,9 +46,9 @@ struct AcceptedDocumentTests {
 
 /// Makes documents: most members fit their rule, some do not, some are absent.
 private struct DocumentMaker {
-    var generator: SplitMix
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) { generator = SplitMix(state: seed) }
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     mutating func object(of type: any DirectDocument.Type, depth: Int) -> JSONObject {
         var object = JSONObject()
@@ -100,17 +101,4 @@ private protocol ListType {
 
 extension Array: ListType where Element: DirectValue {
     static var element: any DirectValue.Type { Element.self }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same values in each run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }
