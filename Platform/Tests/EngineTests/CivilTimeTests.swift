@@ -26,6 +26,19 @@ struct CivilTimeTests {
         }
     }
 
+    @Test("exist for every instant, and are those of GMT where a zone would lead beyond the last one")
+    func ends() {
+        for zone in [-86_400, 0, 7_200] {
+            for milliseconds in [Int64.min, .min + 1, .max - 1, .max] {
+                let time = CivilTime(Instant(milliseconds: milliseconds), secondsFromGMT: zone)
+                #expect((0..<86_400_000).contains(time.millisecondOfDay))
+                #expect(!time.text(endingIn: "Z").isEmpty)
+            }
+        }
+        let last = Instant(milliseconds: .max)
+        #expect(CivilTime(last, secondsFromGMT: 3_600) == CivilTime(last))
+    }
+
     @Test(
         "are written with leading zeros, and years after 9999 in full",
         arguments: [

@@ -34,8 +34,9 @@ struct DirectStoredCardList: Sendable {
 
     /// The token of a number, also of a card that cannot be chosen any more.
     func token(_ number: String) -> String? {
-        guard let index = Int(number).map({ $0 - 1 }), tokens.indices.contains(index) else { return nil }
-        return tokens[index]
+        // The shopper's browser sends it: any number.
+        guard let number = Int(number), (1...max(1, tokens.count)).contains(number) else { return nil }
+        return tokens.dropFirst(number - 1).first
     }
 
     /// - Parameter address: the page's address with a chosen card.

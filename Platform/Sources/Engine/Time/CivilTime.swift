@@ -14,11 +14,13 @@ package struct CivilTime: Sendable, Hashable {
     /// - Parameter secondsFromGMT: how far the clock on the wall is ahead of GMT.
     package init(_ instant: Instant, secondsFromGMT: Int = 0) {
         let day: Int64 = 86_400_000
-        let local = instant.milliseconds + Int64(secondsFromGMT) * 1_000
+        // An instant may be any number: those at the ends, which are no time of a payment, are shown as in GMT.
+        let shifted = instant.milliseconds.addingReportingOverflow(Int64(secondsFromGMT) * 1_000)
+        let local = shifted.overflow ? instant.milliseconds : shifted.partialValue
         // Rounded down, also before 1970.
-        let number = local >= 0 ? local / day : (local - day + 1) / day
-        self.day = CalendarDay(number: Int(number))
-        millisecondOfDay = Int(local - number * day)
+        let (number, rest) = local.quotientAndRemainder(dividingBy: day)
+        self.day = CalendarDay(number: Int(rest < 0 ? number - 1 : number))
+        millisecondOfDay = Int(rest < 0 ? rest + day : rest)
     }
 
     package init(_ instant: Instant, in zone: TimeZone) {

@@ -30,6 +30,20 @@ struct BackOfficeRightTests {
         "/admin/hosted-checkout/AcmeTest",
     ]
 
+    @Test("the clock's page shows a span that an address has, whatever its numbers are")
+    func spans() async throws {
+        try await TestPlatform.run { test in
+            let viewer = try await Self.person("viewer", "see", of: BackOfficeTester.signedIn(test))
+            let numbers = ["\(Int64.min)", "\(Int64.max)", "-1", "0", "1e9", "x", ""]
+            for start in numbers {
+                for end in numbers {
+                    let page = try await viewer.get("/admin/clock?start=\(start)&end=\(end)")
+                    #expect(page.status == 200 && page.text.contains("id=\"only-sees\""), "\(start) \(end)")
+                }
+            }
+        }
+    }
+
     @Test("who may see does not move the clock, who may test does not make tokens; the pages offer neither")
     func rights() async throws {
         try await TestPlatform.run { test in

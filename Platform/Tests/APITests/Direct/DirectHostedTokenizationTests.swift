@@ -252,6 +252,19 @@ struct DirectHostedTokenizationTests {
         }
     }
 
+    @Test(
+        "a stored card's number is any text that a browser sends: after the card was given, none of them is its own",
+        arguments: ["\(Int.min)", "\(Int.max)", "0", "-1", "2", "x", ""])
+    func numbers(number: String) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            _ = try await shopper.give()
+            let again = try await shopper.send([("stored", number), ("card-code", "123")])
+            #expect(again.result != "kept")
+            #expect(try await shopper.answer().token != nil)
+        }
+    }
+
     @Test("after three hours it accepts nothing, answers nothing and pays nothing")
     func expired() async throws {
         try await TestPlatform.run { test in

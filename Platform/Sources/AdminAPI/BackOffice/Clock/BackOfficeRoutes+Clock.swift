@@ -33,8 +33,10 @@ extension BackOfficeRoutes {
         }
     }
 
+    /// The pages write these numbers; an address may have any. A span before 1970 has no event.
     private static func instant(_ text: String?) -> Instant? {
-        text.flatMap { Int64($0) }.map(Instant.init(milliseconds:))
+        guard let milliseconds = text.flatMap({ Int64($0) }), milliseconds >= 0 else { return nil }
+        return Instant(milliseconds: milliseconds)
     }
 
     private func target(_ form: FormBody) throws -> Instant {
