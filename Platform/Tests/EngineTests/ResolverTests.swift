@@ -82,6 +82,27 @@ struct ResolverTests {
         }
     }
 
+    @Test("after a crash, a payment that cannot be read stops neither the start nor the others, and is tried again")
+    func unreadableAfterACrash() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.hang], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestPaymentService.run(acquirer) { test in
+            let orders = try (0..<2).map { _ in try test.order() }
+            let placing = orders.map { order in Task { try await test.paymentService.place(order) } }
+            while acquirer.asked.count < 2 { await Task.yield() }
+            let ids = try await test.store.read { try $0.payments(in: .authorising, limit: 3) }
+            let first = try #require(ids.first)
+            try await test.write(cardExpiry: "?", of: first)
+            #expect(try await test.paymentService.recover() == 2)
+            try await test.paymentService.runDueQuestions()
+            #expect(try await test.store.read { try $0.payments(in: .toCapture, limit: 2) } == [ids.last])
+            // Somebody has repaired it.
+            try await test.write(cardExpiry: "203001", of: first)
+            try await test.paymentService.runDueQuestions()
+            #expect(try await test.store.read { try $0.payments(in: .toCapture, limit: 3) }.count == 2)
+            for task in placing { task.cancel() }
+        }
+    }
+
     @Test("a payment that the acquirer knows, and has not decided, is pending and no longer unknown")
     func unknownThenPending() async throws {
         let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
@@ -119,6 +140,32 @@ struct ResolverTests {
                 test.clock.move(to: end)
                 try await test.paymentService.runDueQuestions()
                 #expect(try await test.payment(id).state == .expired)
+            }
+        }
+    }
+
+    @Test("a question that fails when a pending payment's time is over is no answer: it does not expire by it")
+    func silenceAtTheEnd() async throws {
+        let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
+        let approval = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
+        for (last, state) in [(approval, PaymentState.captured), (pending, .expired)] {
+            let acquirer = ScriptedAcquirer(authorisations: [pending], inquiries: [.fail, .fail, last])
+            try await TestPaymentService.run(acquirer) { test in
+                let end = test.clock.now().adding(seconds: 30)
+                let id = try await test.place(
+                    test.order(PaymentPlan(capture: .withAuthorisation, pendingUntil: end))
+                ).id
+                test.clock.move(to: end)
+                for _ in 0..<2 {
+                    #expect(try await test.paymentService.runDueQuestions() == 1)
+                    let payment = try await test.payment(id)
+                    #expect(payment.state == .pending)
+                    let next = try #require(payment.dueAt)
+                    #expect(next > test.clock.now())
+                    test.clock.move(to: next)
+                }
+                try await test.paymentService.runDueQuestions()
+                #expect(try await test.payment(id).state == state)
             }
         }
     }
@@ -184,6 +231,16 @@ struct ResolverTests {
                 return
             }
             #expect(payment.state == .toCapture)
+        }
+    }
+}
+
+extension TestPaymentService {
+    /// A row that cannot be read as a payment, or can again.
+    fileprivate func write(cardExpiry: String, of payment: PaymentID) async throws {
+        _ = try await store.driver.write {
+            try $0.execute(
+                "UPDATE payments SET card_expiry = ? WHERE id = ?", [.text(cardExpiry), .text(payment.text)])
         }
     }
 }

@@ -29,7 +29,7 @@ extension PaymentService {
     ) async throws -> Payment {
         let now = clock.now()
         let message = message(at: now)
-        let (begun, isDecision) = try await store.write { store in
+        let (begun, isDecision, question) = try await store.write { store in
             guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
             // Only an order that waits for its cardholder: later authorisations are made by the engine itself.
             guard payment.state == .authenticating else { throw LifecycleError.wrongState(payment.state) }
@@ -40,12 +40,15 @@ extension PaymentService {
             let command: PaymentCommand =
                 refusal.map { .refuseUnasked(code: $0.code, acquirerCode: $0.acquirerCode) }
                 ?? .beginAuthorisation(message)
-            return try step(id, command, at: now, in: store)
+            let (begun, isDecision) = try step(id, command, at: now, in: store)
+            // Here: if its card cannot be opened, nothing has happened, and the payment still waits for its cardholder.
+            let question =
+                refusal == nil
+                ? try request(about: begun, messageID: message, kind: begun.asking, securityCode: securityCode) : nil
+            return (begun, isDecision, question)
         }
         if isDecision { logDecision(of: begun) }
-        guard refusal == nil else { return begun }
-        let request = try request(
-            about: begun, messageID: message, kind: begun.asking, securityCode: securityCode)
-        return try await decide(request, about: id, known: begun)
+        guard let question else { return begun }
+        return try await decide(question, about: id, known: begun)
     }
 }

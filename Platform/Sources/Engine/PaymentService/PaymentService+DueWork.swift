@@ -80,6 +80,9 @@ extension PaymentService {
         return due.count
     }
 
+    /// Those that ``loseTrackOfUnwritten()`` has to write.
+    package var unwrittenPayments: [PaymentID] { unwritten.all }
+
     /// Payments whose decision could not be written, for example because the disk was full: their outcome is unknown,
     /// and the acquirer is asked. As long as that cannot be written either, they stay.
     package func loseTrackOfUnwritten() async {
@@ -88,6 +91,10 @@ extension PaymentService {
             do {
                 try await step(id, .loseTrack(reason: "its answer could not be written", askAt: now))
                 unwritten.remove(id)
+            } catch PaymentServiceError.unknownPayment {
+                // It was removed: nothing is left to ask about.
+                unwritten.remove(id)
+                logger.error("a payment without a written decision is not stored", metadata: ["payment": "\(id)"])
             } catch {
                 logger.error(
                     "a payment without a written decision could not be noted",
@@ -109,7 +116,8 @@ extension PaymentService {
             default: break
             }
         } catch  where !Task.isCancelled {
-            // Any error is stored and the step postponed, so that this payment blocks no other one.
+            // Any error is stored and the step postponed, so that this payment blocks no other one. It is no answer: a
+            // payment that is pending does not expire by it.
             try await postpone(payment, reason: "\(type(of: error))")
         } catch {
             // The platform stops; the question is still due at the next start.
@@ -118,24 +126,30 @@ extension PaymentService {
 
     private func inquire(about payment: Payment) async throws {
         // The shopper decides in the provider's app: there is no acquirer to ask.
-        guard payment.card != nil else { return try await postpone(payment, reason: "pending") }
+        guard payment.card != nil else { return try await keepPending(payment) }
         let request = try request(about: payment, messageID: payment.messageID, kind: payment.asking)
         let verdict = try await withinTimeout { try await acquirer.inquire(about: request) }
         if case .pending = verdict, payment.state == .pending {
-            try await postpone(payment, reason: "pending")
+            try await keepPending(payment)
         } else {
             try await step(payment.id, .recordAuthorisation(verdict))
         }
     }
 
+    /// Nobody has decided yet: at the end of its time the payment expires.
+    private func keepPending(_ payment: Payment) async throws {
+        if payment.plan.pendingUntil <= clock.now() {
+            try await step(payment.id, .expire)
+        } else {
+            try await postpone(payment, reason: "pending")
+        }
+    }
+
     private func postpone(_ payment: Payment, reason: String) async throws {
         let now = clock.now()
-        if payment.state == .pending, payment.plan.pendingUntil <= now {
-            try await step(payment.id, .expire)
-            return
-        }
         var until = inquirySchedule.nextWithoutEnd(afterAttempt: payment.inquiries + 1, at: now)
-        if payment.state == .pending { until = min(until, payment.plan.pendingUntil) }
+        // The question at the end of its time decides.
+        if payment.state == .pending, payment.plan.pendingUntil > now { until = min(until, payment.plan.pendingUntil) }
         try await step(payment.id, .postpone(reason: reason, until: until))
     }
 
@@ -174,12 +188,15 @@ extension PaymentService {
         }
     }
 
-    /// After a start: asks again about payments whose process ended while it was asking the acquirer.
+    /// After a start: asks again about payments whose process ended while it was asking the acquirer. One that cannot be
+    /// written is tried again with the due work: the others, and the start, do not wait for it.
     @discardableResult
     package func recover() async throws -> Int {
-        let now = clock.now()
         let interrupted = try await store.read { try $0.payments(in: .authorising, limit: 1_000_000) }
-        for id in interrupted { try await step(id, .loseTrack(reason: "the process stopped", askAt: now)) }
+        let written = await loseTrack(of: interrupted, "the process stopped", askAt: clock.now())
+        if written < interrupted.count {
+            for id in try await store.read({ try $0.payments(in: .authorising, limit: 1_000_000) }) { unwritten.add(id) }
+        }
         return interrupted.count
     }
 

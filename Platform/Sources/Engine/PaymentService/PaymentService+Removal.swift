@@ -3,7 +3,8 @@ extension PaymentService {
     /// How many payments are removed in one transaction, so that payments in progress do not wait for long.
     private static let removalBatch = 500
 
-    /// A payment that the acquirer is being asked about cannot be removed: its outcome would have no place.
+    /// A payment that the acquirer is being asked about cannot be removed: its outcome would have no place. Thrown in the
+    /// middle, what was removed before stays removed.
     package struct UnderWay: Error, Sendable {}
 
     /// The same payment service for these APIs, by their names.
@@ -26,18 +27,21 @@ extension PaymentService {
             }
         }
         var count = 0
-        while true {
+        var hasMore = true
+        while hasMore {
             let removed = try await store.write { store in
+                // In each of these transactions: an order may have begun since the one before.
+                if case .all(let shop) = removal, try store.hasPaymentUnderWay(of: shop) { throw UnderWay() }
                 let ids = try store.removablePayments(removal, limit: Self.removalBatch)
                 try store.removePayments(ids)
+                if case .all(let shop) = removal, ids.count < Self.removalBatch {
+                    let scopes = shop.map { [$0.claimScope] } ?? apis.map { "\($0)/" }
+                    try store.removeCheckouts(of: shop, reservedIn: scopes)
+                }
                 return ids.count
             }
             count += removed
-            if removed < Self.removalBatch { break }
-        }
-        if case .all(let shop) = removal {
-            let scopes = shop.map { [$0.claimScope] } ?? apis.map { "\($0)/" }
-            try await store.write { try $0.removeCheckouts(of: shop, reservedIn: scopes) }
+            hasMore = removed == Self.removalBatch
         }
         if count > 0 { try await store.eraseRemains(rewriting: false) }
         return count

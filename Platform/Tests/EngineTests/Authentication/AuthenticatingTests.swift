@@ -41,6 +41,25 @@ struct AuthenticatingTests {
         }
     }
 
+    @Test("if the card cannot be opened then, nothing has happened: the payment still waits, and ends by time")
+    func unreadableCard() async throws {
+        try await Self.placed { test, id in
+            _ = try await test.store.driver.write {
+                try $0.execute("UPDATE payments SET pan_sealed = ? WHERE id = ?", [.blob([1, 2, 3]), .text(id.text)])
+            }
+            await #expect(throws: (any Error).self) {
+                try await test.paymentService.authorise(
+                    id, afterAuthentication: nil, details: Array("new".utf8), securityCode: nil)
+            }
+            #expect(test.acquirer.asked.isEmpty)
+            let payment = try await test.payment(id)
+            #expect(payment.state == .authenticating && payment.details != Array("new".utf8))
+            test.clock.advance(seconds: 900)
+            #expect(try await test.paymentService.runDueSteps() == 1)
+            #expect(try await test.payment(id).state == .expired)
+        }
+    }
+
     @Test("a failed authentication is refused, and the acquirer is not asked")
     func refused() async throws {
         try await Self.placed { test, id in

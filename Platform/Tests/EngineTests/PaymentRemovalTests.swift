@@ -1,0 +1,102 @@
+import Engine
+import GuichetCore
+import Storage
+import Support
+import Synchronization
+import Testing
+
+@Suite("Removing payments beside others")
+struct PaymentRemovalTests {
+    private static let shop = ShopID(api: "test", name: "1")
+
+    /// More than one transaction removes.
+    private static func fill(_ test: TestPaymentService, _ count: Int = 501) async throws {
+        for _ in 0..<count { _ = try await test.place(test.order()) }
+    }
+
+    private static func payments(_ test: TestPaymentService) async throws -> [PaymentID] {
+        try await test.store.read { try $0.payments(in: .authorising, limit: 10) }
+    }
+
+    @Test("an order that begins between two transactions of a removal keeps its payment, and gets its outcome")
+    func between() async throws {
+        let held = ScriptedAcquirer.Act.hold(ScriptedAcquirer.approval)
+        let approved = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
+        let acts = Array(repeating: approved, count: 501) + [held]
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts)) { test in
+            try await Self.fill(test)
+            let order = try test.order(claims: [Claim(.reference, scope: "test/1", key: "K", secondsAfterDecision: 60)])
+            let placing = Mutex<Task<Payment, any Error>?>(nil)
+            // The second transaction that removes waits until the acquirer is asked about another order.
+            let store = PausingStore(test.store, beforeWrite: 3) {
+                placing.withLock { $0 = Task { try await test.place(order) } }
+                while test.acquirer.asked.count < 502 { await Task.yield() }
+            }
+            let service = PaymentService(
+                store: store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: test.clock,
+                random: SystemRandom(), logger: TestPlatform.silentLogger)
+            await #expect(throws: PaymentService.UnderWay.self) {
+                try await service.removePayments(.all(of: Self.shop))
+            }
+            #expect(try await Self.payments(test).count == 1)
+            test.acquirer.release()
+            let payment = try await #require(placing.withLock { $0 }).value
+            #expect(payment.state == .toCapture)
+            #expect(try await test.store.read { try $0.claim(scope: "test/1", key: "K") } != nil)
+            // Again, with nothing under way.
+            #expect(try await test.paymentService.removePayments(.all(of: Self.shop)) == 2)
+            #expect(try await test.store.read { try $0.payment(payment.id) } == nil)
+        }
+    }
+
+    @Test("a payment that is gone when its decision cannot be written is not asked about for ever")
+    func gone() async throws {
+        let held = ScriptedAcquirer.Act.hold(ScriptedAcquirer.approval)
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [held])) { test in
+            let order = try test.order()
+            let placing = Task { try await test.place(order) }
+            while test.acquirer.asked.isEmpty { await Task.yield() }
+            let id = try #require(try await Self.payments(test).first)
+            try await test.store.write { try $0.removePayments([id]) }
+            test.acquirer.release()
+            await #expect(throws: (any Error).self) { try await placing.value }
+            #expect(test.paymentService.unwrittenPayments == [id])
+            await test.paymentService.loseTrackOfUnwritten()
+            #expect(test.paymentService.unwrittenPayments.isEmpty)
+        }
+    }
+}
+
+/// A store that does something before its nth write.
+private final class PausingStore: Store {
+    private let store: SQLStore
+    private let left: Mutex<Int>
+    private let pause: @Sendable () async -> Void
+
+    init(_ store: SQLStore, beforeWrite number: Int, _ pause: @escaping @Sendable () async -> Void) {
+        self.store = store
+        self.pause = pause
+        left = Mutex(number)
+    }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreWriter) throws -> Result
+    ) async throws -> Result {
+        let isNow = left.withLock { left in
+            left -= 1
+            return left == 0
+        }
+        if isNow { await pause() }
+        return try await store.write(body)
+    }
+
+    func eraseRemains(rewriting: Bool) async throws { try await store.eraseRemains(rewriting: rewriting) }
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result { try await store.read(body) }
+
+    func lookUp<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result { try await store.lookUp(body) }
+}
