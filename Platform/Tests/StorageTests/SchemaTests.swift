@@ -68,4 +68,53 @@ struct SchemaTests {
             try await store.close()
         }
     }
+
+    /// What SQLite would read, step by step.
+    private static func plan(of text: String, _ values: [SQLValue] = []) async throws -> [String] {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        let store = try await folder.openStore(at: Instant(milliseconds: 7), options: .test)
+        let rows = try await store.driver.write { try $0.rows("EXPLAIN QUERY PLAN \(text)", values) }
+        try await store.close()
+        return try rows.map { try $0.text(3) }
+    }
+
+    @Test(
+        "has an index for what a removal looks up for each payment: it reads no table as often as it has rows",
+        arguments: [
+            PaymentRemoval.all(of: nil), .all(of: ShopID(api: "sips", name: "1")),
+            .untouched(since: Instant(milliseconds: 0)),
+        ])
+    func removal(removal: PaymentRemoval) async throws {
+        let (text, values) = SQLTransaction.removable(removal, limit: 500)
+        let plan = try await Self.plan(of: text, values)
+        #expect(plan.contains { $0.hasPrefix("SEARCH r USING") && $0.contains("payments_parent") }, "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN p") }, "\(plan)")
+        let links = try await Self.plan(
+            of: "UPDATE payment_links SET payment = NULL WHERE payment IN (?)", [.text("P")])
+        #expect(!links.contains { $0.hasPrefix("SCAN") }, "\(links)")
+    }
+
+    @Test("has an index for each column that names a payment: the database looks there when one is removed")
+    func references() async throws {
+        let tables = try await Self.texts { try Schema.prepare($0, in: .sqlite, at: 0) }
+        let naming = try tables.values.filter { $0.hasPrefix("CREATE TABLE") }.flatMap { table in
+            try table.matches(of: Regex(#"[(,](\w+) TEXT[^,]* REFERENCES payments\(id\)"#)).map { match in
+                (table.split(separator: " ")[2].prefix { $0 != "(" }, match.output[1].substring ?? "")
+            }
+        }
+        #expect(naming.count > 5)
+        for (table, column) in naming {
+            let plan = try await Self.plan(of: "SELECT 1 FROM \(table) WHERE \(column) = ?", [.text("P")])
+            #expect(plan.first?.hasPrefix("SEARCH") == true, "\(table).\(column): \(plan)")
+        }
+    }
+
+    @Test("has an index for the newest notifications, which an open page reads again and again")
+    func newestNotifications() async throws {
+        let plan = try await Self.plan(
+            of: "SELECT * FROM notifications WHERE 1 = 1 ORDER BY created_at DESC, id DESC LIMIT 100")
+        #expect(plan == ["SCAN notifications USING INDEX notifications_newest"])
+    }
 }

@@ -22,6 +22,7 @@ extension Schema {
             "CREATE INDEX payment_links_shop ON payment_links (api, shop, created_at)",
             "CREATE INDEX payment_links_active ON payment_links (expires_at) WHERE state = 'active'",
             "CREATE INDEX payment_links_ended ON payment_links (ended_at) WHERE ended_at IS NOT NULL",
+            linkPayments,
             """
             CREATE TABLE notifications (
                 id TEXT PRIMARY KEY,
@@ -42,6 +43,7 @@ extension Schema {
             "CREATE INDEX notifications_due ON notifications (next_at) WHERE state = 'waiting'",
             "CREATE INDEX notifications_payment ON notifications (payment) WHERE payment IS NOT NULL",
             "CREATE INDEX notifications_link ON notifications (link) WHERE link IS NOT NULL",
+            newestNotifications,
             """
             CREATE TABLE checkout_sessions (
                 id TEXT PRIMARY KEY,

@@ -62,6 +62,7 @@ extension Schema {
                 WHERE reference IS NOT NULL
             """,
             "CREATE INDEX payments_settling ON payments (settles_at) WHERE settles_at IS NOT NULL",
+            paymentParents,
             """
             CREATE TABLE history (
                 payment TEXT NOT NULL REFERENCES payments (id),

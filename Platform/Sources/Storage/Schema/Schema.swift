@@ -155,6 +155,7 @@ package enum Schema {
             rowsOfRemovedShops(in: dialect),
             servingPairs(in: dialect),
             cheaperOrders(in: dialect),
+            lookups,
         ]
     }
 }

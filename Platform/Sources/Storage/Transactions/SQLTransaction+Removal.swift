@@ -2,12 +2,18 @@ import Engine
 
 extension SQLTransaction {
     func removablePayments(_ removal: PaymentRemoval, limit: Int) throws -> [PaymentID] {
+        let (text, values) = Self.removable(removal, limit: limit)
+        return try db.rows(text, values).map { PaymentID(try $0.text(0)) }
+    }
+
+    /// The statement that selects them, and what is bound to it.
+    static func removable(_ removal: PaymentRemoval, limit: Int) -> (text: String, values: [SQLValue]) {
         let condition: String
         var values: [SQLValue]
         switch removal {
         case .all(let shop):
             condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
-            values = Self.names(of: shop)
+            values = names(of: shop)
         case .untouched(let instant):
             condition = """
                 created_at < ? AND updated_at < ? AND due_at IS NULL AND settles_at IS NULL
@@ -18,12 +24,11 @@ extension SQLTransaction {
         }
         values.append(.integer(Int64(limit)))
         // One that is refunded goes once its refunds are gone.
-        return try db.rows(
-            """
+        let text = """
             SELECT p.id FROM payments p WHERE \(condition)
                 AND NOT EXISTS (SELECT 1 FROM payments r WHERE r.parent = p.id) ORDER BY p.id LIMIT ?
-            """, values
-        ).map { PaymentID(try $0.text(0)) }
+            """
+        return (text, values)
     }
 
     func hasPaymentUnderWay(of shop: ShopID?) throws -> Bool {
