@@ -104,7 +104,8 @@ public struct PaymentSheet: Sendable {
         texts = ShopperTexts(language)
     }
 
-    /// Over the Sips family, by the routes of `CheckoutServer` (GuichetMerchant) below one address.
+    /// Over In-App wire 1, which only `guichet` answers, by the routes of `CheckoutServer` (GuichetMerchant) below one address.
+    /// A production app gives its driver to the other initialiser.
     ///
     /// - Parameters:
     ///   - amount: the amount that is shown.
