@@ -1,5 +1,5 @@
-# A formula of Homebrew, for a tap of your own. UNTRIED: the project has no Mac, and there is no published release yet, so
-# `url` and `sha256` are to be set from the list of checksums of a release (`guichet-VERSION.checksums`); until then Homebrew
+# A formula of Homebrew, for a tap of your own. UNTRIED: the project has no Mac. `url` and `sha256` have no address and
+# checksum yet: set them from the files of a release and its list of checksums (`guichet-VERSION.checksums`); until then Homebrew
 # refuses the formula. Checked by `make lint`, where there is ruby: its syntax.
 class Guichet < Formula
   desc "Payment platform for building and testing in-app payments"
