@@ -13,17 +13,17 @@ import Synchronization
 /// and back (PCI DSS 4.0, 3.3.1).
 ///
 /// A key encrypts for fifteen minutes and opens for fifteen more; then it is destroyed, and nothing can open what it
-/// encrypted. The keys are in memory only: on disk, a deleted row may remain. After a restart the data cannot be
-/// opened. Nodes that serve together share their keys (``SharedContextKeys``).
+/// encrypted. On SQLite the keys are in memory only, since a deleted row may remain in its file: after a restart the data cannot be
+/// opened. Nodes on PostgreSQL share their keys in a table that is never in the write-ahead log (``SharedContextKeys``).
 ///
 /// It is no ``Keyring``, whose keys are made for clients and stored, so that a restart loses none: these seal on the spot,
-/// without a write, and a restart has to lose them. Both rotate by ``RotatingKeys``.
+/// and none may stay in a file. Both rotate by ``RotatingKeys``.
 package final class ContextKeyring: Sendable {
     package static let periodSeconds: Int64 = 15 * 60
 
     private let clock: any PlatformClock
     private let random: any RandomSource
-    /// `nil` where one process serves.
+    /// `nil` on SQLite, where one process serves.
     private let shared: SharedContextKeys?
     private let keys = Mutex(
         RotatingKeys<SymmetricKey>(periodSeconds: periodSeconds, lifetimeSeconds: 2 * periodSeconds))

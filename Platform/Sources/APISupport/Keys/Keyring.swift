@@ -29,7 +29,7 @@ package protocol ClientKey: Sendable {
 /// They are stored, encrypted by the vault, so that a restart causes no refusals. Once a key does not open any more, it
 /// is removed from memory and its row deleted. (A gap in the file may keep it a while longer, encrypted.)
 ///
-/// Keys that must not outlive their process are in a ``ContextKeyring``, in memory only. Both rotate by ``RotatingKeys``.
+/// Keys of what must not outlive an authentication are in a ``ContextKeyring``. Both rotate by ``RotatingKeys``.
 package actor Keyring<Key: ClientKey> {
     private let store: any Store
     private let vault: Vault
