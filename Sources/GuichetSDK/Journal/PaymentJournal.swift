@@ -32,7 +32,7 @@ public import GuichetSips
 public actor PaymentJournal {
     private let storage: any JournalStorage
     private let now: @Sendable () -> Date
-    /// How often each payment was begun since its intent was recorded.
+    /// How often each payment was begun since its intent was recorded; `nil` if that was before the app's start.
     private var tries: [PaymentReference: Int] = [:]
 
     /// - Parameters:
@@ -88,24 +88,30 @@ public actor PaymentJournal {
         if first?.responseCode == .accepted { intent.responseCode = .accepted }
         intents.append(intent)
         try write(intents)
-        tries[payment, default: 0] += 1
-        if first == nil { tries[payment] = 1 }
+        // An intent from before the app's start was begun at least once.
+        tries[payment] = first == nil ? 1 : (tries[payment] ?? 1) + 1
         return first == nil
     }
 
     /// Removes a payment that was begun but not sent. Another try under the same reference keeps the intent: if the
     /// shopper tapped twice, the tap that was not sent does not tell the outcome of the other.
     func takeBack(_ payment: PaymentReference) throws(JournalError) {
-        guard tries[payment] == 1 else { return }
-        try finish(payment)
+        try finishOnlyTry(of: payment)
     }
 
-    /// Removes a payment for whose initialisation no order arrived, and none will. If the platform accepted an order
-    /// under the same reference, it arrived with another initialisation.
+    /// Removes a payment for whose initialisation no order arrived, and none will. Another try under the same reference
+    /// keeps the intent: it was sent with another initialisation, whose order may be charged. So does an unknown number
+    /// of tries.
     func neverCame(_ payment: PaymentReference) throws(JournalError) {
-        guard let index = try index(of: payment, in: intents()), try intents()[index].responseCode != .accepted
+        try finishOnlyTry(of: payment)
+    }
+
+    private func finishOnlyTry(of payment: PaymentReference) throws(JournalError) {
+        let intents = try intents()
+        guard let index = try index(of: payment, in: intents), intents[index].responseCode != .accepted,
+            let open = intents[index].payment, tries[open] == 1
         else { return }
-        try finish(payment)
+        try finish(open)
     }
 
     /// Records the answer. A success (00) is kept: if one initialisation is sent twice, one order is accepted and the

@@ -142,4 +142,41 @@ struct PaymentJournalTests {
         #expect(try await client.outcome(of: Sample.initialisation()) == .unseen)
         #expect(try await journal.intents().isEmpty)
     }
+
+    @Test("an order that never comes says nothing of an earlier one under the same reference")
+    func unseenAfterAnother() async throws {
+        let folder = try Folder()
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        let client = InAppClient<Mercanet>(
+            platform: InAppWireDriver(
+                transport: ScriptedTransport(
+                    .failure(.timedOut), .failure(.timedOut), .answer(#"{"inAppResponseCode":"00","outcome":"unseen"}"#)
+                ), resends: 0)
+        ).recording("A1", in: journal)
+        let first = try Sample.initialisation()
+        let second = Initialisation(
+            publicKeyValue: first.publicKeyValue, redirectionData: "eyJvIjoyfQ.c2lnbmVk",
+            redirectionUrl: first.redirectionUrl, redirectionVersion: first.redirectionVersion)
+        for initialisation in [first, second] {
+            await #expect(throws: InAppError.self) {
+                try await client.walletOrder(paymentMeanId: 1, initialisation: initialisation)
+            }
+        }
+        #expect(try await client.outcome(of: second) == .unseen)
+        #expect(try await journal.intents().map(\.reference) == ["A1"], "the first order may be charged")
+    }
+
+    @Test("after the app's start nobody knows how often a payment was sent", arguments: [false, true])
+    func unseenAfterRestart(isSentAgain: Bool) async throws {
+        let folder = try Folder()
+        #expect(await code(ScriptedTransport(.failure(.timedOut)), folder.file) == .outcomeUnknown)
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        if isSentAgain { try await journal.begin(.walletOrder, "A1") }
+        let client = InAppClient<Mercanet>(
+            platform: InAppWireDriver(
+                transport: ScriptedTransport(.answer(#"{"inAppResponseCode":"00","outcome":"unseen"}"#)), resends: 0)
+        ).recording("A1", in: journal)
+        #expect(try await client.outcome(of: Sample.initialisation()) == .unseen)
+        #expect(try await journal.intents().map(\.reference) == ["A1"])
+    }
 }
