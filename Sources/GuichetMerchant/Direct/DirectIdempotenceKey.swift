@@ -64,7 +64,7 @@ public struct DirectOutcome: OpenCode {
 
     /// The money is authorised or on its way: deliver, and capture unless the capture is automatic.
     public static let accepted: DirectOutcome = "accepted"
-    /// Nothing was charged, and nothing will be.
+    /// Nothing was charged, and nothing will be. A cancellation in progress is ``pending``.
     public static let declined: DirectOutcome = "declined"
     /// The shopper must be redirected first; see `merchantAction`.
     public static let actionNeeded: DirectOutcome = "actionNeeded"
@@ -87,7 +87,8 @@ public struct DirectOutcome: OpenCode {
     public init(_ payment: DirectPayment?) {
         switch payment?.status {
         case .pendingCapture, .captureRequested, .captured: self = .accepted
-        case .rejected, .cancelled: self = .declined
+        case .rejected: self = .declined
+        case .cancelled: self = payment?.isBeingCancelled == true ? .pending : .declined
         case .refundRequested, .refunded, .reversed: self = .refunded
         default: self = .pending
         }
@@ -101,5 +102,13 @@ public struct DirectOutcome: OpenCode {
         case .actionNeeded, .pending: .wait
         default: .ask
         }
+    }
+}
+
+extension DirectPayment {
+    /// Whether a cancellation is in progress, or its outcome is unknown (61, 62). The payment is still authorised then: if
+    /// the cancellation is refused (63), it is captured. Only 1 and 6 are final.
+    var isBeingCancelled: Bool {
+        [.cancelPending, .cancelUncertain].contains(self.statusOutput?.statusCode)
     }
 }

@@ -35,7 +35,7 @@ extension InAppServer {
             }
         }
         var answer = translation.order(payment, of: placed.handle)
-        if [.redirected, .cancelled, .rejected].contains(payment.status) {
+        if [.redirected, .cancelled, .rejected].contains(payment.status), !payment.isBeingCancelled {
             answer.inAppResponseCode = .refused
             answer.acquirerResponseCode = .softDecline
         }
@@ -189,9 +189,10 @@ extension InAppServer {
         case 4, 91, 92, 99: .toCapture
         case 9: .captured
         case 93: .toReplay
-        case 1, 6, 61, 62: .cancelled
+        case 1, 6: .cancelled
         case 2, 57, 59: .refused
-        case 46, 50, 51, 52, 55: .pending
+        // A cancellation that is refused (63) leaves an authorised payment, which is captured.
+        case 46, 50, 51, 52, 55, 61, 62: .pending
         case 71, 72, 81, 82: .toCredit
         case 7, 8, 85: .credited
         default: nil

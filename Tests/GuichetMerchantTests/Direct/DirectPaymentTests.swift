@@ -97,6 +97,13 @@ struct DirectPaymentTests {
         #expect(DirectOutcome(nil) == .pending)
     }
 
+    @Test(
+        "is declined once it was cancelled; a cancellation in progress or of unknown outcome decides nothing",
+        arguments: [(1, "declined"), (6, "declined"), (61, "pending"), (62, "pending"), (63, "accepted")])
+    func cancelled(code: Int64, outcome: String) {
+        #expect(DirectOutcome(Direct.payment(DirectStatusCode(rawValue: code))).rawValue == outcome)
+    }
+
     @Test("that was repeated has the time of the first request")
     func replay() async throws {
         let transport = ScriptedTransport(

@@ -46,6 +46,28 @@ struct InAppServerRepeatTests {
         #expect(await shop.direct.payments.count == 1)
     }
 
+    @Test(
+        "a cancellation in progress, or of unknown outcome, is not the end of an order",
+        arguments: [
+            (DirectStatusCode.cancelPending, DirectStatusCode.cancelRefused, "final 00", TransactionStatus.toCapture),
+            (.cancelUncertain, .cancelRefused, "final 00", .toCapture),
+            (.cancelPending, .cancelled, "final 05", .refused),
+        ])
+    func cancelledByTheMerchant(
+        meanwhile: DirectStatusCode, end: DirectStatusCode, said: String, status: TransactionStatus
+    ) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(.lost)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+        await shop.direct.decide(meanwhile)
+        #expect(await outcome(server, start) == "pending")
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == .pending)
+        await shop.direct.decide(end)
+        #expect(await outcome(server, start) == said)
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == status)
+    }
+
     @Test("a resend does not need the card in the wallet any more")
     func resendOfDeletedCard() async throws {
         let server = try shop.server()
@@ -137,7 +159,8 @@ struct InAppServerRepeatTests {
     @Test(
         "a soft decline that cannot be cancelled is what the payment has become",
         arguments: [
-            (DirectStatusCode.authorized, "00", nil), (.redirected, "05", "A1"), (.cancelled, "05", "A1"),
+            (DirectStatusCode.authorized, "00", "00"), (.redirected, "05", "A1"), (.cancelled, "05", "A1"),
+            (.cancelPending, "60", nil), (.cancelUncertain, "60", nil),
         ] as [(DirectStatusCode, String, String?)])
     func softDecline(code: DirectStatusCode, said: String, acquirer: String?) async throws {
         let server = try shop.server()
@@ -146,7 +169,7 @@ struct InAppServerRepeatTests {
         let start = try await server.initialise(.cardOrder, order: InAppShop.order())
         let answer = await server.answer(InAppShop.message(.cardOrder, start))
         #expect(answer.said == said)
-        #expect(answer["acquirerResponseCode"] == acquirer ?? "00")
+        #expect(answer["acquirerResponseCode"] == acquirer)
     }
 
     @Test("a soft decline that can neither be cancelled nor read is unknown")
