@@ -113,7 +113,13 @@ struct InAppSdkTests {
         "the answer of getTransactionData is about a charge, although it only asks",
         arguments: [
             (#""inAppResponseCode":"60""#, "wait"), (#""inAppResponseCode":"34""#, "ask"),
-            (#""inAppResponseCode":"99""#, "ask"), (#""inAppResponseCode":"05""#, "otherCard"),
+            (#""inAppResponseCode":"99""#, "ask"),
+            (#""inAppResponseCode":"00","transactionStatus":"CAPTURED""#, "none"),
+            (#""inAppResponseCode":"05","transactionStatus":"REFUSED""#, "otherCard"),
+            (#""inAppResponseCode":"97","transactionStatus":"EXPIRED""#, "startAgain"),
+            // Decided more than a day ago, and perhaps captured (docs/in-app-wire.md, 5.12).
+            (#""inAppResponseCode":"97","errorFieldName":"transactionContextData""#, "ask"),
+            (#""inAppResponseCode":"05""#, "ask"), (#""inAppResponseCode":"12""#, "ask"),
         ])
     func transactionData(fields: String, advice: String) async {
         _ = use(.success("{\(fields)}"))
