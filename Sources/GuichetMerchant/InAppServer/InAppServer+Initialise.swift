@@ -81,19 +81,33 @@ extension InAppServer {
     /// Refuses a reference that an order has already, as the platforms of the Sips family do. The order itself is refused
     /// again when it is sent: of two initialisations at once one may pay.
     private func checkReference(of order: OrderInitializeRequest) async throws(MerchantError) {
-        guard let reference = reference(of: order),
-            try await stored({ try await records.record(reference: reference) }) != nil
-        else { return }
+        guard try await stored({ try await holder(of: order) }) != nil else { return }
         throw MerchantError(
             .refused, "the reference was used by an earlier order", platformCode: .duplicate,
             field: "transactionReference", advice: .ask)
     }
 
-    /// `merchantReference`: the reference, or the pair with its date.
+    /// `merchantReference`: the reference, or the pair's number, without leading zeros, and its date: "4711" and "004711"
+    /// of one day are one order.
     func reference(of order: OrderInitializeRequest) -> String? {
         if let reference = order.transactionReference, !reference.isEmpty { return reference }
-        guard let pair = order.s10TransactionReference, let id = pair.s10TransactionId, !id.isEmpty else { return nil }
-        return pair.s10TransactionIdDate.map { "\(id)-\($0)" } ?? id
+        guard let pair = order.s10TransactionReference else { return nil }
+        return Self.reference(of: pair, number: pair.number)
+    }
+
+    private static func reference(of pair: INAPPS10TransactionReference, number: String?) -> String? {
+        guard let number, !number.isEmpty else { return nil }
+        return pair.s10TransactionIdDate.map { "\(number)-\($0)" } ?? number
+    }
+
+    /// The record that holds the reference of an order. Version 0.1.0 kept a pair's number as the order spelled it.
+    func holder(of order: OrderInitializeRequest) async throws -> InAppRecord? {
+        guard let reference = reference(of: order) else { return nil }
+        if let record = try await records.record(reference: reference) { return record }
+        guard order.transactionReference?.isEmpty ?? true, let pair = order.s10TransactionReference,
+            let spelled = Self.reference(of: pair, number: pair.s10TransactionId), spelled != reference
+        else { return nil }
+        return try await records.record(reference: spelled)
     }
 
     private func publicKeyValue(

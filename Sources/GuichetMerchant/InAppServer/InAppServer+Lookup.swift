@@ -7,9 +7,7 @@ extension InAppServer: TransactionLookup {
     /// - Returns: `nil` if no order holds the reference.
     public func transactionStatus(of transaction: PaymentReference) async throws -> TransactionStatus? {
         let order = OrderInitializeRequest(as: transaction)
-        guard let reference = reference(of: order),
-            let record = try await records.record(reference: reference)
-        else { return nil }
+        guard let record = try await holder(of: order) else { return nil }
         if record.state == .decided, let answer = record.answer.flatMap(Self.response) {
             return answer.isAccepted ? .toCapture : .refused
         }

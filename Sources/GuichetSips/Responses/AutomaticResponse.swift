@@ -22,7 +22,8 @@ public struct AutomaticResponse: Sendable {
     /// The version of the secret key, at most 10 digits.
     public var keyVersion: String? { self["keyVersion"] }
 
-    /// The Sips 1.0 pair, always with its date, even if the merchant let the platform choose it.
+    /// The Sips 1.0 pair. A platform of the Sips family always tells its date, even if the merchant let the platform choose
+    /// it; over Worldline Direct (`InAppServer` of the merchant kit) the pair is as the merchant initialised it.
     public var s10TransactionReference: INAPPS10TransactionReference? {
         self["s10TransactionId"].map { INAPPS10TransactionReference(id: $0, date: self["s10TransactionIdDate"]) }
     }

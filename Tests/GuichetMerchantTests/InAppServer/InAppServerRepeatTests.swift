@@ -68,6 +68,36 @@ struct InAppServerRepeatTests {
         #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == status)
     }
 
+    @Test("leading zeros of a pair's number make no other order")
+    func leadingZeros() async throws {
+        let server = try shop.server()
+        func order(_ number: String) throws -> OrderInitializeRequest {
+            var order = try InAppShop.order()
+            order.transactionReference = nil
+            order.s10TransactionReference = INAPPS10TransactionReference(id: number, date: "20261121")
+            return order
+        }
+        let start = try await server.initialise(.cardOrder, order: order("4711"))
+        let other = try await server.initialise(.cardOrder, order: order("004711"))
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "00")
+        #expect(await server.answer(InAppShop.message(.cardOrder, other)).said == "94 transactionReference")
+        let error = await #expect(throws: MerchantError.self) {
+            _ = try await server.initialise(.cardOrder, order: order("04711"))
+        }
+        #expect(error?.platformCode == .duplicate)
+        #expect(try await server.transactionStatus(of: .s10(id: "004711", date: "20261121")) == .toCapture)
+        #expect(
+            await shop.direct.payments.values.map(\.paymentOutput?.references?.merchantReference) == ["4711-20261121"])
+    }
+
+    @Test("an order whose number an earlier version kept with its zeros is found")
+    func keptWithZeros() async throws {
+        let server = try shop.server()
+        _ = await shop.records.claim(
+            InAppRecord(id: "r-1", reference: "004711-20261121", state: .open, begunAt: 0, messageHash: "", handle: ""))
+        #expect(try await server.transactionStatus(of: .s10(id: "004711", date: "20261121")) == .pending)
+    }
+
     @Test("a resend does not need the card in the wallet any more")
     func resendOfDeletedCard() async throws {
         let server = try shop.server()
