@@ -73,7 +73,7 @@ extension LyraErrorCode {
         ("INT_918", "switching 3-D Secure off is not among the shop's options", .askSupport),
         ("INT_926", "ipnTargetUrl is not valid", .fixIntegration),
         ("INT_942", "the shop needs an order reference", .fixIntegration),
-        ("PSP_010", "there is no such transaction", .none),
+        ("PSP_010", "there is no such transaction", .fixIntegration),
         ("PSP_012", "the transaction exists already", .ask),
         ("PSP_014", "nothing would change", .none),
         ("PSP_015", "too many transactions have this reference", .askSupport),

@@ -76,7 +76,8 @@ struct ErrorCodeTests {
         "have advice",
         arguments: [
             ("ACQ_001", Advice.otherCard), ("INT_905", .fixIntegration), ("PSP_610", .askSupport), ("PSP_105", .none),
-            ("PSP_106", .retry), ("PSP_999", .ask), ("INT_015", .correctInput),
+            ("PSP_010", .fixIntegration), ("PSP_014", .none), ("PSP_104", .none), ("PSP_106", .retry),
+            ("PSP_999", .ask), ("INT_015", .correctInput),
         ])
     func advice(code: String, advice: Advice) throws {
         let code = LyraErrorCode(rawValue: code)
