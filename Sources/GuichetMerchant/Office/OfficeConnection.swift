@@ -125,8 +125,12 @@ struct SealedAnswer<Message: WireMessage>: Sendable {
         }
         // A wrong seal is worse than none: it may be a forgery.
         guard isSealed || (seal == nil && status != .accepted) else {
+            // A call that may move money was probably carried out: the answer arrived, and only its seal is wrong. With 34
+            // it was refused, as an answer without any seal says, too.
+            let mayBeDone = unanswered == .ask && status != .suspectedFraud
             throw MerchantError(
-                .answerNotSealed, Self.wrongSealReason(status), platformCode: status, advice: .fixIntegration)
+                .answerNotSealed, Self.wrongSealReason(status), platformCode: status,
+                advice: mayBeDone ? .ask : .fixIntegration)
         }
         guard status == .accepted else {
             throw MerchantError(
