@@ -34,6 +34,9 @@ public actor PaymentJournal {
     private let now: @Sendable () -> Date
     /// How often each payment was begun since its intent was recorded; `nil` if that was before the app's start.
     private var tries: [PaymentReference: Int] = [:]
+    /// The number of the last begin of each payment; begins are numbered from the app's start.
+    private var lastBegin: [PaymentReference: Int] = [:]
+    private var begins = 0
 
     /// - Parameters:
     ///   - storage: where the entries are kept, such as a file of the app.
@@ -90,6 +93,8 @@ public actor PaymentJournal {
         try write(intents)
         // An intent from before the app's start was begun at least once.
         tries[payment] = first == nil ? 1 : (tries[payment] ?? 1) + 1
+        begins += 1
+        lastBegin[payment] = begins
         return first == nil
     }
 
@@ -151,7 +156,8 @@ public actor PaymentJournal {
     }
 
     /// Asks the merchant's server about every payment whose end the app has not seen, and removes those whose end it
-    /// reports. If a question fails, its payment remains.
+    /// reports. If a question fails, its payment remains. So does one that was begun again, or answered, during its question:
+    /// that it was not charged is then no answer about the last try.
     ///
     /// - Returns: the payments that were asked about, with the answers.
     public func settle(
@@ -160,16 +166,23 @@ public actor PaymentJournal {
         var settled: [(intent: PaymentIntent, answer: ChargeAnswer?)] = []
         for intent in try intents() {
             guard let payment = intent.payment else { continue }
+            let begin = lastBegin[payment]
             let answer = try? await wasCharged(payment)
+            // Read again: calls may have come during the question.
+            let intents = try intents()
+            let current = try index(of: payment, in: intents).map { intents[$0] }
+            let isUnchanged = lastBegin[payment] == begin && current == intent
             // An answer about another payment does not count.
-            guard let answer, let named = answer.payment, payment.covers(named) else {
+            guard let answer, let named = answer.payment, payment.covers(named),
+                answer.charge != .notCharged || isUnchanged
+            else {
                 settled.append((intent, nil))
                 continue
             }
             if answer.charge == .charged || answer.charge == .notCharged {
                 try finish(payment)
             } else if named != payment {
-                try answered(payment, with: intent.responseCode, naming: answer.s10TransactionReference)
+                try answered(payment, with: current?.responseCode, naming: answer.s10TransactionReference)
             }
             settled.append((intent, answer))
         }

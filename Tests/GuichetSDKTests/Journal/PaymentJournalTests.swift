@@ -125,6 +125,40 @@ struct PaymentJournalTests {
         #expect(try await journal.intents().map(\.reference) == ["A3", "A4", "A5"])
     }
 
+    @Test(
+        "does not take the answer about an earlier try for one about a payment that was begun again meanwhile",
+        arguments: [(ChargeState.notCharged, ["A1"]), (.notYetKnown, ["A1"]), (.charged, [])])
+    func begunWhileAsking(charge: ChargeState, open: [String]) async throws {
+        for isFinished in [false, true] {
+            let folder = try Folder()
+            // Both times in the same second.
+            let journal = PaymentJournal(storage: FileJournalStorage(folder.file)) {
+                Date(timeIntervalSince1970: 1_000)
+            }
+            try await journal.begin(.cardOrder, "A1")
+            let settled = try await journal.settle { payment in
+                if isFinished { try await journal.finish(payment) }
+                try await journal.begin(.cardOrder, payment)
+                return ChargeAnswer(payment, charge: charge)
+            }
+            #expect(settled.map(\.answer?.charge) == [charge == .notCharged ? nil : charge])
+            #expect(try await journal.intents().map(\.reference) == open)
+        }
+    }
+
+    @Test("keeps a success that arrives while the server is asked")
+    func answeredWhileAsking() async throws {
+        let folder = try Folder()
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        try await journal.begin(.cardOrder, "A1")
+        let settled = try await journal.settle { payment in
+            try await journal.answered(payment, with: .accepted)
+            return ChargeAnswer(payment, charge: .notCharged)
+        }
+        #expect(settled.map(\.answer) == [nil])
+        #expect(try await journal.intents().map(\.responseCode) == [.accepted])
+    }
+
     @Test("learns from outcome that an order will never come")
     func unseen() async throws {
         let folder = try Folder()
