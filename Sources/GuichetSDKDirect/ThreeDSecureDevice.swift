@@ -43,7 +43,17 @@ public struct ThreeDSecureDevice: Sendable, Hashable {
     /// The device's language and time zone, and no more. An app that knows its web view adds the rest.
     public static func current() -> ThreeDSecureDevice {
         ThreeDSecureDevice(
-            locale: Locale.current.identifier, timezoneOffsetUtcMinutes: -TimeZone.current.secondsFromGMT() / 60)
+            locale: locale(of: Locale.current.identifier),
+            timezoneOffsetUtcMinutes: -TimeZone.current.secondsFromGMT() / 60)
+    }
+
+    /// `order.customer.device.locale` has at most 35 characters (the contract). A device's identifier may be longer, by what
+    /// the shopper set otherwise than the language's custom: `ar_SA@calendar=islamic-umalqura;numbers=latn`.
+    ///
+    /// - Returns: what stands before `@`; `nil` if it is empty or still too long.
+    package static func locale(of identifier: String) -> String? {
+        let locale = identifier.prefix { $0 != "@" }
+        return locale.isEmpty || locale.utf16.count > 35 ? nil : String(locale)
     }
 
     var message: DirectInAppDevice {

@@ -96,6 +96,18 @@ struct PhoneTests {
             message["device"] == ["locale": "fr_FR", "timezoneOffsetUtcMinutes": "-60", "screenWidth": "390"])
     }
 
+    @Test(
+        "tells the language and the region of the device, in 35 characters at most",
+        arguments: [
+            ("fr_FR", "fr_FR"), ("zh-Hans_CN", "zh-Hans_CN"), ("ar_SA@calendar=islamic-umalqura;numbers=latn", "ar_SA"),
+            ("", nil), ("@calendar=gregorian", nil),
+            (String(repeating: "x", count: 35), String(repeating: "x", count: 35)),
+            (String(repeating: "x", count: 36), nil),
+        ] as [(String, String?)])
+    func locale(identifier: String, sent: String?) {
+        #expect(ThreeDSecureDevice.locale(of: identifier) == sent)
+    }
+
     @Test("makes a payment token on the phone: the encrypted card itself")
     func token() async throws {
         let start = try Sample.initialisation()
