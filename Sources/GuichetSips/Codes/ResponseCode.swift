@@ -95,11 +95,24 @@ public struct ResponseCode: OpenCode {
     /// 34 with the field that identifies the order means that another order used it: the first of two taps, which may
     /// have been paid (docs/in-app-wire.md, 5.5). A driver that names no field cannot tell the two apart, so the advice
     /// is also to ask.
+    ///
+    /// 30 with a field of the card, and 12 with the brand, are the shopper's to correct.
     public func adviceAfterPayment(naming field: String?) -> Advice {
         guard self == .suspectedFraud, field.map(Self.carriersOfAnOrder.contains) ?? true else {
-            return adviceAfterPayment
+            return adviceOnCard(naming: field) ?? adviceAfterPayment
         }
         return .ask
+    }
+
+    /// What the shopper can do about a card that the platform did not take (docs/in-app-wire.md, 5.5): correct it, or
+    /// choose another brand or card. `nil` if the answer is not about the card.
+    func adviceOnCard(naming field: String?) -> Advice? {
+        switch (self, field) {
+        case (.formatError, "cardNumber"), (.formatError, "cardExpiryDate"), (.formatError, "cardCSCValue"):
+            .correctInput
+        case (.invalidTransaction, "paymentMeanBrand"): .otherCard
+        default: nil
+        }
     }
 
     private static let carriersOfAnOrder: Set<String> = ["redirectionData", "transactionContextData", "paymentToken"]

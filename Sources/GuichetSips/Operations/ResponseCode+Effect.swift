@@ -11,7 +11,7 @@ extension ResponseCode {
         return switch self {
         case .cardExpired, .invalidPaymentMean, .duplicate, .partialSuccess, .refused: .correctInput
         case .sessionExpired: .startAgain
-        default: adviceAfterInitialisation
+        default: adviceOnCard(naming: field) ?? adviceAfterInitialisation
         }
     }
 }

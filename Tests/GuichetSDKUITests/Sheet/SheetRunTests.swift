@@ -66,6 +66,26 @@ struct SheetRunTests {
         #expect(try await stage.ends() == .paid)
     }
 
+    @Test("lets the shopper correct a card that the platform did not take", arguments: [false, true])
+    func corrected(with3DSecure: Bool) async throws {
+        let platform = ScriptedPlatform()
+        var wrong = INAPPOrderResponse(.formatError)
+        wrong.errorFieldName = "cardExpiryDate"
+        await platform.answer(.cardOrder, with: wrong)
+        var unchecked = check(.formatError)
+        unchecked.errorFieldName = "cardExpiryDate"
+        await platform.answer(.cardCheckEnrollment, with: unchecked)
+        let stage = try Stage(platform, ScriptedServer(), with3DSecure: with3DSecure)
+        try await stage.isChoosing()
+        stage.type()
+        _ = stage.run.submit()
+        try await stage.wait { $0 == .choosing && stage.run.state.refusal != nil }
+        #expect(stage.run.state.refusal == .correctInput)
+        #expect(!stage.run.form.numberText.isEmpty, "what was typed is still there")
+        try await soon { try await stage.open() == 0 }
+        #expect(try await stage.open() == 0)
+    }
+
     @Test("asks the platform after a lost answer, and says paid only after its answer")
     func lost() async throws {
         let platform = ScriptedPlatform()

@@ -44,6 +44,24 @@ struct ResponseCodeTests {
         }
     }
 
+    @Test(
+        "a field of the card is the shopper's to correct, and for its brand they choose another brand or card",
+        arguments: [
+            ("30", "cardNumber", Advice.correctInput), ("30", "cardExpiryDate", .correctInput),
+            ("30", "cardCSCValue", .correctInput), ("12", "paymentMeanBrand", .otherCard),
+            ("30", "encryptedCard", .fixIntegration), ("30", nil, .fixIntegration),
+            ("12", "cardNumber", .fixIntegration),
+            ("12", "paymentMeanBrandSelectionStatus", .fixIntegration), ("05", "cardNumber", nil),
+            ("34", "cardNumber", .fixIntegration),
+        ] as [(String, String?, Advice?)])
+    func card(code: String, field: String?, advice: Advice?) {
+        let code = ResponseCode(rawValue: code)
+        #expect(code.adviceAfterPayment(naming: field) == advice ?? code.adviceAfterPayment)
+        guard let advice else { return }
+        // Also where the operation pays nothing, such as an enrolment check or `addCard`.
+        for effect in [OperationEffect.asks, .changes] { #expect(code.advice(after: effect, naming: field) == advice) }
+    }
+
     @Test("after a paying call, a temporary failure means that the outcome is not known", arguments: ["90", "99"])
     func temporaryFailure(code: String) {
         #expect(ResponseCode(rawValue: code).adviceAfterPayment == .ask)
