@@ -12,7 +12,7 @@ import GuichetSips
 /// The requests of a payment, each as one event.
 extension SheetRun {
     func prepare(_ means: SheetMeans) async -> SheetEvent.Preparation {
-        (initialisation, context, back, bankApp, isInBankApp) = (nil, nil, nil, nil, false)
+        (sentCard, initialisation, context, back, bankApp, isInBankApp) = (nil, nil, nil, nil, nil, false)
         guard let operation = operation(for: means) else { return await prepareApplePay() }
         if means == .newCard {
             if await hasUnseenBrands() { return .unseenBrands }
@@ -76,6 +76,7 @@ extension SheetRun {
             switch means {
             case .newCard:
                 guard let input else { return .refused(.correctInput) }
+                sentCard = input
                 return try await pay(input, initialisation)
             case .storedCard(let id): return try await pay(id, initialisation)
             case .bancontact, .applePay: return try await payInBankApp(initialisation)
@@ -135,6 +136,7 @@ extension SheetRun {
     ) -> SheetEvent.Answer {
         let checkPays = effect == .pays
         self.context = context
+        heard(response.responseCode)
         guard response.responseCode == .accepted else { return Self.meaning(response.advice(after: effect)) }
         guard context != nil else { return checkPays ? .unknown : .refused(.startAgain) }
         do throws(InAppError) {
@@ -194,7 +196,13 @@ extension SheetRun {
         }
     }
 
+    /// 94: an earlier order has the reference. If that one is paid, it was not with this card.
+    func heard(_ code: ResponseCode?) {
+        if code == .duplicate { sentCard = nil }
+    }
+
     private func order(_ response: INAPPOrderResponse) -> SheetEvent.Answer {
+        heard(response.inAppResponseCode)
         guard response.isAccepted else { return Self.meaning(response.advice) }
         giveReceipt(response)
         return .accepted

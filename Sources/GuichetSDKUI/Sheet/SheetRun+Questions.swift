@@ -34,6 +34,7 @@ extension SheetRun {
         case .unseen: return .notCharged(.startAgain)
         case .pending: return .notYetKnown
         case .final(let response):
+            heard(response.inAppResponseCode)
             if response.isAccepted {
                 giveReceipt(response)
                 return .charged

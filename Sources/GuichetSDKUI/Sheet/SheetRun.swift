@@ -65,6 +65,9 @@ package final class SheetRun {
     let payment: PaymentReference
     // The values of the try that is under way.
     var input: CardInput?
+    /// The new card that an order was sent with. If an earlier order, with whatever card, turns out to be the one that is
+    /// paid, there is none.
+    var sentCard: CardInput?
     var initialisation: Initialisation?
     var context: TransactionContext?
     var isInBankApp = false
@@ -213,8 +216,8 @@ package final class SheetRun {
                 sheet.failed?(error)
             }
         }
-        if isPaid, keepsCard, let input { keep(input) }
+        if isPaid, keepsCard, let sentCard { keep(sentCard) }
         if isPaid { form = CardFormModel(thisMonth: thisMonth) }
-        (input, storedCode, step) = (nil, "", nil)
+        (input, sentCard, storedCode, step) = (nil, nil, "", nil)
     }
 }

@@ -179,6 +179,61 @@ struct SheetMeansTests {
         #expect(await platform.asked == [.cardOrder, .addCard])
     }
 
+    /// Waits for the end, and then for what begins with it.
+    private func asked(_ platform: ScriptedPlatform, _ stage: Stage) async throws -> [InAppOperation] {
+        #expect(try await stage.ends() == .paid)
+        try await soon { try await stage.open() == 0 }
+        for _ in 0..<100 { await Task.yield() }
+        return await platform.asked
+    }
+
+    @Test("keeps no card if the shopper sees its brands, and pays with something else", arguments: [false, true])
+    func keepNotPaidWith(withApplePay: Bool) async throws {
+        let platform = await platform(telling: (.accepted, .captured))
+        var data = INAPPGetCardDataResponse()
+        data.inAppResponseCode = .accepted
+        data.cardDataList = [PaymentMeanBrand.cb, .visa].map { brand in
+            var card = INAPPCardData()
+            card.cardBrand = brand
+            return card
+        }
+        await platform.answer(.getCardData, with: data)
+        let stage = try Stage(
+            platform, ScriptedServer(charges: [.notCharged]), means: [.coBadges, .bancontact], applePay: .accepted,
+            sleep: { seconds in
+                // The brands come in time; the pauses before the questions are short.
+                if seconds > 2 { try await Task.sleep(nanoseconds: 600_000_000_000) }
+            })
+        try await stage.isChoosing()
+        stage.type("4300009876543217")
+        stage.run.keepsCard = true
+        _ = stage.run.submit()
+        try await stage.wait { $0 == .choosing && stage.run.form.brands.count > 1 }
+        if withApplePay {
+            stage.run.submitApplePay()
+        } else {
+            stage.run.choose(.bancontact)
+            _ = stage.run.submit()
+        }
+        #expect(try await !asked(platform, stage).contains(.addCard))
+    }
+
+    @Test("keeps no card if an earlier order has the reference, and is paid")
+    func keepNotOfEarlierOrder() async throws {
+        let platform = ScriptedPlatform()
+        await platform.answer(.cardOrder, with: INAPPOrderResponse(.duplicate))
+        for server in [
+            ScriptedServer(charges: [.charged]), ScriptedServer(answer: CheckoutAnswer(charge: .charged)),
+        ] {
+            let stage = try Stage(platform, server)
+            try await stage.isChoosing()
+            stage.type()
+            stage.run.keepsCard = true
+            _ = stage.run.submit()
+            #expect(try await !asked(platform, stage).contains(.addCard))
+        }
+    }
+
     /// A platform that has begun a payment in the bank's app, and then tells how it stands.
     private func platform(telling answers: (ResponseCode, TransactionStatus)...) async -> ScriptedPlatform {
         let platform = ScriptedPlatform()
