@@ -13,8 +13,20 @@ public struct URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let exchanges: Exchanges
 
-    /// - Parameter configuration: ephemeral by default: no cookie, no cache, nothing on disk.
-    public init(configuration: URLSessionConfiguration = .ephemeral) {
+    /// No cookie, no cache, nothing on disk. An ephemeral session alone keeps both in memory: what one answer sets would go
+    /// with the next request, and an answer would stand in for a later one.
+    public static var configuration: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        return configuration
+    }
+
+    /// - Parameter configuration: ``configuration`` by default.
+    public init(configuration: URLSessionConfiguration = URLSessionTransport.configuration) {
         exchanges = Exchanges()
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }

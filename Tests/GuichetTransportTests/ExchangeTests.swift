@@ -79,6 +79,24 @@ struct ExchangeTests {
         #expect(await target.requests().isEmpty)
     }
 
+    @Test(
+        "keeps nothing of an answer: no cookie goes with the next request, and no cache answers it",
+        arguments: TransportUnderTest.allCases, ["GET", "POST"])
+    func keepsNothing(transport: TransportUnderTest, method: String) async throws {
+        let server = try LocalServer(
+            .answer(
+                httpAnswer(
+                    "200 OK", ["Set-Cookie: session=1; Path=/", "Cache-Control: max-age=3600"], body: Array("a".utf8))))
+        let request = HTTPTransportRequest(method: method, url: try server.url(), timeoutSeconds: 240)
+        let answers = try await transport.use { transport in
+            [try await transport.send(request).body, try await transport.send(request).body]
+        }
+        #expect(answers == [Array("a".utf8), Array("a".utf8)])
+        let requests = await server.requests()
+        #expect(requests.count == 2)
+        #expect(requests.allSatisfy { $0.headers["cookie"] == nil })
+    }
+
     @Test("accepts any time limit", arguments: TransportUnderTest.allCases, [.infinity, 1e300, 1e12, 30.5])
     func anyTime(transport: TransportUnderTest, timeoutSeconds: Double) async throws {
         let server = try LocalServer(.answer(httpAnswer("200 OK", body: [1, 2, 3])))
