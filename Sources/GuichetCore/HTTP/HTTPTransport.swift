@@ -14,8 +14,9 @@ public protocol HTTPTransport: Sendable {
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse
 }
 
-/// One request.
-public struct HTTPTransportRequest: Sendable {
+/// One request. Its description shows neither the query nor the values of the headers, nor the body: a key, a session or a
+/// card may be in each.
+public struct HTTPTransportRequest: Sendable, Discreet {
     /// The HTTP method: `POST`.
     public var method: String
     /// The complete address.
@@ -42,6 +43,10 @@ public struct HTTPTransportRequest: Sendable {
         self.maximumAnswerBytes = maximumAnswerBytes
     }
 
+    public var description: String {
+        "\(method) \(url.host ?? "")\(url.path), \(HTTPMessageText.of(headers, body))"
+    }
+
     /// A JSON body, sent by POST.
     public static func json(_ value: JSONValue, to url: URL, timeoutSeconds: Double = 30) -> HTTPTransportRequest {
         HTTPTransportRequest(
@@ -52,8 +57,8 @@ public struct HTTPTransportRequest: Sendable {
     }
 }
 
-/// One complete answer.
-public struct HTTPTransportResponse: Sendable {
+/// One complete answer. Its description shows neither the values of the headers nor the body.
+public struct HTTPTransportResponse: Sendable, Discreet {
     /// The HTTP status: `200`.
     public var status: Int
     /// Name and value of each header, in order.
@@ -66,6 +71,15 @@ public struct HTTPTransportResponse: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+
+    public var description: String { "\(status), \(HTTPMessageText.of(headers, body))" }
+}
+
+/// What a log may show of the rest of a message.
+private enum HTTPMessageText {
+    static func of(_ headers: [(name: String, value: String)], _ body: [UInt8]) -> String {
+        "headers [\(headers.map(\.name).joined(separator: ", "))], \(body.count) bytes"
     }
 }
 

@@ -16,6 +16,21 @@ struct HTTPTransportTests {
         #expect(request.headers.allSatisfy { $0.value == "application/json" })
     }
 
+    @Test("is shown with the names of its headers and the length of its body, and no value of either")
+    func secrecy() throws {
+        let url = try #require(URL(string: "https://pay.example/path?token=secret1"))
+        let headers = [(name: "Authorization", value: "Basic secret2"), (name: "Date", value: "secret3")]
+        let body = Array("secret4".utf8)
+        let request = HTTPTransportRequest(method: "GET", url: url, headers: headers, body: body)
+        let response = HTTPTransportResponse(status: 200, headers: headers, body: body)
+        for shown in waysToShow(request) + waysToShow(response) {
+            #expect(!shown.contains("secret"), "\(shown)")
+            #expect(!shown.contains("\(body[0]), \(body[1])"), "\(shown)")
+        }
+        #expect("\(request)" == "GET pay.example/path, headers [Authorization, Date], 7 bytes")
+        #expect("\(response)" == "200, headers [Authorization, Date], 7 bytes")
+    }
+
     @Test("an answer has a size limit even when none is set")
     func limit() throws {
         let url = try #require(URL(string: "https://pay.example/"))
