@@ -75,7 +75,7 @@ package struct InAppExchange: Sendable {
                     throw mayHaveArrived ? .outcomeUnknown(error.description) : InAppError(error)
                 }
                 // A cancelled pause only ends early; the next attempt reports the cancellation.
-                try? await Task.sleep(nanoseconds: UInt64(max(0, pauseSeconds) * 1_000_000_000))
+                try? await Task.sleep(nanoseconds: UInt64(max(0, min(pauseSeconds, 31_536_000)) * 1_000_000_000))
             }
         }
     }

@@ -38,6 +38,17 @@ struct LostAnswerTests {
         #expect(await byDefault.requests.count == 2)
     }
 
+    @Test("is sent again after any pause, which ends with the caller's task", arguments: [.infinity, 1e300, .nan, -1])
+    func pauses(seconds: Double) async throws {
+        let transport = ScriptedTransport(.failure(.timedOut), .failure(.cancelled))
+        let driver = InAppWireDriver(transport: transport, pauseSeconds: seconds)
+        let order = Task { try await driver.cardOrder(Sample.order()) }
+        while await transport.requests.isEmpty { await Task.yield() }
+        order.cancel()
+        let error = await #expect(throws: InAppError.self) { _ = try await order.value }
+        #expect(error?.code == .outcomeUnknown)
+    }
+
     @Test(
         "leaves the outcome unknown: the advice is to ask",
         arguments: [HTTPTransportError.Code.interrupted, .timedOut, .answerTooLarge, "somethingNew"])
