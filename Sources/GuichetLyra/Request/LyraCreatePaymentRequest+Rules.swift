@@ -18,23 +18,26 @@ extension LyraCreatePaymentRequest {
         }
         switch self.formAction {
         case .registerPay, .askRegisterPay, .register, .registerUpdate, .registerUpdatePay:
-            if self.customer?.email == nil {
+            if Self.isMissing(self.customer?.email) {
                 throw LyraInputFault(.missing, field: "customer.email", code: "INT_811")
             }
-            if self.formAction?.isUpdate ?? false, self.paymentMethodToken == nil {
+            if self.formAction?.isUpdate ?? false, Self.isMissing(self.paymentMethodToken) {
                 throw LyraInputFault(.missing, field: "paymentMethodToken", code: "INT_812")
             }
         case .customerWallet:
-            if self.customer?.reference == nil {
+            if Self.isMissing(self.customer?.reference) {
                 throw LyraInputFault(.missing, field: "customer.reference", code: "INT_917")
             }
         case .silent:
-            if self.paymentMethodToken == nil {
+            if Self.isMissing(self.paymentMethodToken) {
                 throw LyraInputFault(.missing, field: "paymentMethodToken", code: .invalidPaymentMethodToken)
             }
         default: break
         }
     }
+
+    /// An empty text is none, as for each field alone.
+    private static func isMissing(_ text: String?) -> Bool { text?.isEmpty ?? true }
 }
 
 extension LyraCreateTokenRequest {

@@ -119,6 +119,29 @@ struct RequestRowTests {
     }
 
     @Test(
+        "that a formAction requires is missing, too, when it is empty",
+        arguments: [
+            (LyraFormAction.registerPay, "customer.email", "INT_811"), (.registerUpdate, "customer.email", "INT_811"),
+            (.registerUpdatePay, "paymentMethodToken", "INT_812"), (.customerWallet, "customer.reference", "INT_917"),
+            (.silent, "paymentMethodToken", "INT_030"),
+        ])
+    func requiredByAction(action: LyraFormAction, field: String, code: LyraErrorCode) throws {
+        var request = LyraCreatePaymentRequest(amount: 990, currency: .eur)
+        request.formAction = action
+        request.customer = LyraCustomer()
+        request.customer?.email = "sample@example.com"
+        for nothing in [nil, .null, ""] as [JSONValue?] {
+            var json = request.lyraJSON
+            json.put(nothing, at: field.split(separator: ".").map(String.init))
+            let request = LyraCreatePaymentRequest(json: try #require(json.object))
+            let fault = try #require(throws: LyraInputFault.self) { try request.checkTogether() }
+            #expect(fault.kind == .missing)
+            #expect(fault.field == field)
+            #expect(fault.code == code)
+        }
+    }
+
+    @Test(
         "that is required is reported by its path when it is missing",
         arguments: rows.filter { $0.presence == .required })
     func required(_ row: Row) throws {
