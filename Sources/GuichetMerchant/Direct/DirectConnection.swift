@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -20,7 +20,14 @@ struct DirectCall: Sendable {
     /// `X-GCS-ClientMetaInfo` as the phone sent it.
     var clientMetaInfo: String?
     /// Whether the platform may have carried something out even without an answer.
-    var changes: Bool { endpoint.method != "GET" }
+    var changes: Bool { endpoint.method != "GET" && !Self.reading.contains(endpoint.name) }
+
+    /// What only reads although it is a POST, or opens a session that ends by itself.
+    private static let reading: Set<String> = Set(
+        [
+            DirectEndpoint.createSession, .getIINDetails, .getDccRateInquiry, .calculateSurcharge, .searchPaymentLinks,
+            .validateWebhookCredentials,
+        ].map(\.name))
 }
 
 /// Signs and sends calls, and separates answers from errors.

@@ -87,6 +87,22 @@ struct DirectErrorTests {
         }
     }
 
+    @Test("that only reads, or opens a session, may simply be repeated although it is a POST")
+    func readingByPost() async throws {
+        let calls: [@Sendable (DirectClient) async throws -> Void] = [
+            { _ = try await $0.createSession() }, { _ = try await $0.iinDetails(bin: "40120000") },
+            { _ = try await $0.paymentLinks(ofGroup: "Group1") },
+            { _ = try await $0.validateWebhookKey(DirectWebhookKey(id: "w", secret: "s")) },
+        ]
+        for call in calls {
+            for transport in [ScriptedTransport(failure: .timedOut), ScriptedTransport("<html>", status: 502)] {
+                let client = try Direct.client(transport)
+                let error = try await #require(throws: DirectError.self) { try await call(client) }
+                #expect(error.advice == .retry)
+            }
+        }
+    }
+
     @Test("shows nothing of what was sent or received")
     func discreet() async throws {
         let answer = Direct.errors(.invalidValue) { response in
