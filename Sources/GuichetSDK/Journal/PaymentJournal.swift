@@ -55,7 +55,9 @@ public actor PaymentJournal {
             throw JournalError(.unavailable, "the journal cannot be read: \(error)")
         }
         guard let bytes else { return [] }
-        guard let entries = (try? JSONValue(parsing: bytes))?["intents"]?.array else {
+        // As many values as the journal has written: the limit of a message would refuse some 600 intents.
+        let limits = JSONLimits(values: bytes.count)
+        guard let entries = (try? JSONValue(parsing: bytes, limits: limits))?["intents"]?.array else {
             throw JournalError(.unreadable, "the journal is damaged")
         }
         var intents: [PaymentIntent] = []

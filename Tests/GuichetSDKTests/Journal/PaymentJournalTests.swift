@@ -106,6 +106,23 @@ struct PaymentJournalTests {
         #expect(try await journal.intents().isEmpty)
     }
 
+    @Test("can be read, however many payments are open")
+    func many() async throws {
+        let folder = try Folder()
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        try await journal.begin(.cardOrder, "A0")
+        var object = try #require(try JSONValue(parsing: Data(contentsOf: folder.file)).object)
+        var entry = try #require(object["intents"]?.array?.first?.object)
+        object["intents"] = .array(
+            (0..<2_000).map { number in
+                entry["reference"] = .string("A\(number)")
+                return .object(entry)
+            })
+        try Data(JSONValue.object(object).encoded()).write(to: folder.file)
+        try await journal.begin(.cardOrder, "B1")
+        #expect(try await journal.intents().count == 2_001)
+    }
+
     @Test("asks about every open payment, and keeps those without an answer")
     func settle() async throws {
         let folder = try Folder()
