@@ -100,7 +100,7 @@ public final class DirectThreeDSecureFields: DirectFields {
     let skipSoftDecline = DirectField<Bool>("skipSoftDecline")
     /// The amount to authenticate, in the smallest unit of the currency.
     public let authenticationAmount = DirectField<Int64>("authenticationAmount", .optional, .amount)
-    /// `Browser` or `App`.
+    /// `browser`, `appBased`, or `threeDSRequestorInitiated`: without the cardholder.
     public let deviceChannel = DirectField<String>(
         "deviceChannel", .optional, .one(of: "appBased", "browser", "threeDSRequestorInitiated"))
 }
