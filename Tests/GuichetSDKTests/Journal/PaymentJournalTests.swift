@@ -217,7 +217,7 @@ struct PaymentJournalTests {
         #expect(try await journal.intents().map(\.reference) == ["A1"], "the first order may be charged")
     }
 
-    @Test("after the app's start nobody knows how often a payment was sent", arguments: [false, true])
+    @Test("after the app's start it is not known how often a payment was sent", arguments: [false, true])
     func unseenAfterRestart(isSentAgain: Bool) async throws {
         let folder = try Folder()
         #expect(await code(ScriptedTransport(.failure(.timedOut)), folder.file) == .outcomeUnknown)
