@@ -100,7 +100,8 @@ extension CheckoutParts {
         return page
     }
 
-    /// For a link that this platform did not encrypt, or whose data it no longer has.
+    /// For a link that this platform did not encrypt, or whose data it no longer has: it may be that of a payment that was
+    /// made (docs/choices/platform.md, PG1).
     package func unreadable(_ what: String) -> Page {
         var page = Page(
             status: .notFound, language: language, title: texts.unreadableTitle,

@@ -45,5 +45,6 @@ extension CheckoutTexts {
         again: "Vernieuwen",
         backTitle: "Terug naar de winkel", back: "De winkel krijgt bericht.", backButton: "Terug naar de winkel",
         unreadableTitle: "Deze pagina kan niet worden getoond",
-        unreadable: "Ga terug naar de winkel en begin opnieuw. Er is niets afgeschreven.")
+        unreadable:
+            "Ga terug naar de winkel. Hebt u misschien al betaald, vraag het daar dan voordat u opnieuw betaalt.")
 }

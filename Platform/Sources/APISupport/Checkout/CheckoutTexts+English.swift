@@ -44,5 +44,6 @@ extension CheckoutTexts {
         again: "Check again",
         backTitle: "Back to the shop", back: "The shop is being notified.", backButton: "Back to the shop",
         unreadableTitle: "This page cannot be shown",
-        unreadable: "Go back to the shop and begin again. You were not charged.")
+        unreadable:
+            "Go back to the shop. If you may have paid already, ask there before you pay again.")
 }

@@ -46,5 +46,7 @@ extension CheckoutTexts {
         backTitle: "Retour à la boutique", back: "La boutique va être informée.",
         backButton: "Retour à la boutique",
         unreadableTitle: "Cette page ne peut pas être affichée",
-        unreadable: "Revenez à la boutique et recommencez. Vous n’avez pas été débité.")
+        unreadable:
+            "Revenez à la boutique. Si vous avez peut-être déjà payé, demandez-lui avant de payer à nouveau."
+    )
 }

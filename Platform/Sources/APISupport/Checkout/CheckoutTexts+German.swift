@@ -47,5 +47,7 @@ extension CheckoutTexts {
         backTitle: "Zurück zum Händler", back: "Der Händler wird benachrichtigt.",
         backButton: "Zurück zum Händler",
         unreadableTitle: "Diese Seite kann nicht angezeigt werden",
-        unreadable: "Gehen Sie zum Händler zurück und beginnen Sie neu. Es wurde nichts abgebucht.")
+        unreadable:
+            "Gehen Sie zum Händler zurück. Haben Sie vielleicht schon gezahlt, fragen Sie dort, bevor Sie noch einmal zahlen."
+    )
 }

@@ -34,5 +34,6 @@ extension ACSTexts {
         backTitle: "Terug naar de winkel", backExplanation: "Het antwoord van uw bank is klaar.",
         relayExplanation: "U keert terug naar de app.", relayButton: "Terug naar de app",
         unreadableTitle: "Deze pagina kan niet worden getoond",
-        unreadable: "Ga terug naar de winkel en begin opnieuw. Er is niets afgeschreven.")
+        unreadable:
+            "Ga terug naar de winkel. Hebt u misschien al betaald, vraag het daar dan voordat u opnieuw betaalt.")
 }

@@ -34,5 +34,6 @@ extension ACSTexts {
         backTitle: "Back to the shop", backExplanation: "Your bank’s answer is ready.",
         relayExplanation: "You are going back to the app.", relayButton: "Back to the app",
         unreadableTitle: "This page cannot be shown",
-        unreadable: "Go back to the shop and start again. You have not been charged.")
+        unreadable:
+            "Go back to the shop. If you may have paid already, ask there before you pay again.")
 }

@@ -35,5 +35,7 @@ extension ACSTexts {
         backTitle: "Retour à la boutique", backExplanation: "La réponse de votre banque est prête.",
         relayExplanation: "Vous allez revenir dans l’application.", relayButton: "Revenir dans l’application",
         unreadableTitle: "Cette page ne peut pas être affichée",
-        unreadable: "Revenez à la boutique et recommencez. Vous n’avez pas été débité.")
+        unreadable:
+            "Revenez à la boutique. Si vous avez peut-être déjà payé, demandez-lui avant de payer à nouveau."
+    )
 }

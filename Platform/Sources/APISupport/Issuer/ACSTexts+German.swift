@@ -35,5 +35,7 @@ extension ACSTexts {
         backTitle: "Zurück zum Händler", backExplanation: "Die Antwort Ihrer Bank liegt vor.",
         relayExplanation: "Sie kehren zur App zurück.", relayButton: "Zurück zur App",
         unreadableTitle: "Diese Seite kann nicht angezeigt werden",
-        unreadable: "Gehen Sie zum Händler zurück und beginnen Sie neu. Es wurde nichts abgebucht.")
+        unreadable:
+            "Gehen Sie zum Händler zurück. Haben Sie vielleicht schon gezahlt, fragen Sie dort, bevor Sie noch einmal zahlen."
+    )
 }

@@ -42,6 +42,7 @@ package struct ACSTexts: Sendable {
     package let relayButton: String
 
     package let unreadableTitle: String
+    /// The payment of a page that does not open any more may have been made, so it does not say otherwise.
     package let unreadable: String
 
     package struct Row: Sendable {

@@ -83,7 +83,7 @@ package struct PaymentLinkPage: Sendable {
             return over(link, mayBePaid: mayBePaid, "\(path)/\(id.text)/\(secret)", language)
         } catch {
             logger.error("a payment link could not be followed", metadata: ["error": "\(type(of: error))"])
-            return unreadable(language)
+            return CheckoutParts(language: language).unanswered().response()
         }
     }
 
@@ -96,11 +96,13 @@ package struct PaymentLinkPage: Sendable {
         _ link: PaymentLink, mayBePaid: Bool, _ address: String, _ language: PageLanguage
     ) -> Response {
         let texts = PaymentLinkTexts.of(language)
+        // The visitor may have paid by a link for many: only that of one payment tells (docs/choices/platform.md, PG1).
+        let notCharged = link.isReusable ? "" : " \(texts.notCharged)"
         let sentence =
             switch link.state {
             case .paid: texts.paid
-            case .cancelled: texts.cancelled
-            case .expired, .active: mayBePaid ? texts.mayBePaid : texts.expired
+            case .cancelled: texts.cancelled + notCharged
+            case .expired, .active: mayBePaid ? texts.mayBePaid : texts.expired + notCharged
             }
         let content: HTML = """
             <p class="note" role="status" id="result" data-result="\(mayBePaid ? "waiting" : link.state.rawValue)">\(sentence)</p>

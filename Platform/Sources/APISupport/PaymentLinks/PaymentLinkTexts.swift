@@ -13,6 +13,8 @@ struct PaymentLinkTexts: Sendable {
     let overTitle: String
     let cancelled: String
     let expired: String
+    /// After one of both, of a link for one payment.
+    let notCharged: String
     /// Of an expired link while a shopper of it may still be with the card's issuer.
     let mayBePaid: String
     let paid: String
@@ -26,8 +28,9 @@ struct PaymentLinkTexts: Sendable {
                 until: "Ce lien est valable jusqu’au %.",
                 noMoney: "Ceci est un test : aucune somme n’est prélevée.",
                 overTitle: "Ce lien n’est plus valable",
-                cancelled: "La boutique a retiré ce lien. Vous n’avez pas été débité.",
-                expired: "Le délai de paiement est écoulé. Vous n’avez pas été débité.",
+                cancelled: "La boutique a retiré ce lien.",
+                expired: "Le délai de paiement est écoulé.",
+                notCharged: "Vous n’avez pas été débité.",
                 mayBePaid: "Le délai de paiement est écoulé. Un paiement commencé avant peut encore aboutir.",
                 paid: "Ce lien a déjà été payé.")
         case .english:
@@ -36,8 +39,9 @@ struct PaymentLinkTexts: Sendable {
                 asks: "%1 asks you for a payment of %2.", order: "Order", payHere: "Pay here:",
                 until: "This link can be used until %.", noMoney: "This is a test: no money will be taken.",
                 overTitle: "This link cannot be used any more",
-                cancelled: "The shop has withdrawn this link. You were not charged.",
-                expired: "The time for this payment is over. You were not charged.",
+                cancelled: "The shop has withdrawn this link.",
+                expired: "The time for this payment is over.",
+                notCharged: "You were not charged.",
                 mayBePaid: "The time for this payment is over. A payment that was begun before may still be made.",
                 paid: "This payment was already made.")
         case .dutch:
@@ -47,8 +51,9 @@ struct PaymentLinkTexts: Sendable {
                 until: "Deze link is te gebruiken tot %.",
                 noMoney: "Dit is een test: er wordt geen geld afgeschreven.",
                 overTitle: "Deze link is niet meer te gebruiken",
-                cancelled: "De winkel heeft deze link ingetrokken. Er is niets afgeschreven.",
-                expired: "De tijd voor deze betaling is voorbij. Er is niets afgeschreven.",
+                cancelled: "De winkel heeft deze link ingetrokken.",
+                expired: "De tijd voor deze betaling is voorbij.",
+                notCharged: "Er is niets afgeschreven.",
                 mayBePaid: "De tijd voor deze betaling is voorbij. Een eerder begonnen betaling kan nog slagen.",
                 paid: "Deze link is al betaald.")
         case .german:
@@ -57,8 +62,9 @@ struct PaymentLinkTexts: Sendable {
                 asks: "%1 bittet Sie um eine Zahlung von %2.", order: "Bestellung", payHere: "Zahlen Sie hier:",
                 until: "Dieser Link gilt bis %.", noMoney: "Dies ist ein Test: es wird kein Geld abgebucht.",
                 overTitle: "Dieser Link gilt nicht mehr",
-                cancelled: "Der Händler hat diesen Link zurückgezogen. Es wurde nichts abgebucht.",
-                expired: "Die Zeit für diese Zahlung ist um. Es wurde nichts abgebucht.",
+                cancelled: "Der Händler hat diesen Link zurückgezogen.",
+                expired: "Die Zeit für diese Zahlung ist um.",
+                notCharged: "Es wurde nichts abgebucht.",
                 mayBePaid: "Die Zeit für diese Zahlung ist um. Eine vorher begonnene Zahlung kann noch gelingen.",
                 paid: "Dieser Link wurde schon bezahlt.")
         }

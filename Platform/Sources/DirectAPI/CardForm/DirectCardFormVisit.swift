@@ -67,6 +67,6 @@ struct DirectCardFormOpening: Sendable {
     static func failure(_ parts: CheckoutParts) -> Page {
         Page(
             status: .serviceUnavailable, language: parts.language, title: parts.texts.unreadableTitle,
-            content: "<p>\(parts.texts.unreadable)</p>")
+            content: "<p>\(DirectCardFormTexts.of(parts.language).over)</p>")
     }
 }

@@ -62,7 +62,8 @@ extension LyraClientScript {
         /// Shoppers read their own language; an error of the integration keeps the developers' words.
         const shownText = ({ errorCode, errorMessage }) => {
           if (/^(ACQ|AUTH)/.test(errorCode)) return words().refused;
-          if (errorCode === "INT_903") return words().expired;
+          // A formToken that is over, or that the platform no longer has: it may have been paid.
+          if (errorCode === "INT_903") return words().unreadable;
           // The registered card was cancelled meanwhile.
           if (errorCode === "PSP_031") return words().cardGone;
           // What is wrong with a wallet's token says nothing to a shopper.

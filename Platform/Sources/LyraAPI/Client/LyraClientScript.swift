@@ -25,7 +25,7 @@ enum LyraClientScript {
                 ("CLIENT_300", table.lookAgain),
                 ("CLIENT_308", table.cardholderNameMalformed), ("refused", table.refused), ("paid", table.paid),
                 ("refusedForGood", table.refusedForGood), ("waiting", table.waiting), ("overtaken", table.overtaken),
-                ("expired", table.expiredText), ("brand", table.brand), ("cancelled", table.cancelled),
+                ("brand", table.brand), ("cancelled", table.cancelled),
                 ("unreadable", table.unreadable), ("cardExpired", table.expired), ("cardGone", table.notUsable),
             ]
             members += fieldErrors(language, table) + words(language)

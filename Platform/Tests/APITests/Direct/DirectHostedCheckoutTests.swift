@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -98,6 +99,24 @@ struct DirectHostedCheckoutTests {
             #expect(later.status == .paymentCreated)
             #expect(later.createdPaymentOutput?.paymentStatusCategory == .successful)
             #expect(later.createdPaymentOutput?.payment?.status == .cancelled)
+        }
+    }
+
+    /// docs/choices/platform.md, PG1
+    @Test(
+        "once it is no longer kept, the page of a paid checkout says in each language to ask, not that nothing was charged"
+    )
+    func forgotten() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper()
+            #expect(try await shopper.pay().result == "paid")
+            test.clock.advance(seconds: (180 + 180) * 60)
+            try await test.platform.purge()
+            for language in PageLanguage.allCases {
+                let page = try await shopper.page(language: language.rawValue)
+                #expect(page.status == 404)
+                #expect(page.saysToAsk(language), "\(language)")
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -73,6 +74,32 @@ struct DirectPaymentLinkTests {
             let late = try await link.follow()
             _ = try await test.direct.send("POST", "/paymentlinks/\(link.id)/cancel")
             #expect(try await link.pay(on: late).result == "cancelled")
+        }
+    }
+
+    /// docs/choices/platform.md, PG1
+    @Test(
+        "once it is cancelled or over, a link for many does not say to a visitor who may have paid that nothing was charged"
+    )
+    func overForMany() async throws {
+        try await TestPlatform.run { test in
+            for ends in ["cancelled", "expired"] {
+                let many = try await test.direct.link(
+                    DirectTester.linkMessage(["isReusableLink": .bool(true)], expires: "2026-07-03T10:00:00Z"))
+                let one = try await test.direct.link(DirectTester.linkMessage(expires: "2026-07-03T10:00:00Z"))
+                #expect(try await many.pay(on: many.follow()).result == "paid")
+                if ends == "expired" { test.clock.advance(seconds: 2 * 86_400) }
+                for link in [many, one] where ends == "cancelled" {
+                    _ = try await test.direct.send("POST", "/paymentlinks/\(link.id)/cancel")
+                }
+                for language in PageLanguage.allCases {
+                    let asked = "?lang=\(language.rawValue)"
+                    let page = try await many.follow(asked)
+                    #expect(page.result == ends)
+                    #expect(!page.saysNotCharged, "\(language)")
+                    #expect(try await one.follow(asked).saysNotCharged, "\(language)")
+                }
+            }
         }
     }
 
@@ -196,7 +223,8 @@ struct DirectPaymentLinkTests {
             try await test.platform.purge()
             let asked = try await test.direct.send("GET", "/paymentlinks/\(link.id)")
             #expect(asked.error == "404 50001130 UNKNOWN_PAYMENT_LINK_ID")
-            #expect(try await link.follow().status == 404)
+            let page = try await link.follow()
+            #expect(page.status == 404 && page.saysToAsk())
             #expect(try await test.direct.payment(payment).paymentOutput?.references?.merchantReference == "order-0001")
         }
     }

@@ -178,6 +178,20 @@ struct LyraFormTests {
         }
     }
 
+    /// docs/choices/platform.md, PG1
+    @Test("a day after its time the page of a paid form says to ask the shop, not that nothing was charged")
+    func forgotten() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper()
+            #expect(try await shopper.pay().result == "paid")
+            test.clock.advance(seconds: 900 + 86_400)
+            try await test.platform.purge()
+            let page = try await shopper.page()
+            #expect(page.status == 404)
+            #expect(page.saysToAsk())
+        }
+    }
+
     @Test("while the outcome is unknown, nothing else is tried")
     func unknown() async throws {
         var options = TestPlatform.Options()

@@ -223,6 +223,18 @@ struct LyraRedirectTests {
         }
     }
 
+    /// docs/choices/lyra.md, LV4, and platform.md, PG1
+    @Test("a form that is sent again after it was paid is refused (03), and does not say that nothing was charged")
+    func paidBefore() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            #expect(try await shop.shopper().pay().result == "paid")
+            let again = try await shop.answer()
+            #expect(again.formError == "03 vads_trans_id")
+            #expect(again.saysToAsk())
+        }
+    }
+
     @Test("the fields may stand in the address, as Lyra's module for Give sends them")
     func fieldsInTheAddress() async throws {
         try await TestPlatform.run { test in
