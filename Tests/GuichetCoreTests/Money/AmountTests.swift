@@ -9,7 +9,7 @@ struct AmountTests {
             (2_500, "978", "25.00 EUR"), (5, "978", "0.05 EUR"), (0, "978", "0.00 EUR"), (100, "826", "1.00 GBP"),
             (2_500, "392", "2500 JPY"), (0, "392", "0 JPY"), (7, "352", "7 ISK"),
             (12_345, "788", "12.345 TND"), (1, "048", "0.001 BHD"), (999, "414", "0.999 KWD"),
-            (999_999_999_999, "978", "9999999999.99 EUR"),
+            (999_999_999_999, "978", "9999999999.99 EUR"), (990, "604", "9.90 PEN"), (990, "152", "990 CLP"),
         ])
     func description(minorUnits: Int64, currency: String, shown: String) throws {
         let amount = try #require(Amount(minorUnits: minorUnits, currency: CurrencyCode(rawValue: currency)))
@@ -20,6 +20,8 @@ struct AmountTests {
     func unknownCurrency() throws {
         let amount = try #require(Amount(minorUnits: 2_500, currency: "999"))
         #expect(amount.description == "2500 (currency 999)")
+        let rupiah = try #require(Amount(minorUnits: 9_900, currency: "360"))
+        #expect(rupiah.description == "9900 (currency 360)")
     }
 
     @Test("has twelve digits at most and is never negative", arguments: [-1, .min, 1_000_000_000_000, .max])

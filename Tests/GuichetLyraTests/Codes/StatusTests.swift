@@ -133,4 +133,22 @@ struct BrandTests {
         #expect(Amount(minorUnits: 999, currency: .eur).flatMap(LyraCreatePaymentRequest.init)?.currency == .eur)
         #expect(Amount(minorUnits: 1, currency: "999").flatMap(LyraCreatePaymentRequest.init) == nil)
     }
+
+    /// Lyra, list of currencies.
+    @Test("each currency has the decimals of ISO 4217, but the rupiah, which has none here")
+    func decimals() throws {
+        let listed = """
+            IDR JPY KRW XOF XPF CLP KWD TND ARS AUD BRL CAD CHF CNY COP CZK DKK EUR GBP HKD HUF INR KHR MAD MXN MYR NOK NZD PEN \
+            PHP PLN RUB SEK SGD THB TRY TWD USD ZAR
+            """.split(separator: " ").map { LyraCurrency(rawValue: String($0)) }
+        for currency in listed {
+            let facts = try #require(currency.facts)
+            guard currency != "IDR" else {
+                #expect(facts.exponent == 0)
+                continue
+            }
+            #expect(facts.code.facts?.alphabetic == currency.rawValue)
+            #expect(facts.code.facts?.exponent == facts.exponent, "\(currency)")
+        }
+    }
 }

@@ -11,7 +11,8 @@ enum OrderInitializeRules {
             throw SipsRefusal(.formatError, field: "merchantWalletId", "merchantWalletId is missing")
         }
         try InitializeRules.known(
-            order.currencyCode?.facts != nil, "currencyCode", "not a currency of the data dictionary")
+            order.currencyCode.map(SipsCurrencies.all.contains) ?? false, "currencyCode",
+            "not a currency of the data dictionary")
         try InitializeRules.known(order.amount.flatMap { Int64($0) } ?? 0 > 0, "amount", "must be greater than zero")
         try InitializeRules.known(
             isOneOf(order.captureMode, [.authorCapture, .validation, .immediate]), "captureMode", "unknown value")

@@ -54,6 +54,8 @@ struct FormatTests {
         "a value that is well formed but not acceptable is answered 12 with its field",
         arguments: [
             Case("amount", "0"), Case("amount", "000"), Case("currencyCode", "000"), Case("currencyCode", "999"),
+            // Of ISO 4217, but not of the data dictionary.
+            Case("currencyCode", "504"), Case("currencyCode", "604"),
             Case("captureMode", "LATER"), Case("captureMode", "author_capture"), Case("orderChannel", "TV"),
             Case("paymentPattern", "TWO_SHOT"), Case("paymentPattern", "one_shot"),
             Case("sdkOperationName", "GETWALLETDATA"), Case("sdkOperationName", "cardOrder"),

@@ -72,6 +72,19 @@ struct LyraSmartFormApplePayTests {
         }
     }
 
+    @Test("the sheet asks for the amount with the decimals of the currency, in a currency that Sips does not list, too")
+    func decimals() async throws {
+        try await Self.run { test in
+            let shopper = try await test.lyra.shopper(LyraCall.order(["amount": .integer(990), "currency": "PEN"]))
+            let state = try await Self.state(test, shopper)
+            #expect(state["amount"] == "9.90 PEN")
+            let offer = try #require(state["applePay"])
+            #expect(offer["total"]?["amount"] == "9.90")
+            #expect(offer["currencyCode"] == "PEN")
+            #expect(try await shopper.page().html.contains("9.90 PEN"))
+        }
+    }
+
     @Test("it is not offered where no device's card can pay: another list of means, a card to register, in production")
     func notOffered() async throws {
         try await Self.run { test in
