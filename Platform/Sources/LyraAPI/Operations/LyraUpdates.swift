@@ -50,9 +50,15 @@ extension LyraTransactions {
         guard [.captured, .refunded, .expired, .cancelled, .refused].contains(earlier.state), let card = earlier.card
         else { throw LyraFaults.wrongStatus(.wrongState(earlier.state), earlier) }
         let amount = try LyraCreatePayment.amount(message.amount, message.currency, at: caller.shop)
+        guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
         var details = try LyraDetails(of: earlier)
-        details.isAuthenticated = false
         details.duplicateOf = earlier.id.text
+        // The merchant's server asks for it: no shopper at a page or with a device, and a charge, even if the earlier one was a
+        // check of a card.
+        details.leaveFirstPayment()
+        details.isFromForm = false
+        details.wallet = nil
+        details.context = .charge
         // Another payment than the form's and its instalments, the payment order's or the subscription's, with an amount of its
         // own.
         details.redirect = nil

@@ -24,20 +24,14 @@ struct LyraInstalmentRules: InstalmentRules {
         return instalments
     }
 
-    /// "The liability shift cannot apply to future installments." What the first one registered is told with it alone.
+    /// "The liability shift cannot apply to future installments."
     private static func details(
         _ instalment: LyraInstalment, after first: LyraDetails, series: String?
     ) -> LyraDetails {
         var details = first
         details.instalment = instalment
         details.initialIssuerTransactionIdentifier = series
-        details.isAuthenticated = false
-        details.authentication = nil
-        details.attempt = nil
-        details.mayBeTriedAgain = false
-        details.opens = nil
-        details.updatesToken = false
-        if !details.isWithToken { details.token = nil }
+        details.leaveFirstPayment()
         return details
     }
 

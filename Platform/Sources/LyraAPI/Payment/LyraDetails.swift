@@ -87,6 +87,18 @@ struct LyraDetails: StoredForm {
     /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws { try self.init(stored: payment.details) }
 
+    /// For a later payment with the same card: the authentication, the attempt on a page, and what was registered with it are
+    /// the first payment's alone.
+    mutating func leaveFirstPayment() {
+        isAuthenticated = false
+        authentication = nil
+        attempt = nil
+        mayBeTriedAgain = false
+        opens = nil
+        updatesToken = false
+        if !isWithToken { token = nil }
+    }
+
     /// Whether a transaction exists. While the cardholder is with the issuer there is only a form. A cardholder who does
     /// not come back in time leaves an abandoned transaction (docs/choices/lyra.md, LP58).
     func isTransaction(_ payment: Payment) -> Bool {

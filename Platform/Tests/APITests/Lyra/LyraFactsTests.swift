@@ -93,6 +93,60 @@ struct LyraFactsTests {
             #expect(same.transactionDetails?.cardDetails?.captureResponse?.captureDate == nil)
             let own = JSONObject(["amount": 900, "currency": "EUR", "metadata": ["of": "the second"]])
             #expect(try await test.lyra.transaction("Duplicate", uuid, own).metadata?["of"]?.text == "the second")
+            #expect(first.transactionDetails?.wallet == .applePay)
+            #expect(same.transactionDetails?.wallet == nil)
+        }
+    }
+
+    @Test("a duplicate of a form's payment has no authentication, comes from no form, and registers no card")
+    func duplicateOfForm() async throws {
+        try await TestPlatform.run { test in
+            let order = LyraCall.order(["formAction": "REGISTER_PAY", "customer": LyraCall.anna])
+            _ = try await test.lyra.shopper(order).pay("4970100000000022", atTheIssuer: "challenge")
+            let first = try #require(try await test.lyra.transactions().first)
+            #expect(first.effectiveStrongAuthentication == .enabled)
+            #expect(first.paymentMethodToken != nil)
+            #expect(first.transactionDetails?.userInfo == "JS Client")
+            let uuid = try #require(first.uuid)
+            try await test.pass(days: 1)
+            let copy = try await test.lyra.transaction(
+                "Duplicate", uuid, JSONObject(["amount": 900, "currency": "EUR"]))
+            #expect(copy.detailedStatus == .authorised)
+            #expect(copy.effectiveStrongAuthentication == .disabled)
+            #expect(copy.transactionDetails?.cardDetails?.authenticationResponse == nil)
+            #expect(copy.transactionDetails?.liabilityShift == .no)
+            #expect(copy.transactionDetails?.userInfo == nil)
+            #expect(copy.paymentMethodToken == nil)
+        }
+    }
+
+    @Test("a duplicate of a refused check of a card is a charge")
+    func duplicateOfCheck() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment("REG", pan: "4970100000000113").object)
+            message["amount"] = nil
+            message["customer"] = LyraCall.anna
+            guard
+                case .payment(let checked) = try await test.lyra.call("Charge/CreateToken", .object(message)),
+                let first = checked.transactions?.first
+            else { throw LyraCall.Unexpected() }
+            #expect(first.operationType == .verification && first.detailedStatus == .refused)
+            let copy = try await test.lyra.transaction(
+                "Duplicate", try #require(first.uuid), JSONObject(["amount": 900, "currency": "EUR"]))
+            #expect(copy.operationType == .debit)
+            #expect(copy.transactionDetails?.creationContext == .charge)
+        }
+    }
+
+    /// docs/choices/lyra.md, LP31
+    @Test("a duplicate of an amount of 0 is PSP_1024, and pays nothing")
+    func duplicateOfNothing() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 0)
+            try await test.pass(days: 1)
+            let nothing = JSONObject(["amount": 0, "currency": "EUR"])
+            #expect(try await test.lyra.code("Duplicate", uuid, nothing) == "PSP_1024")
+            #expect(try await test.lyra.transactions().count == 1)
         }
     }
 
