@@ -73,7 +73,7 @@ extension LyraClient {
         return try await transaction(request, about: uuid, of: change.amount, change.currency)
     }
 
-    /// `Transaction/Capture`: captures before the evening.
+    /// `Transaction/Capture`: captures before the evening, or on another day.
     public func capture(_ uuids: [String], expectedCaptureDate: String? = nil) async throws(LyraError) {
         var request = LyraTransactionCaptureRequest()
         request.uuids = uuids

@@ -118,8 +118,10 @@ struct LyraTransactions: Sendable {
             await advance(payment, .validate(minorUnits: nil, captureAt: nil), LyraFaults.wrongStatus))
     }
 
-    /// Forces the capture of authorised transactions: of all of them, or of none.
+    /// Forces the capture of authorised transactions: of all of them, or of none. With a date they are captured on that day
+    /// (docs/choices/lyra.md, LP30).
     func capture(_ message: LyraTransactionCaptureRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        try LyraOptionsCheck.checkCommission(of: message.json)
         var payments: [Payment] = []
         for uuid in message.uuids ?? [] { payments.append(try await lookup.payment(uuid, of: caller)) }
         guard let first = payments.first else {
@@ -127,13 +129,29 @@ struct LyraTransactions: Sendable {
                 .invalidInput, LyraRefusal.invalidInput, detail: "Input value not defined [name=uuids]")
         }
         do {
-            try await paymentService.advance(payments.map(\.id), .captureNow())
+            if let date = message.expectedCaptureDate {
+                try await move(payments, to: date)
+            } else {
+                try await paymentService.advance(payments.map(\.id), .captureNow())
+            }
         } catch let error as LifecycleError {
-            throw LyraFaults.wrongStatus(error, first)
+            throw LyraFaults.updating(error, first)
         }
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = 0
         return answer.lyraJSON
+    }
+
+    /// One that is to be captured at that time already stays as it is.
+    private func move(_ payments: [Payment], to date: String) async throws {
+        var (moved, captureAt): ([PaymentID], Instant?) = ([], nil)
+        for payment in payments {
+            // A change is possible in more states than a capture is. None of them follows this one.
+            guard payment.state == .toCapture else { throw LyraFaults.wrongStatus(.wrongState(payment.state), payment) }
+            captureAt = try self.captureAt(date, payment, field: "expectedCaptureDate")
+            if payment.plan.captureAt != captureAt { moved.append(payment.id) }
+        }
+        try await paymentService.advance(moved, .change(PaymentChange(captureAt: captureAt)))
     }
 
     func advance(

@@ -20,7 +20,10 @@ extension LyraTransactions {
         return try transaction(await advance(payment, .change(change), LyraFaults.updating))
     }
 
-    private func captureAt(_ text: String?, _ payment: Payment) throws(LyraRefusal) -> Instant? {
+    /// When a payment is to be captured: `expectedCaptureDate` of `Transaction/Update`, or of `Transaction/Capture`.
+    func captureAt(
+        _ text: String?, _ payment: Payment, field: String = "cardUpdate.expectedCaptureDate"
+    ) throws(LyraRefusal) -> Instant? {
         guard let text else { return nil }
         let now = paymentService.clock.now()
         // Not later than a request could have asked for: 365 days.
@@ -29,7 +32,7 @@ extension LyraTransactions {
         else {
             throw LyraRefusal(
                 "INT_006", "invalid expected capture date",
-                detail: "Invalid input value [name=cardUpdate.expectedCaptureDate, value=\(text)]")
+                detail: "Invalid input value [name=\(field), value=\(text)]")
         }
         return at
     }

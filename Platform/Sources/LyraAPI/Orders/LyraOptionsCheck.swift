@@ -47,6 +47,14 @@ enum LyraOptionsCheck {
         if let card = options["cardOptions"]?.object { try checkInstallments(card) }
     }
 
+    /// Of `Transaction/Capture`.
+    static func checkCommission(of request: JSONObject) throws(LyraRefusal) {
+        let none: [String?] = ["", "0"]
+        guard let sent = request["commission"], sent != .null, !none.contains(sent.text) else { return }
+        throw LyraRefusal(
+            "INT_878", "invalid commission", detail: "Invalid input value [name=commission]: only 0 is supported")
+    }
+
     /// It asks for another payment than is made (list of error codes, INT_804).
     private static func checkUseCase(_ request: JSONObject) throws(LyraRefusal) {
         guard let useCase = text("useCase", in: request) else { return }

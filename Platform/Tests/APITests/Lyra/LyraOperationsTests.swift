@@ -160,6 +160,68 @@ struct LyraOperationsTests {
         }
     }
 
+    /// docs/choices/lyra.md, LP30
+    @Test("Capture with a date moves the capture of all of them to that day, as Update does, and captures none at once")
+    func captureOnADay() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.lyra.paid(delay: 1)
+            let second = try await test.lyra.paid(delay: 2)
+            let waiting = try await test.lyra.paid(delay: 1, validation: "YES")
+            func capture(_ uuids: [String], _ date: JSONValue) -> JSONValue {
+                ["uuids": .array(uuids.map { .string($0) }), "expectedCaptureDate": date]
+            }
+            func code(_ uuids: [String], _ date: JSONValue) async throws -> String? {
+                try await test.lyra.code("Transaction/Capture", capture(uuids, date))
+            }
+            func dates() async throws -> [String?] {
+                var dates: [String?] = []
+                for uuid in [first, second] {
+                    let now = try await test.lyra.transaction("Get", uuid)
+                    #expect(now.detailedStatus == .authorised)
+                    dates.append(now.transactionDetails?.cardDetails?.expectedCaptureDate)
+                }
+                return dates
+            }
+            let before = ["2026-07-02T10:00:00+00:00", "2026-07-03T10:00:00+00:00"]
+            for past: JSONValue in ["yesterday", "", "2026-06-30", "2026-07-01T09:59:59Z"] {
+                #expect(try await code([first, second], past) == "INT_006")
+            }
+            #expect(try await code([first, second], "2026-07-09T10:00:00+00:00") == "PSP_547")
+            #expect(try await code([first, waiting], "2026-07-04") == "PSP_503")
+            #expect(try await dates() == before)
+            // The second time both have this date already.
+            for _ in 1...2 {
+                let answer = try await test.lyra.call("Transaction/Capture", capture([first, second], "2026-07-04"))
+                guard case .responseCode(let done) = answer else { throw LyraCall.Unexpected() }
+                #expect(done.responseCode == 0)
+                #expect(try await dates() == ["2026-07-04T00:00:00+00:00", "2026-07-04T00:00:00+00:00"])
+            }
+            try await test.pass(days: 3)
+            #expect(try await test.lyra.transaction("Get", first).detailedStatus == .authorised)
+            try await test.pass(days: 1)
+            for uuid in [first, second] {
+                #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .captured)
+            }
+        }
+    }
+
+    /// docs/choices/lyra.md, LP60
+    @Test("Capture with a commission is INT_878, and captures nothing; 0 changes nothing")
+    func commission() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 3)
+            func capture(_ commission: JSONValue) -> JSONValue {
+                ["uuids": [.string(uuid)], "commission": commission]
+            }
+            for commission in [100, -1] as [Int64] {
+                #expect(try await test.lyra.code("Transaction/Capture", capture(.integer(commission))) == "INT_878")
+            }
+            #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .authorised)
+            #expect(try await test.lyra.code("Transaction/Capture", capture(.integer(0))) == nil)
+            #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .captured)
+        }
+    }
+
     @Test("Duplicate pays again with the card of a transaction that is over, without its security code")
     func duplicate() async throws {
         try await TestPlatform.run { test in
