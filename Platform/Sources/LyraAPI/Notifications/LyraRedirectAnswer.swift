@@ -181,8 +181,9 @@ struct LyraRedirectAnswer: Sendable {
         return isDone ? status + [("vads_subscription", subscription)] : status
     }
 
-    /// The issuer's answer, if it was asked.
+    /// The issuer's answer, if it was asked. A refund is made without it.
     private func authentication(_ translation: LyraTranslation) -> Pairs {
+        guard !translation.isCredit else { return [] }
         guard let result = translation.details.authentication else {
             return [("vads_threeds_enrolled", nil), ("vads_threeds_status", nil)]
         }

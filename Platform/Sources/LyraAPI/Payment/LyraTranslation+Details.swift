@@ -96,7 +96,10 @@ extension LyraTranslation {
         program.simulation = true
         answer.`protocol` = program
         var value = LyraAuthenticationResult.blank
-        value.authenticationType = result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"
+        // Of a card that is not enrolled it is `null`, as recorded.
+        if result.outcome != .notEnrolled {
+            value.authenticationType = result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"
+        }
         value.status = LyraAuthenticationStatus(result.outcome)
         answer.value = value
         return answer

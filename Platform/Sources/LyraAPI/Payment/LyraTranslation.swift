@@ -51,8 +51,14 @@ struct LyraTranslation: Sendable {
     /// A refused payment does not register its card. One whose card replaced nothing has no token (``LyraCardReplacement``).
     var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
 
+    /// Recorded: `DISABLED` of a refund, of a payment without authentication, and of one whose card is not enrolled. The rest is
+    /// inferred (docs/choices/lyra.md, LF32).
     private var effectiveAuthentication: LyraStrongAuthentication {
-        details.isAuthenticated || details.authentication != nil ? .enabled : .disabled
+        guard !isCredit else { return .disabled }
+        return switch details.authentication?.outcome {
+        case .authenticated, .attempted, .failed, .rejected, .cancelled, .timedOut: .enabled
+        case nil, .technicalError, .unavailable, .exempted, .notEnrolled: details.isAuthenticated ? .enabled : .disabled
+        }
     }
 
     /// The amount that the merchant last asked for; `Transaction/Update` may have lowered it. A cancellation, an

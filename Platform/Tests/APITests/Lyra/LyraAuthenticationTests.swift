@@ -38,11 +38,55 @@ struct LyraAuthenticationTests {
             #expect(transaction.detailedStatus?.rawValue == status)
             #expect(transaction.transactionDetails?.liabilityShift?.rawValue == shift)
             #expect(transaction.errorCode?.rawValue == error)
-            #expect(transaction.effectiveStrongAuthentication == .enabled)
             let card = transaction.transactionDetails?.cardDetails
             #expect(card?.authenticationResponse?.value?.status?.rawValue == said)
             #expect(card?.authenticationResponse?.protocol?.name == "THREEDS")
             if status == "REFUSED" { #expect(card?.authorizationResponse?.authorizationResult == nil) }
+        }
+    }
+
+    /// The recorded answers payment_refused_answer and cancel_transaction_payment of openfun/joanie.
+    @Test(
+        "of a card that is not enrolled, effectiveStrongAuthentication is DISABLED and the type of the authentication null"
+    )
+    func notEnrolled() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.shopper().pay(Self.asked, atTheIssuer: "notEnrolled")
+            let transaction = try await Self.only(test)
+            #expect(transaction.effectiveStrongAuthentication == .disabled)
+            let response = transaction.transactionDetails?.cardDetails?.authenticationResponse
+            #expect(response?.value?.status?.rawValue == "NOT_ENROLLED")
+            #expect(response?.value?.json["authenticationType"] == .null)
+        }
+    }
+
+    /// The recorded answer refund_transaction_payment of openfun/joanie.
+    @Test(
+        "of a refund, effectiveStrongAuthentication is DISABLED and authenticationResponse null, whatever the payment has"
+    )
+    func refund() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.shopper().pay(Self.asked, atTheIssuer: "challenge")
+            let uuid = try #require(try await Self.only(test).uuid)
+            try await test.pass(days: 1)
+            let refund = try await test.lyra.transaction("Refund", uuid)
+            #expect(refund.effectiveStrongAuthentication == .disabled)
+            #expect(refund.transactionDetails?.cardDetails?.authenticationResponse == nil)
+        }
+    }
+
+    /// Not documented: docs/choices/lyra.md, LF32.
+    @Test(
+        "effectiveStrongAuthentication is ENABLED where the issuer decided, and DISABLED where no authentication took place",
+        arguments: [
+            ("challenge", true), ("frictionless", true), ("attempt", true), ("failed", true), ("rejected", true),
+            ("cancelled", true), ("timedOut", true), ("exempted", false), ("unavailable", false),
+        ])
+    func effective(row: String, isEnabled: Bool) async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.shopper().pay(Self.asked, atTheIssuer: row)
+            let transaction = try await Self.only(test)
+            #expect(transaction.effectiveStrongAuthentication == (isEnabled ? .enabled : .disabled))
         }
     }
 

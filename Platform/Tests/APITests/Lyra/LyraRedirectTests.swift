@@ -153,6 +153,22 @@ struct LyraRedirectTests {
         }
     }
 
+    /// docs/choices/lyra.md, LF32
+    @Test("a refund of an authenticated payment is told without vads_threeds_*")
+    func refundOfAuthenticated() async throws {
+        try await TestPlatform.run { test in
+            let shop = LyraRedirectShop(test: test)
+            let shopper = try await shop.shopper(["vads_capture_delay": "0"])
+            _ = try await shopper.pay("4970100000000022", atTheIssuer: "challenge")
+            let uuid = try #require(try await test.lyra.transactions().first?.uuid)
+            #expect(try await Self.told(test, uuid)["vads_threeds_status"] == "Y")
+            try await test.pass(days: 2)
+            let told = try await Self.told(test, try await test.lyra.transaction("Refund", uuid).uuid)
+            #expect(told["vads_operation_type"] == "CREDIT")
+            #expect(!told.keys.contains { $0.hasPrefix("vads_threeds_") })
+        }
+    }
+
     private static func payment(_ test: TestPlatform, _ uuid: String?) async throws -> Payment {
         let id = PaymentID(try #require(uuid))
         return try #require(try await test.platform.paymentService.store.read { try $0.payment(id) })
