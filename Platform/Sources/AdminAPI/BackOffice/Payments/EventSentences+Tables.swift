@@ -1,3 +1,5 @@
+import Engine
+
 /// `{name}` stands for a member of the event, `{amount}` for its amount with the payment's currency.
 extension EventSentences {
     static let french = [
@@ -65,6 +67,27 @@ extension EventSentences {
         "refunded": "erstattet: {amount}", "expired": "verfallen",
         "requested": "der Händler verlangte Vorgang {number}, {operation}: {amount}",
         "operationAnswered": "Vorgang {number}: {answer}",
+    ]
+
+    static let operationsFrench: [PaymentOperation.Kind: String] = [
+        .capture: "remise", .cancellation: "annulation", .refund: "remboursement", .increment: "augmentation",
+    ]
+    static let answersFrench: [SettlementVerdict: String] = [
+        .done: "effectuée", .refused: "refusée", .uncertain: "issue inconnue",
+    ]
+
+    static let operationsDutch: [PaymentOperation.Kind: String] = [
+        .capture: "incasso", .cancellation: "annulering", .refund: "terugbetaling", .increment: "verhoging",
+    ]
+    static let answersDutch: [SettlementVerdict: String] = [
+        .done: "uitgevoerd", .refused: "geweigerd", .uncertain: "uitkomst onbekend",
+    ]
+
+    static let operationsGerman: [PaymentOperation.Kind: String] = [
+        .capture: "Einzug", .cancellation: "Stornierung", .refund: "Erstattung", .increment: "Erhöhung",
+    ]
+    static let answersGerman: [SettlementVerdict: String] = [
+        .done: "ausgeführt", .refused: "abgelehnt", .uncertain: "Ausgang unbekannt",
     ]
 
     static let nextFrench: [EventText.Next: String] = [

@@ -12,14 +12,28 @@ struct EventSentences: Sendable {
         guard language != .english, let template = templates[event["kind"]?.text ?? ""] else {
             return "<span lang=\"en\">\(EventText.sentence(event, currency: currency))</span>"
         }
-        var text = ""
+        var html = HTML.empty
         var rest = Substring(template)
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-            text += rest[..<start]
-            text += EventText.value(String(rest[rest.index(after: start)..<end]), of: event, currency: currency)
+            html += "\(String(rest[..<start]))"
+            html += value(String(rest[rest.index(after: start)..<end]), of: event, currency)
             rest = rest[rest.index(after: end)...]
         }
-        return "\(text + rest)"
+        return html + "\(String(rest))"
+    }
+
+    /// A member of an event. The words that the history has of its own are English: an operation and its result have a text
+    /// in each language, and a reason is marked (WCAG 2.2, 3.1.2).
+    private func value(_ name: String, of event: JSONValue, _ currency: CurrencyCode) -> HTML {
+        let text = EventText.value(name, of: event, currency: currency)
+        let word: String?
+        switch (name, event["kind"]?.text) {
+        case ("operation", _): word = PaymentOperation.Kind(rawValue: text).flatMap { operations[$0] }
+        case ("answer", "operationAnswered"): word = SettlementVerdict(rawValue: text).flatMap { answers[$0] }
+        case ("answer", _), ("reason", _): word = nil
+        default: return "\(text)"
+        }
+        return word.map { "\($0)" } ?? "<span lang=\"en\">\(text)</span>"
     }
 
     /// What happens next, and when; empty when nothing does by itself.
@@ -37,6 +51,24 @@ struct EventSentences: Sendable {
         case .english: [:]
         case .dutch: Self.dutch
         case .german: Self.german
+        }
+    }
+
+    private var operations: [PaymentOperation.Kind: String] {
+        switch language {
+        case .french: Self.operationsFrench
+        case .english: [:]
+        case .dutch: Self.operationsDutch
+        case .german: Self.operationsGerman
+        }
+    }
+
+    private var answers: [SettlementVerdict: String] {
+        switch language {
+        case .french: Self.answersFrench
+        case .english: [:]
+        case .dutch: Self.answersDutch
+        case .german: Self.answersGerman
         }
     }
 

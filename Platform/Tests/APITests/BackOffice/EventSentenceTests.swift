@@ -1,0 +1,56 @@
+import APISupport
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+@testable import AdminAPI
+
+@Suite("A payment's history on the operator's pages")
+struct EventSentenceTests {
+    private static let others: [PageLanguage] = [.french, .dutch, .german]
+
+    private static func sentence(_ event: JSONValue, _ language: PageLanguage) -> String {
+        EventSentences(language: language).html(event, currency: .eur).markup
+    }
+
+    @Test("an operation and the acquirer's answer about it are in the page's language")
+    func operations() {
+        for (language, words) in [
+            (.french, ["remise", "annulation", "remboursement", "augmentation"]),
+            (.dutch, ["incasso", "annulering", "terugbetaling", "verhoging"]),
+            (.german, ["Einzug", "Stornierung", "Erstattung", "Erhöhung"]),
+        ] as [(PageLanguage, [String])] {
+            for (kind, word) in zip(PaymentOperation.Kind.allCases, words) {
+                let event: JSONValue = [
+                    "kind": "requested", "operation": .string(kind.rawValue), "number": 2, "minorUnits": 990,
+                ]
+                #expect(Self.sentence(event, language).contains(" 2, \(word)"), "\(language) \(kind)")
+                #expect(!Self.sentence(event, language).contains("lang="), "\(language) \(kind)")
+            }
+        }
+        for language in Self.others {
+            for answer in SettlementVerdict.allCases {
+                let event: JSONValue = [
+                    "kind": "operationAnswered", "number": 2, "answer": .string(answer.rawValue),
+                ]
+                let sentence = Self.sentence(event, language)
+                #expect(!sentence.contains(answer.rawValue) && !sentence.contains("lang="), "\(language) \(answer)")
+            }
+        }
+    }
+
+    /// WCAG 2.2, 3.1.2
+    @Test("the reason of a lost answer is English, and marked as such")
+    func reasons() {
+        for language in Self.others {
+            let lost = Self.sentence(["kind": "lostTrack", "reason": "the process <stopped>"], language)
+            #expect(lost.contains("(<span lang=\"en\">the process &lt;stopped&gt;</span>)"), "\(lost)")
+            let asked = Self.sentence(["kind": "inquired", "attempt": 3, "answer": "AcquirerTimeout"], language)
+            #expect(asked.contains("(3)") && asked.hasSuffix("<span lang=\"en\">AcquirerTimeout</span>"), "\(asked)")
+        }
+        let english = Self.sentence(["kind": "lostTrack", "reason": "AcquirerTimeout"], .english)
+        #expect(
+            english == "<span lang=\"en\">no answer from the acquirer (AcquirerTimeout): the outcome is unknown</span>")
+    }
+}
