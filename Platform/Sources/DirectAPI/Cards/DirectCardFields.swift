@@ -7,6 +7,7 @@ import GuichetDirect
 struct DirectCardFields: Sendable {
     let product: DirectProductID
     let language: PageLanguage
+    var hasLabels = true
 
     var all: [DirectProductField] {
         guard product != .applePay else {
@@ -55,7 +56,7 @@ struct DirectCardFields: Sendable {
         hints.append("alwaysShow", .bool(isRequired))
         hints.append("displayOrder", .integer(order))
         hints.append("formElement", ["type": "text"])
-        if let label {
+        if let label, hasLabels {
             hints.append("label", .string(label))
             hints.append("placeholderLabel", .string(label))
         }

@@ -13,24 +13,24 @@ struct DirectCatalogue: Sendable {
 
     func products(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
-        let isEuro = call.query["currencyCode"].flatMap(CurrencyCode.init(alphabetic:)) == .eur
+        let conditions = DirectProductConditions(call)
         var answer = DirectProducts()
-        // Nothing can be paid with a negative amount (docs/choices/direct.md, DP20).
-        if let amount = call.query["amount"].flatMap(Int64.init), amount < 0 {
-            answer.paymentProducts = []
-            return DirectReply(200, answer)
+        answer.paymentProducts = Self.order.filter { conditions.admits($0, at: call.shop) }.map {
+            Self.product($0, call)
         }
-        answer.paymentProducts =
-            Self.order.filter {
-                call.shop.products.contains($0) && (isEuro || DirectProvider($0)?.isInEurosOnly != true)
-            }
-            .map { Self.product($0, call) }
         return DirectReply(200, answer)
     }
 
+    /// The contract: "returned only if it matches the filters, otherwise a 400 response is returned".
     func product(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
-        return DirectReply(200, Self.product(try Self.productID(call), call))
+        let id = try Self.productID(call)
+        guard DirectProductConditions(call).admits(id, at: call.shop) else {
+            throw DirectRefusal(
+                .productNotAvailable, propertyName: "paymentProductId",
+                message: "the product \(id) does not match the filters of the request")
+        }
+        return DirectReply(200, Self.product(id, call))
     }
 
     func networks(_ call: DirectCall) throws -> DirectReply {
@@ -153,25 +153,25 @@ struct DirectCatalogue: Sendable {
         let provider = DirectProvider(id)
         product.paymentMethod = provider?.method ?? (isWallet ? .mobile : .card)
         if id.isCard { product.paymentProductGroup = cards }
-        // As recorded for 771: a mandate may be used again.
-        product.allowsRecurring = provider?.isDebit == true
+        product.allowsRecurring = id.allowsRecurring
         product.allowsTokenization = provider == nil
         product.usesRedirectionTo3rdParty = provider != nil
         var hints = DirectProductDisplayHints()
         hints.displayOrder = Int64(order.firstIndex(of: id) ?? order.count)
-        hints.label = label(id)
+        if !call.hides("translations") { hints.label = label(id) }
         hints.logo = DirectLogos.path(of: id)
         product.displayHints = hints
         product.displayHintsList = [hints]
         if isWallet { product.paymentProduct302SpecificData = networks(of: .applePay, at: call.shop) }
-        let hidden = call.query["hide"]?.split(separator: ",") ?? []
+        guard !call.hides("fields") else { return product }
         // A provider asks the shopper itself.
         if provider != nil {
             product.productFields = []
-        } else if !hidden.contains("fields") {
+        } else {
             let tag = call.query["locale"]?.replacing("_", with: "-")
             let language = tag.flatMap { PageLanguage(tag: $0) } ?? .english
-            product.productFields = DirectCardFields(product: id, language: language).all
+            product.productFields =
+                DirectCardFields(product: id, language: language, hasLabels: !call.hides("translations")).all
         }
         return product
     }

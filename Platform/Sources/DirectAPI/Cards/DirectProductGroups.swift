@@ -9,7 +9,7 @@ extension DirectCatalogue {
     func groups(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
         var answer = DirectProductGroups()
-        answer.paymentProductGroups = call.shop.products.contains(where: \.isCard) ? [Self.group] : []
+        answer.paymentProductGroups = call.shop.products.contains(where: \.isCard) ? [Self.group(call)] : []
         return DirectReply(200, answer)
     }
 
@@ -20,7 +20,7 @@ extension DirectCatalogue {
         else {
             throw DirectRefusal.notFound("UNKNOWN_PRODUCT_GROUP_ID", propertyName: "paymentProductGroupId").withoutBody
         }
-        return DirectReply(200, Self.group)
+        return DirectReply(200, Self.group(call))
     }
 
     /// A directory lists the banks of a product such as iDEAL, and no product here has one.
@@ -30,10 +30,10 @@ extension DirectCatalogue {
         throw DirectRefusal.notFound("PRODUCT_WITHOUT_DIRECTORY", propertyName: "paymentProductId")
     }
 
-    private static var group: DirectProductGroup {
+    private static func group(_ call: DirectCall) -> DirectProductGroup {
         var hints = DirectProductDisplayHints()
         hints.displayOrder = 0
-        hints.label = cards
+        if !call.hides("translations") { hints.label = cards }
         var group = DirectProductGroup()
         group.displayHints = hints
         group.displayHintsList = [hints]

@@ -10,12 +10,12 @@ struct DirectAccountsOnFile: Sendable {
 
     /// The same answer with the cards added.
     func added(
-        to reply: DirectReply, of endpoint: DirectEndpoint, _ session: DirectSessions.Session,
-        at shop: DirectPlatformShop
+        to reply: DirectReply, of call: DirectCall, _ session: DirectSessions.Session
     ) async throws -> DirectReply {
-        guard !session.tokens.isEmpty, let body = reply.body else { return reply }
+        guard !session.tokens.isEmpty, !call.hides("accountsOnFile"), let body = reply.body else { return reply }
+        let shop = call.shop
         var reply = reply
-        switch endpoint {
+        switch call.endpoint {
         case .clientProducts:
             let kept = try await offered(session, at: shop)
             var products = DirectProducts(json: body)

@@ -70,7 +70,7 @@ struct DirectClientRoutes: Sendable {
             guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }),
                 case .reply(let reply) = try await handler.outcome(of: call)
             else { throw DirectRefusal.unsupported("the call \(endpoint.name)") }
-            return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
+            return server.response(try await accounts.added(to: reply, of: call, session))
         } catch {
             // Worldline's client libraries read a document from each answer.
             var refusal = DirectRefusal(of: error)

@@ -135,6 +135,74 @@ struct DirectClientTests {
         }
     }
 
+    private static func ids(_ test: TestPlatform, _ filters: String) async throws -> [DirectProductID] {
+        let answer = try await test.direct.send("GET", "/products?countryCode=NL&currencyCode=EUR\(filters)")
+        #expect(answer.status == 200)
+        return answer.document(DirectProducts.self).paymentProducts?.compactMap(\.id) ?? []
+    }
+
+    // The contract, `paymentProductIsRecurringQuery` and `allowsRecurring`; docs/choices/direct.md, DF48 and DH89.
+    @Test("isRecurring=true lists what a subsequent payment can follow, and mandates: not Bancontact, not PayPal")
+    func recurring() async throws {
+        try await TestPlatform.run { test in
+            let recurring: [DirectProductID] = [
+                .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro, 771,
+            ]
+            // Worldline's library for Python writes `True`.
+            for value in ["true", "True"] {
+                #expect(try await Self.ids(test, "&isRecurring=\(value)") == recurring)
+            }
+            #expect(try await Self.ids(test, "&isRecurring=false").count == 9)
+            let all = try await test.direct.phone().products(Self.context)
+            #expect(all.filter { $0.allowsRecurring == true }.compactMap(\.id) == recurring)
+            #expect(all.filter { $0.allowsRecurring == false }.compactMap(\.id) == [.bancontact, .payPal])
+        }
+    }
+
+    // The contract, `paymentProductHideQuery`; docs/choices/direct.md, DP27.
+    @Test(
+        "hide leaves out fields, stored cards, labels and products with a redirect; its two other values change nothing"
+    )
+    func hidden() async throws {
+        try await TestPlatform.run { test in
+            #expect(
+                try await Self.ids(test, "&hide=productsWithRedirects")
+                    == [.applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro])
+            #expect(try await Self.ids(test, "&hide=productsWithoutFields,productsWithoutInstructions").count == 9)
+            let phone = try await test.direct.phone(tokens: [try await test.direct.keptCard()])
+            var context = Self.context
+            let visa = try await phone.product(.visa, context)
+            #expect(visa.accountsOnFile?.count == 1 && visa.displayHints?.label == "Visa")
+            #expect(visa.productFields?.first?.displayHints?["label"] == "Card number")
+            context.hide = ["accountsOnFile", "translations"]
+            let bare = try await phone.product(.visa, context)
+            #expect(bare.accountsOnFile == nil && bare.displayHints != nil && bare.displayHints?.label == nil)
+            #expect(bare.productFields?.count == visa.productFields?.count)
+            let labels = ["label", "placeholderLabel"].flatMap { name in
+                (bare.productFields ?? []).compactMap { $0.displayHints?[name] }
+            }
+            #expect(labels.isEmpty)
+            context.hide = ["fields"]
+            #expect(try await phone.products(context).allSatisfy { $0.productFields == nil })
+            #expect(try await phone.products(context).first { $0.id == .visa }?.accountsOnFile?.count == 1)
+        }
+    }
+
+    // The contract, `GetPaymentProduct`: "returned only if it matches the filters, otherwise a 400 response is returned".
+    @Test(
+        "one product that does not match the filters is 400",
+        arguments: [
+            "840?currencyCode=EUR&isRecurring=true", "3012?currencyCode=EUR&hide=productsWithRedirects",
+            "3012?currencyCode=USD", "1?currencyCode=EUR&amount=-1",
+        ])
+    func filtered(path: String) async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("GET", "/products/\(path)&countryCode=BE")
+            #expect(answer.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
+            #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == "paymentProductId")
+        }
+    }
+
     @Test("the merchant's server is answered the same as its phones")
     func server() async throws {
         try await TestPlatform.run { test in
