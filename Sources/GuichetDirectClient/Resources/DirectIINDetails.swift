@@ -7,7 +7,7 @@ public typealias DirectIINDetails = DirectObject<DirectIINDetailsFields>
 public final class DirectIINDetailsFields: DirectFields {
     /// The other networks of a co-badged card.
     public let coBrands = DirectField<[DirectIINDetail]>("coBrands")
-    /// Whether the card can be used for the given amount and country.
+    /// Whether the card can be used for the payment of ``DirectIINDetailsRequestFields/paymentContext``; absent without one.
     public let isAllowedInContext = DirectField<Bool>("isAllowedInContext")
     /// The payment method: 1 is Visa, 302 is Apple Pay.
     public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
@@ -44,7 +44,7 @@ public typealias DirectIINDetail = DirectObject<DirectIINDetailFields>
 
 /// The members of ``DirectIINDetail``.
 public final class DirectIINDetailFields: DirectFields {
-    /// Whether the card can be used for the given amount and country.
+    /// Whether the card can be used for the payment of ``DirectIINDetailsRequestFields/paymentContext``; absent without one.
     public let isAllowedInContext = DirectField<Bool>("isAllowedInContext")
     /// The payment method: 1 is Visa, 302 is Apple Pay.
     public let paymentProductId = DirectField<DirectProductID>("paymentProductId")

@@ -62,25 +62,31 @@ struct DirectCatalogue: Sendable {
         return DirectRefusal(status: 400, [item])
     }
 
-    /// Only the digits of the published cards are known here.
+    /// Only the digits of the published cards are known here. The contract: 404 "when the IIN does not match any of the
+    /// products that are configured on your account", and `isAllowedInContext` "only if you submitted a payment context".
     func iinDetails(_ call: DirectCall) throws -> DirectReply {
         let request: DirectIINDetailsRequest = try call.document()
-        guard let bin = request.bin, let (card, digits, hasCheckDigit) = DirectTestCard.card(startingWith: bin) else {
+        let found = request.bin.flatMap(DirectTestCard.card(startingWith:))
+        let brands = found?.card.brands.filter(call.shop.products.contains) ?? []
+        guard let found, let product = brands.first else {
             throw DirectRefusal.notFound("UNKNOWN_BIN", propertyName: "bin")
         }
+        let conditions = request.paymentContext.map(DirectProductConditions.init)
+        func isAllowed(_ brand: DirectProductID) -> Bool? { conditions?.admits(brand, at: call.shop) }
         var answer = DirectIINDetails()
-        answer.paymentProductId = card.product
-        answer.isAllowedInContext = call.shop.products.contains(card.product)
-        answer.panLuhnCheck = hasCheckDigit
-        answer.panLengthMin = Int64(digits)
-        answer.panLengthMax = Int64(digits)
+        answer.paymentProductId = product
+        // `false`: "none of the brands of the card will be allowed".
+        answer.isAllowedInContext = conditions.map { _ in brands.contains { isAllowed($0) == true } }
+        answer.panLuhnCheck = found.hasCheckDigit
+        answer.panLengthMin = Int64(found.digits)
+        answer.panLengthMax = Int64(found.digits)
         answer.cardType = .credit
-        if let scheme = card.product.schemeName { answer.cardScheme = scheme }
+        if let scheme = product.schemeName { answer.cardScheme = scheme }
         // Both brands of a co-badged card, the first one too: a page lets the shopper choose between them.
-        if card.brands.count > 1 {
-            answer.coBrands = card.brands.map { brand in
+        if brands.count > 1 {
+            answer.coBrands = brands.map { brand in
                 var detail = DirectIINDetail()
-                detail.isAllowedInContext = call.shop.products.contains(brand)
+                detail.isAllowedInContext = isAllowed(brand)
                 detail.paymentProductId = brand
                 detail.cardType = .credit
                 if let scheme = brand.schemeName { detail.cardScheme = scheme }

@@ -2,7 +2,8 @@ import APISupport
 import GuichetCore
 import GuichetDirect
 
-/// The payment for which products are asked: the filters of `products` and of one product.
+/// The payment for which products are asked: the filters of `products` and of one product, and
+/// `paymentContext` of `getIINdetails`.
 struct DirectProductConditions: Sendable {
     let amount: Int64?
     let currency: String?
@@ -15,6 +16,13 @@ struct DirectProductConditions: Sendable {
         currency = call.query["currencyCode"]
         isRecurring = call.flag("isRecurring")
         hidesRedirects = call.hides("productsWithRedirects")
+    }
+
+    init(_ context: DirectPaymentContext) {
+        amount = context.amountOfMoney?.amount
+        currency = context.amountOfMoney?.currencyCode
+        isRecurring = context.isRecurring
+        hidesRedirects = false
     }
 
     /// Whether the shop has the product, and the payment can be made with it.

@@ -165,7 +165,7 @@ extension DirectCallContract {
         "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
         "AuthorizationDetailsResponse": ["payment"], "CertificateResponse": ["signedCertificate", "certificateId"],
         "DetokenizedCards": ["tokens"], "DetokenizedCard": ["encryptedCardNumber", "cardExpiryDate"],
-        "IINDetails": ["paymentProductId", "isAllowedInContext"],
+        "IINDetails": ["paymentProductId"],
         "SessionResponse": ["assetUrl", "clientApiUrl", "clientSessionId", "customerId"],
         "PublicKey": ["keyId", "publicKey"], "TestConnection": ["result"], "ValidateCredentialsResponse": ["result"],
         "ErrorResponse": ["errorId", "errors", "status"],

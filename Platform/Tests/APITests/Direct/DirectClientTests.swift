@@ -1,3 +1,4 @@
+import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
@@ -54,7 +55,7 @@ struct DirectClientTests {
             #expect(wallet.paymentProduct302SpecificData?.networks == networks)
             let known = try await phone.iinDetails(bin: "43302649")
             #expect(known?.paymentProductId == .visa)
-            #expect(known?.isAllowedInContext == true)
+            #expect(known?.isAllowedInContext == nil)
             let unknown = try await phone.iinDetails(bin: "999999")
             #expect(unknown == nil)
         }
@@ -215,6 +216,48 @@ struct DirectClientTests {
             #expect(products.document(DirectProducts.self).paymentProducts?.count == 9)
             let digits = try await test.direct.send("POST", "/services/getIINdetails", ["bin": "513700"])
             #expect(digits.document(DirectIINDetails.self).paymentProductId == .mastercard)
+        }
+    }
+
+    // The contract, `getIINDetailsResponse` and the 404 of `GetIINDetailsApi`; docs/choices/direct.md, DP10.
+    @Test("the digits of a card tell the brands that the merchant has: the first, both, or 404 without any")
+    func brands() async throws {
+        try await TestPlatform.run { test in
+            let coBadged: JSONValue = ["bin": "49701000"]
+            for (products, brands) in [([1, 130], [130, 1]), ([1], [1]), ([130], [130]), ([3], [])]
+                as [([Int64], [Int64])]
+            {
+                var change = DirectShopChange()
+                change.products = products
+                _ = try await test.platform.direct.administration.change("AcmeTest", change)
+                let answer = try await test.direct.send("POST", "/services/getIINdetails", coBadged)
+                guard let first = brands.first else {
+                    #expect(answer.error == "404 50001130 UNKNOWN_BIN")
+                    continue
+                }
+                let details = answer.document(DirectIINDetails.self)
+                #expect(details.paymentProductId?.rawValue == first)
+                #expect(details.cardScheme == (first == 1 ? "Visa" : "Cb"))
+                #expect(details.coBrands?.compactMap(\.paymentProductId?.rawValue) == (brands.count > 1 ? brands : nil))
+            }
+        }
+    }
+
+    // The contract, `isAllowedInContext`: "populated only if you submitted a payment context".
+    @Test("isAllowedInContext is there with a payment context, and only then; so it is of each brand")
+    func allowedInContext() async throws {
+        try await TestPlatform.run { test in
+            let phone = try await test.direct.phone()
+            let bare = try #require(try await phone.iinDetails(bin: "49701000"))
+            #expect(bare.isAllowedInContext == nil)
+            #expect(bare.coBrands?.map(\.isAllowedInContext) == [nil, nil])
+            var context = DirectPaymentContext()
+            context.amountOfMoney = DirectAmountOfMoney(amount: 1_000, currencyCode: "EUR")
+            context.countryCode = "FR"
+            context.isRecurring = true
+            let details = try #require(try await phone.iinDetails(bin: "49701000", context: context))
+            #expect(details.isAllowedInContext == true)
+            #expect(details.coBrands?.map(\.isAllowedInContext) == [true, true])
         }
     }
 
