@@ -15,6 +15,8 @@ struct DirectRedirection: Sendable, Hashable, Codable {
     var orderId: String?
     /// `challengeIndicator`, as the merchant sent it.
     var indicator: String?
+    /// In which of the pages' languages the merchant wishes the shopper to be addressed; `nil` follows the browser.
+    var language: String?
 
     /// The merchant's return address, with the two values by which it recognises its payment.
     func wayBack(_ payment: PaymentID) -> String? {
@@ -39,19 +41,25 @@ struct DirectRedirection: Sendable, Hashable, Codable {
     private enum CodingKeys: String, CodingKey {
         case returnMAC
         case returnAddress = "returnUrl"
-        case url, indicator, orderId
+        case url, indicator, orderId, language
     }
 
     init(
         returnMAC: String, returnAddress: DirectReturnAddress?, url: String, indicator: String? = nil,
-        orderId: String? = nil
+        orderId: String? = nil, language: PageLanguage? = nil
     ) {
         self.orderId = orderId
+        self.language = language?.rawValue
         self.returnMAC = returnMAC
         self.returnAddress = returnAddress
         self.url = url
         self.indicator = indicator
     }
+}
+
+extension DirectOrder {
+    /// The contract, `order.customer.locale`: "the locale that the customer should be addressed in".
+    var language: PageLanguage? { self.customer?.locale.flatMap { PageLanguage(tag: $0) } }
 }
 
 /// Identifies a payment to its shopper's browser: its identifier, encrypted.

@@ -25,8 +25,11 @@ struct DirectAuthenticationRoutes: Sendable {
     }
 
     private func returned(_ request: Request, _ context: BasicRequestContext, _ form: FormBody?) async -> Response {
-        let language = PageLanguage.choose(
-            asked: FormBody.query(of: request)?.language, acceptLanguage: request.acceptLanguage)
+        func language(proposed: String? = nil) -> PageLanguage {
+            PageLanguage.choose(
+                asked: FormBody.query(of: request)?.language, proposed: proposed,
+                acceptLanguage: request.acceptLanguage)
+        }
         do {
             guard
                 let id = context.parameters.get("payment").flatMap({
@@ -35,17 +38,17 @@ struct DirectAuthenticationRoutes: Sendable {
                 ),
                 let payment = try await paymentService.store.lookUp({ try $0.payment(id) }),
                 let redirection = try DirectDetails(of: payment).redirection
-            else { return CheckoutParts(language: language).unreadable("payment: unknown").response() }
+            else { return CheckoutParts(language: language()).unreadable("payment: unknown").response() }
             if let (answered, result) = form.flatMap(issuer.answer), answered == id, payment.state == .authenticating {
                 try await end(payment, redirection, result)
             }
-            let parts = CheckoutParts(language: language)
+            let parts = CheckoutParts(language: language(proposed: redirection.language))
             if let wayBack = redirection.wayBack(id) { return parts.leave(to: wayBack).response() }
             return try await result(of: id, parts).response()
         } catch {
             logger.error("a return from an issuer could not be answered", metadata: ["error": "\(type(of: error))"])
             // The merchant gets its webhook, or queries the payment.
-            return CheckoutParts(language: language).unanswered().response()
+            return CheckoutParts(language: language()).unanswered().response()
         }
     }
 

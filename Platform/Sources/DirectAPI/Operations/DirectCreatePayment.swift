@@ -56,7 +56,8 @@ struct DirectCreatePayment: DirectHandler {
             shop: call.shop, amount: total, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: [call.claim, opened?.nonce].compactMap(\.self), subscriptions: Subscription.steps(urls), cards: plan
         )
-        try await issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
+        try await issuer.prepare(
+            &order, request.cardPaymentMethodSpecificInput, in: request.order?.language)
         let paymentOrder = try order.order(at: paymentService.clock.now(), choices: choices)
         switch try await place(paymentOrder) {
         case .placed(let payment):

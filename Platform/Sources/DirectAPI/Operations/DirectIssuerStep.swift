@@ -18,7 +18,11 @@ struct DirectIssuerStep: Sendable {
     /// issuer.
     ///
     /// If the order is not placed, call ``forget(_:)``.
-    func prepare(_ order: inout DirectOrderPlacing, _ card: DirectCardInput?) async throws {
+    ///
+    /// - Parameter language: in which the merchant wishes the cardholder to be addressed.
+    func prepare(
+        _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, in language: PageLanguage?
+    ) async throws {
         guard order.instrument.method == .card, !order.isExpired(at: paymentService.clock.now()) else { return }
         let wish = try DirectAuthenticationWish(card)
         switch try DirectAuthenticationRule.need(
@@ -26,7 +30,7 @@ struct DirectIssuerStep: Sendable {
         {
         case .none: break
         case .decided(let authentication): order.details.authentication = authentication
-        case .issuer(let unasked): try await send(&order, card, unasked: unasked, indicator: wish.indicator)
+        case .issuer(let unasked): try await send(&order, card, language, unasked: unasked, indicator: wish.indicator)
         }
     }
 
@@ -35,7 +39,8 @@ struct DirectIssuerStep: Sendable {
     }
 
     private func send(
-        _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, unasked: String?, indicator: String?
+        _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, _ language: PageLanguage?, unasked: String?,
+        indicator: String?
     ) async throws {
         // Without `threeDSecure`, for the card that is always challenged, the older member alone.
         let returnUrl = DirectAuthenticationWish.returnUrl(card) ?? card?.returnUrl
@@ -55,14 +60,14 @@ struct DirectIssuerStep: Sendable {
                 shop: order.shop.merchantId,
                 amount: order.details.conversion?.accepted(of: amount) ?? amount,
                 masked: instrument.pan.masked(first: 6, last: 4, with: "X"), brand: instrument.scheme.network ?? "",
-                language: nil, unasked: unasked),
+                language: language, unasked: unasked),
             of: id, securityCode: instrument.securityCode, at: address.url,
             returningTo: "\(DirectAuthenticationRoutes.path)/\(link)/return")
         order.id = id
         order.authenticatingUntil = issuer.end
         order.details.redirection = DirectRedirection(
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), returnAddress: returnAddress,
-            url: address.url + redirection.address, indicator: indicator)
+            url: address.url + redirection.address, indicator: indicator, language: language)
     }
 
     /// `authenticationAmount` always has two decimals; for a currency with another number, the amount of the order is

@@ -14,6 +14,8 @@ struct DirectProviderOrder: Sendable {
     var subscriptions: [Subscription] = []
     /// Where the shopper goes afterwards; `nil` leaves the shopper on the provider's page.
     var returnAddress: DirectReturnAddress?
+    /// In which the merchant wishes the shopper to be addressed on the provider's page.
+    var language: PageLanguage?
     /// Whether the wallet's script in the merchant's page shows it, without a redirection.
     var usesScript = false
     /// The payment's identifier, if it is chosen before.
@@ -40,7 +42,7 @@ struct DirectProviderOrders: Sendable {
                 returnMAC: DirectTime.uuid(paymentService.random.bytes(16)),
                 returnAddress: order.usesScript ? nil : order.returnAddress,
                 url: address.url + ProviderAddress.of(link, at: order.provider.pagePath),
-                orderId: order.usesScript ? link : nil)
+                orderId: order.usesScript ? link : nil, language: order.language)
         }
         let plan =
             order.provider.isDebit
@@ -92,6 +94,7 @@ extension DirectProviderOrder {
         self.init(
             shop: shop, provider: provider, amount: amount,
             terms: try provider.isRedirect ? Self.terms(redirect) : Self.terms(card), details: details)
+        language = request.order?.language
         if provider.isRedirect, Self.asksForAddress(redirect, request.order) { chooseAddress() }
         usesScript = provider.isRedirect && redirect?.paymentProduct840SpecificInput?.javaScriptSdkFlow == true
         returnAddress = try returnUrl.map {

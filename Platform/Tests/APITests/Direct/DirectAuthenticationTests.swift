@@ -67,6 +67,24 @@ struct DirectAuthenticationTests {
         }
     }
 
+    // The contract, `order.customer.locale`: "the locale that the customer should be addressed in"; DF125.
+    @Test(
+        "the issuer's page and the way back speak the language of order.customer.locale; without one, the browser's",
+        arguments: [("nl_BE", "nl"), ("de", "de"), ("it_IT", "en"), (nil, "en")] as [(String?, String)])
+    func language(locale: String?, spoken: String) async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(DirectIssuer.card().object)
+            var order = try #require(message["order"]?.object)
+            if let locale { order["customer"] = ["locale": .string(locale)] }
+            message["order"] = .object(order)
+            let answer = try await test.direct.send("POST", "/payments", .object(message))
+            let page = try await test.issuer.open(answer)
+            #expect(page.html.contains("<html lang=\"\(spoken)\">"))
+            let back = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: page))
+            #expect(back.html.contains("<html lang=\"\(spoken)\">"))
+        }
+    }
+
     @Test("an authenticated payment is captured and refunded like any other")
     func continued() async throws {
         try await TestPlatform.run { test in

@@ -56,6 +56,25 @@ struct DirectProviderTests {
         action(answer)?.showFormData?["paymentProduct3012"]?["urlIntent"]?.text
     }
 
+    // The contract, `order.customer.locale`: "the locale that the customer should be addressed in (for 3rd parties)"; DF125.
+    @Test(
+        "the provider's page speaks the language of order.customer.locale, before the browser's; the shopper's choice wins"
+    )
+    func language() async throws {
+        try await TestPlatform.run { test in
+            var order = try #require(Self.order().object)
+            order["customer"] = ["locale": "fr_BE"]
+            let app = try await test.direct.send("POST", "/payments", Self.bancontact(order: .object(order)))
+            let wallet = try await test.direct.send("POST", "/payments", Self.wallet(order: .object(order)))
+            for url in [Self.intent(app), Self.action(wallet)?.redirectData?.redirectURL] {
+                let page = try await Self.page(url, test, language: "de")
+                #expect(page.html.contains("<html lang=\"fr\">"))
+                let chosen = try await Self.page(url.map { "\($0)&lang=nl" }, test, language: "de")
+                #expect(chosen.html.contains("<html lang=\"nl\">"))
+            }
+        }
+    }
+
     // MARK: Bancontact
 
     @Test("product 3012 without a card is answered SHOW_FORM, with a link into the app and the content of a QR code")
