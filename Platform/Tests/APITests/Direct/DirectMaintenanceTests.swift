@@ -131,6 +131,30 @@ struct DirectMaintenanceTests {
         }
     }
 
+    // docs/choices/direct.md, DF126: the amounts alone end cancellations and refunds.
+    @Test("isFinal of a cancellation or a refund is read, and another one may follow while something is left")
+    func finalCancelOrRefund() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            for operation in ["cancel", "refund"] {
+                let id = try await direct.paid(
+                    DirectTester.applePay(mode: operation == "refund" ? "SALE" : "FINAL_AUTHORIZATION"))
+                var last = try #require(Self.money(1_000).object)
+                last["isFinal"] = 1
+                let wrong = try await direct.send("POST", "/payments/\(id)/\(operation)", .object(last))
+                #expect(wrong.status == 400)
+                #expect(wrong.document(DirectErrorResponse.self).errors?.first?.propertyName == "isFinal")
+                last["isFinal"] = .bool(true)
+                for _ in 1...3 {
+                    let answer = try await direct.send("POST", "/payments/\(id)/\(operation)", .object(last))
+                    #expect(answer.status == (operation == "refund" ? 201 : 200))
+                }
+                let over = try await direct.send("POST", "/payments/\(id)/\(operation)", .object(last))
+                #expect(over.status == 400)
+            }
+        }
+    }
+
     @Test("details list everything under Operations, with a capital letter")
     func details() async throws {
         try await TestPlatform.run { test in
