@@ -1,5 +1,6 @@
 import Engine
 import GuichetCore
+import Storage
 import Support
 import Synchronization
 import Testing
@@ -11,7 +12,7 @@ struct LeasedAcquirerTests {
         let node = LeasedNode()
         try await TestPaymentService.run(
             ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)]),
-            through: { LeasedAcquirer($0, nodes: node) }
+            through: { LeasedAcquirer($0, nodes: node) }, nodes: node
         ) { test in
             let now = test.clock.now()
             let plan = PaymentPlan(
@@ -39,7 +40,7 @@ struct LeasedAcquirerTests {
         try await TestPaymentService.run(
             ScriptedAcquirer(
                 authorisations: [.answer(ScriptedAcquirer.approval)], inquiries: [.answer(ScriptedAcquirer.approval)]),
-            through: { LeasedAcquirer($0, nodes: node) }
+            through: { LeasedAcquirer($0, nodes: node) }, nodes: node
         ) { test in
             let payment = try await test.place(test.order())
             #expect(test.acquirer.asked.isEmpty)
@@ -52,7 +53,7 @@ struct LeasedAcquirerTests {
         let node = LeasedNode()
         try await TestPaymentService.run(
             ScriptedAcquirer(authorisations: [.fail]),
-            through: { LeasedAcquirer(ReadyAcquirer(base: $0), nodes: node) }
+            through: { LeasedAcquirer(ReadyAcquirer(base: $0), nodes: node) }, nodes: node
         ) { test in
             let paid = try await test.place(test.order())
             #expect(paid.state == .toCapture)
@@ -61,6 +62,58 @@ struct LeasedAcquirerTests {
             let unsent = try await test.place(test.order())
             #expect(unsent.state == .unknown)
             #expect(test.acquirer.asked.isEmpty)
+        }
+    }
+
+    @Test("that was renewed sends no order from before: the acquirer has told another node that it knows none")
+    func ordersOfAnEarlierLease() async throws {
+        try await TestPaymentService.run(
+            ScriptedAcquirer(
+                authorisations: [.answer(ScriptedAcquirer.approval)], inquiries: [.answer(.notProcessed)])
+        ) { test in
+            let node = LeasedNode()
+            let frozen = FrozenAcquirer(base: LeasedAcquirer(test.acquirer, nodes: node)) {
+                node.loseLease()
+                try await test.paymentService.recover()
+                try await test.paymentService.runDueQuestions()
+                node.renewLease()
+            }
+            // Another node has decided it.
+            await #expect(throws: LifecycleError.self) {
+                _ = try await test.service(on: node, frozen).place(test.order())
+            }
+            #expect(test.acquirer.inquired.count == 1)
+            #expect(test.acquirer.asked.isEmpty)
+            #expect(try await test.store.read { try $0.payments(in: .refused, limit: 2) }.count == 1)
+            // What is stored under the new lease is sent.
+            let next = test.service(on: node, LeasedAcquirer(test.acquirer, nodes: node))
+            guard case .placed(let paid) = try await next.place(test.order()) else { throw TestPlatform.NotStarted() }
+            #expect(paid.state == .toCapture)
+            #expect(test.acquirer.asked.map(\.messageID) == [paid.messageID])
+        }
+    }
+
+    @Test("that was renewed sends no capture from before: another node has sent it")
+    func capturesOfAnEarlierLease() async throws {
+        try await TestPaymentService.run(
+            ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+        ) { test in
+            let now = test.clock.now()
+            let plan = PaymentPlan(
+                capture: .whenValidated(until: now.adding(seconds: 86_400)), pendingUntil: now, validitySeconds: 86_400,
+                settlementSeconds: 1)
+            let payment = try await test.place(test.order(plan))
+            _ = try await test.paymentService.operate(payment.id, .captureNow())
+            test.clock.advance(seconds: 1)
+            let node = LeasedNode()
+            let frozen = FrozenAcquirer(base: LeasedAcquirer(test.acquirer, nodes: node)) {
+                node.loseLease()
+                try await test.paymentService.runDueSettlements()
+                node.renewLease()
+            }
+            try await test.service(on: node, frozen).runDueSettlements()
+            #expect(test.acquirer.settled.count == 1)
+            #expect(try await test.payment(payment.id).operations.map(\.state) == [.settled])
         }
     }
 }
@@ -82,12 +135,42 @@ private struct ReadyAcquirer: Acquirer {
     func settle(_ request: SettlementRequest) async throws -> SettlementVerdict { try await base.settle(request) }
 }
 
+/// An acquirer before which the node freezes: then something happens elsewhere, and it goes on.
+private struct FrozenAcquirer: Acquirer {
+    let base: any Acquirer
+    let meanwhile: @Sendable () async throws -> Void
+
+    func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await meanwhile()
+        return try await base.authorise(request)
+    }
+
+    func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await base.inquire(about: request)
+    }
+
+    func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
+        try await meanwhile()
+        return try await base.settle(request)
+    }
+}
+
+extension TestPaymentService {
+    /// The payment service of another node on the same store.
+    fileprivate func service(on node: any Nodes, _ acquirer: any Acquirer) -> PaymentService {
+        PaymentService(
+            store: store, acquirer: acquirer, vault: paymentService.vault, clock: clock, random: SystemRandom(),
+            logger: TestPlatform.silentLogger, nodes: node)
+    }
+}
+
 /// A node that serves alone, with a lease that a test ends.
 private final class LeasedNode: NodeStandIn {
-    private let isLeased = Mutex(true)
+    private let state = Mutex((isLeased: true, leases: Int64(1)))
 
-    func loseLease() { isLeased.withLock { $0 = false } }
-    func renewLease() { isLeased.withLock { $0 = true } }
+    func loseLease() { state.withLock { $0.isLeased = false } }
 
-    var hasLease: Bool { isLeased.withLock { $0 } }
+    func renewLease() { state.withLock { $0 = (true, $0.leases + ($0.isLeased ? 0 : 1)) } }
+
+    var lease: Int64? { state.withLock { $0.isLeased ? $0.leases : nil } }
 }

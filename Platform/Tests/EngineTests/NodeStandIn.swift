@@ -5,7 +5,7 @@ protocol NodeStandIn: Nodes {}
 
 extension NodeStandIn {
     var number: Int64 { 1 }
-    var hasLease: Bool { true }
+    var lease: Int64? { 1 }
     var doesDueWork: Bool { hasLease }
     func sharedVersions() async throws -> SharedVersions { SharedVersions(line: 1, byTable: [:]) }
     func list() async throws -> [ServingNode] { [] }

@@ -69,6 +69,27 @@
             }
         }
 
+        @Test("that is renewed in time stays the same one; once others took the node for ended, it is another one")
+        func number() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                let node = PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0")
+                let driver = try bench.driver(node: node) { $0.limits.heartbeat = .milliseconds(20) }
+                try await driver.nodes?.join()
+                try await driver.nodes?.started()
+                let first = try #require(driver.nodes?.lease)
+                let seen = try bench.run("SELECT seen_at::text FROM nodes")
+                _ = try await poll("the renewal") {
+                    try bench.run("SELECT seen_at::text FROM nodes") != seen ? true : nil
+                }
+                #expect(driver.nodes?.lease == first)
+                try bench.run("UPDATE nodes SET ended_at = seen_at")
+                _ = try await poll("the next lease") { driver.nodes?.lease.flatMap { $0 > first ? $0 : nil } }
+                #expect(try await driver.nodes?.list().first?.endedAt == nil)
+                try await driver.close()
+            }
+        }
+
         /// Another node is the only one in the table.
         private static func replacing(sealing version: Int) -> String {
             """

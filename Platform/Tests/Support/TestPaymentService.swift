@@ -14,7 +14,7 @@ package struct TestPaymentService: Sendable {
     /// - Parameter through: what stands between the service and the acquirer.
     package static func run(
         _ acquirer: ScriptedAcquirer, through: (ScriptedAcquirer) -> any Acquirer = { $0 },
-        acquirerTimeout: Duration = .seconds(30),
+        acquirerTimeout: Duration = .seconds(30), nodes: (any Nodes)? = nil,
         _ body: (TestPaymentService) async throws -> Void
     ) async throws {
         let folder = DataFolder.temporary()
@@ -26,7 +26,7 @@ package struct TestPaymentService: Sendable {
             store: store, acquirer: through(acquirer),
             vault: Vault(keys: try VaultKeys(text: TestPlatform.vaultKeysText)),
             clock: clock, random: SystemRandom(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            acquirerTimeout: acquirerTimeout)
+            acquirerTimeout: acquirerTimeout, nodes: nodes)
         try await body(
             TestPaymentService(paymentService: paymentService, store: store, clock: clock, acquirer: acquirer))
         try await store.close()

@@ -10,10 +10,14 @@ package struct SettlementRequest: Sendable, Hashable {
     package let reference: String?
     /// Whether this is the first inquiry about the operation.
     package let isFirstTime: Bool
+    /// The lease of the node when it read the payment: the question may be sent under no other one (``Nodes/lease``).
+    package let lease: Int64?
 
     package init(
-        payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation, reference: String? = nil
+        payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation, reference: String? = nil,
+        lease: Int64? = nil
     ) {
+        self.lease = lease
         self.reference = reference
         self.payment = payment
         self.shop = shop

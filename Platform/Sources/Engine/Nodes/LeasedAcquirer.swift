@@ -1,5 +1,6 @@
-/// Asks only while the node has its lease: without it, another node may have taken over its open questions, and asks the
-/// acquirer for their outcome. A message that left after that inquiry could be approved all the same.
+/// Asks only while the node has the lease under which the question was stored: once that lease has lapsed, another node may
+/// have taken over the open questions, and asks the acquirer for their outcome. A message that left after that inquiry could be
+/// approved all the same, although the payment counts as refused. So a lease that was renewed too late is not enough.
 package struct LeasedAcquirer: Acquirer {
     private let base: any Acquirer
     private let nodes: any Nodes
@@ -10,11 +11,11 @@ package struct LeasedAcquirer: Acquirer {
     }
 
     package func answerAtOnce(to request: AuthorisationRequest) -> AcquirerVerdict? {
-        nodes.hasLease ? base.answerAtOnce(to: request) : nil
+        holds(request.messageID.lease) ? base.answerAtOnce(to: request) : nil
     }
 
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
-        guard nodes.hasLease else { throw LeaseLapsed() }
+        guard holds(request.messageID.lease) else { throw LeaseLapsed() }
         return try await base.authorise(request)
     }
 
@@ -23,9 +24,11 @@ package struct LeasedAcquirer: Acquirer {
     }
 
     package func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
-        guard nodes.hasLease else { throw LeaseLapsed() }
+        guard holds(request.lease) else { throw LeaseLapsed() }
         return try await base.settle(request)
     }
+
+    private func holds(_ lease: Int64?) -> Bool { lease != nil && lease == nodes.lease }
 
     package var mayRefuseAtOnce: Bool { base.mayRefuseAtOnce }
     package func refuses(_ operation: ImmediateOperation) async -> Bool { await base.refuses(operation) }

@@ -5,8 +5,9 @@
 package protocol Nodes: NotificationHandover {
     /// This node, among those that serve now. It is a part of the names of its messages to the acquirer.
     var number: Int64 { get }
-    /// Whether the other nodes still count on this one. Without its lease a node asks the acquirer nothing new.
-    var hasLease: Bool { get }
+    /// The number of the lease under which the other nodes count on this one; `nil` while it has none. A lease that lapsed
+    /// before it was renewed is another one afterwards: meanwhile another node may have taken over what this one had to do.
+    var lease: Int64? { get }
     /// Whether this node does what is due. One node does; if it dies, another one takes over after its lease.
     var doesDueWork: Bool { get }
 
@@ -146,6 +147,9 @@ package struct LeaseLapsed: Error {
 }
 
 extension Nodes {
+    /// Whether the other nodes still count on this one.
+    package var hasLease: Bool { lease != nil }
+
     /// Whether no other node serves. While a start lasts, none can begin to.
     package func isOnlyOne() async throws -> Bool { try await list().allSatisfy { $0.isThisOne || $0.endedAt != nil } }
 }

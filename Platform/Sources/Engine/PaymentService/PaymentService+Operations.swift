@@ -52,6 +52,8 @@ extension PaymentService {
     }
 
     private func settleNow(_ id: PaymentID, atOnce: Bool) async throws -> Payment {
+        // Before the payment is read: what was due under an earlier lease may have been done by another node.
+        let lease = nodes?.lease
         guard let payment = try await store.lookUp({ try $0.payment(id) }) else {
             throw PaymentServiceError.unknownPayment(id)
         }
@@ -60,7 +62,7 @@ extension PaymentService {
         for operation in payment.operations where operation.state.isOpen {
             let isDue = operation.dueAt.map { $0 <= now } ?? false
             guard isDue || (atOnce && operation.state == .requested) else { continue }
-            latest = try await settle(operation, of: latest)
+            latest = try await settle(operation, of: latest, under: lease)
         }
         return latest
     }
@@ -83,10 +85,12 @@ extension PaymentService {
         return due.count
     }
 
-    private func settle(_ operation: PaymentOperation, of payment: Payment) async throws -> Payment {
+    private func settle(
+        _ operation: PaymentOperation, of payment: Payment, under lease: Int64?
+    ) async throws -> Payment {
         let request = SettlementRequest(
             payment: payment.id, shop: payment.shop, ordered: payment.amount, operation: operation,
-            reference: acquirer.mayRefuseAtOnce ? name(of: payment) : nil)
+            reference: acquirer.mayRefuseAtOnce ? name(of: payment) : nil, lease: lease)
         let verdict: SettlementVerdict
         do {
             verdict = try await withinTimeout { try await acquirer.settle(request) }

@@ -184,10 +184,10 @@ package struct PaymentService: Sendable {
         span?.note("guichet.shop", "\(payment.shop)")
     }
 
-    /// A name for a message to the acquirer.
+    /// A name for a message to the acquirer. It is made before the step that stores it.
     func message(at now: Instant) -> AcquirerMessageID {
         guard let nodes else { return AcquirerMessageID(at: now, random: identifiers) }
-        return AcquirerMessageID(at: now, random: identifiers, node: nodes.number)
+        return AcquirerMessageID(at: now, random: identifiers, node: nodes.number, lease: nodes.lease)
     }
 
     /// Thrown inside a write, so that the whole write is undone.

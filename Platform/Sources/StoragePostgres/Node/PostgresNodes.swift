@@ -21,6 +21,8 @@
             /// By this machine's clock, which does not stand still while the machine sleeps. Counted from before the lease
             /// was renewed, so it ends here first.
             var leaseEnds: ContinuousClock.Instant?
+            /// How many leases there were: one that is renewed in time stays the same.
+            var leases: Int64 = 0
             var hasDuty = false
             /// It renews no lease any more.
             var isLeaving = false
@@ -63,7 +65,12 @@
 
         package var number: Int64 { state.withLock { $0.number } }
 
-        package var hasLease: Bool { state.withLock { $0.leaseEnds.map { ContinuousClock.now < $0 } ?? false } }
+        package var lease: Int64? {
+            state.withLock { state in
+                guard let end = state.leaseEnds, ContinuousClock.now < end else { return nil }
+                return state.leases
+            }
+        }
 
         package var doesDueWork: Bool { hasLease && state.withLock { $0.hasDuty } }
 
@@ -230,11 +237,18 @@
         /// On the connection's thread.
         func renew(on connection: PostgresConnection) throws {
             let begun = ContinuousClock.now
+            // First of all: from the moment when a lease counts again, it has its own number.
+            state.withLock { state in
+                if let end = state.leaseEnds, begun < end { return }
+                state.leases += 1
+            }
             let isKnown =
                 try connection.execute(
                     "UPDATE nodes SET seen_at = \(Self.now) WHERE run = ? AND ended_at IS NULL AND (\(isServing("nodes")))",
                     [.text(identity.run)]) == 1
             if !isKnown {
+                // For the others it had lapsed, whatever this machine's clock says.
+                state.withLock { $0.leases += 1 }
                 do {
                     try enter(on: connection)
                 } catch let error as StorageError where error.code == .databaseInUse {

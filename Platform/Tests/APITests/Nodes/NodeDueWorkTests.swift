@@ -9,6 +9,7 @@
     import Storage
     import StoragePostgres
     import Support
+    import Synchronization
     import Testing
 
     @Suite("Due work of several nodes", .enabled(if: TestStore.isPostgres), .timeLimit(.minutes(5)))
@@ -69,6 +70,63 @@
                 _ = try? await order.value
                 try await dead.close()
             }
+        }
+
+        @Test(
+            "a node that freezes before it asks the acquirer, and renews its lease too late, does not ask: its order is refused"
+        )
+        func lateQuestion() async throws {
+            // It knows of no message that it did not receive.
+            let acquirer = ScriptedAcquirer(
+                authorisations: [.answer(ScriptedAcquirer.approval)], inquiries: [.answer(.notProcessed)])
+            var options = TestPlatform.Options()
+            options.acquirer = acquirer
+            let folder = DataFolder.temporary()
+            defer { folder.remove() }
+            options.node = TestPlatform.Node(
+                store: try NodeBench.place(folder, leaseEndsSoon: true), isFirst: true)
+            try await TestPlatform.run(options) { survivor in
+                let driver = try NodeBench.driver(in: folder, named: "frozen", isSilent: true)
+                let nodes = try #require(driver.nodes)
+                try await nodes.join()
+                try await nodes.started()
+                let store = try await SQLStore(driver: driver, at: survivor.clock.now())
+                let asked = Asked()
+                let leased = LeasedAcquirer(acquirer, nodes: nodes)
+                let frozen = ClosureAcquirer { request in
+                    asked.add(request)
+                    await asked.gate.pass()
+                    return try await leased.authorise(request)
+                }
+                let service = PaymentService(
+                    store: store, acquirer: frozen, vault: survivor.platform.paymentService.vault,
+                    clock: survivor.clock, random: SystemRandom(), logger: TestPlatform.silentLogger,
+                    acquirerTimeout: .seconds(300), nodes: nodes)
+                // A store that opened slowly may have cost the lease.
+                _ = try await nodes.sharedVersions()
+                let order = Task { try await service.place(try Self.order(at: survivor.clock.now())) }
+                let id = try await poll("the order") { asked.first?.payment }
+                func state() async throws -> PaymentState? {
+                    try await survivor.platform.paymentService.store.read { try $0.payment(id)?.state }
+                }
+                _ = try await poll("the outcome") { try await state()?.isDecided == true ? true : nil }
+                #expect(try await state() == .refused)
+                // It wakes. Another call renews its lease first.
+                _ = try await nodes.sharedVersions()
+                #expect(nodes.hasLease)
+                asked.gate.open()
+                await #expect(throws: LifecycleError.self) { _ = try await order.value }
+                #expect(acquirer.asked.isEmpty)
+                #expect(try await state() == .refused)
+                try await driver.close()
+            }
+        }
+
+        private final class Asked: Sendable {
+            let gate = Gate()
+            private let requests = Mutex<[AuthorisationRequest]>([])
+            var first: AuthorisationRequest? { requests.withLock { $0.first } }
+            func add(_ request: AuthorisationRequest) { requests.withLock { $0.append(request) } }
         }
 
         @Test("an order of a node that the database does not know: a node that starts beside others has it asked about")
