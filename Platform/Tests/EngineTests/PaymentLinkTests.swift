@@ -361,4 +361,57 @@ struct PaymentLinkTests {
             #expect(told.isEmpty)
         }
     }
+
+    @Test("thirty days after its end the attempts to tell of it go with its notifications: nothing names what is gone")
+    func forgottenAttempts() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            try await test.paymentService.open(link)
+            test.clock.advance(seconds: 3_600)
+            try await test.paymentService.runDueSteps()
+            // It was told a moment after its end.
+            test.clock.advance(seconds: 1)
+            let attempt = DeliveryAttempt(
+                at: test.clock.now(), microseconds: 1, result: "delivered", status: 200, answer: nil, sent: nil)
+            try await test.store.write { store in
+                for var notification in try store.notifications(of: link.id) {
+                    notification.state = .delivered
+                    try store.update(notification)
+                    try notification.keep(attempt, in: store)
+                }
+            }
+            test.clock.advance(seconds: Self.month - 1)
+            try await test.paymentService.purge()
+            #expect(try await test.paymentService.paymentLink(link.id) == nil)
+            let missing = try await test.store.read { try $0.missingReferences(limit: 10) }
+            #expect(missing.isEmpty)
+        }
+    }
+
+    @Test("it stays while an operator holds back a notification, which is sent when it is released")
+    func keptWhileHeld() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            try await test.paymentService.open(link)
+            try await test.store.write { store in
+                for var notification in try store.notifications(of: link.id) {
+                    (notification.state, notification.nextAt) = (.held, nil)
+                    try store.update(notification)
+                }
+            }
+            test.clock.advance(seconds: 3_600)
+            try await test.paymentService.runDueSteps()
+            try await test.store.write { store in
+                for var notification in try store.notifications(of: link.id) where notification.state == .waiting {
+                    notification.state = .delivered
+                    try store.update(notification)
+                }
+            }
+            test.clock.advance(seconds: 2 * Self.month)
+            try await test.paymentService.purge()
+            #expect(try await test.paymentService.paymentLink(link.id) != nil)
+            let states = try await test.store.read { try $0.notifications(of: link.id).map(\.state) }
+            #expect(Set(states) == [.held, .delivered])
+        }
+    }
 }

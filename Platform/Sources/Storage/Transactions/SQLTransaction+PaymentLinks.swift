@@ -82,11 +82,17 @@ extension SQLTransaction {
         let forgotten = """
             SELECT id FROM payment_links WHERE ended_at <= ?
                 AND NOT EXISTS (SELECT 1 FROM checkout_sessions WHERE link = payment_links.id)
-                AND NOT EXISTS (SELECT 1 FROM notifications WHERE link = payment_links.id AND state = 'waiting')
+                AND NOT EXISTS (
+                    SELECT 1 FROM notifications WHERE link = payment_links.id AND state IN ('waiting', 'held'))
             """
-        try db.execute(
-            "DELETE FROM notifications WHERE link IN (\(forgotten))", ended)
-        try db.execute("DELETE FROM payment_links WHERE id IN (\(forgotten))", ended)
+        for statement in [
+            """
+            DELETE FROM notification_attempts
+                WHERE notification IN (SELECT id FROM notifications WHERE link IN (\(forgotten)))
+            """,
+            "DELETE FROM notifications WHERE link IN (\(forgotten))",
+            "DELETE FROM payment_links WHERE id IN (\(forgotten))",
+        ] { try db.execute(statement, ended) }
     }
 
     private func links(_ condition: String, _ arguments: [SQLValue]) throws -> [PaymentLink] {
