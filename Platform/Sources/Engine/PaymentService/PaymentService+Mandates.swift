@@ -30,7 +30,7 @@ extension PaymentService {
     /// - Returns: how many they were.
     package func forgetMandates(endedBefore instant: Instant) async throws -> Int {
         let count = try await store.write { try $0.forgetMandates(endedBefore: instant) }
-        if count > 0 { try await store.eraseRemains(rewriting: false) }
+        if count > 0 { await eraseRemains() }
         return count
     }
 

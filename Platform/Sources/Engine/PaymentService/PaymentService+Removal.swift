@@ -43,7 +43,7 @@ extension PaymentService {
             count += removed
             hasMore = removed == Self.removalBatch
         }
-        if count > 0 { try await store.eraseRemains(rewriting: false) }
+        if count > 0 { await eraseRemains() }
         return count
     }
 }

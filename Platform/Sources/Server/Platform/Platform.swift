@@ -264,6 +264,8 @@ package struct Platform: Sendable {
         admin.warnOfExpiry()
         try await admin.remindOfExpiry()
         try await paymentService.purge()
+        // What an earlier removal could not.
+        await paymentService.eraseRemains()
         try await retention?.run(paymentService, logger: parts.logger)
     }
 }

@@ -57,7 +57,7 @@ package protocol SQLDriver: Sendable {
     /// Removes deleted and replaced data from the files.
     ///
     /// - Parameter rewriting: rewrites the whole database, which then contains only current data. Writes wait
-    ///   meanwhile. Without it they do not wait, and gaps inside the file may keep a little of the old data.
+    ///   meanwhile. Without it they wait for a moment at most, and gaps inside the file may keep a little of the old data.
     func eraseRemains(rewriting: Bool) async throws
 
     /// Waits for the writes under way, copies the write-ahead log into the database, then closes.

@@ -106,7 +106,7 @@ package final class SQLiteDriver: SQLDriver {
     private static func configuration(readers: Int = usualReaders) -> Configuration {
         var configuration = Configuration()
         configuration.maximumReaderCount = readers
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(TimeInterval(usualWait) / 1_000)
         return configuration
     }
 
@@ -167,14 +167,29 @@ package final class SQLiteDriver: SQLDriver {
     package func eraseRemains(rewriting: Bool) async throws {
         // Overwriting alone is not enough: a page that was split or filled again keeps copies in its gaps.
         if rewriting { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
-        // The log keeps old pages until they are overwritten.
-        try await emptyLog()
+        // The log keeps old pages until they are overwritten. It cannot be emptied while another process reads them: writes
+        // wait only for a moment each time, and go on in between.
+        for _ in 1..<Self.attemptsToEmptyLog {
+            do {
+                return try await emptyLog(waitingMilliseconds: Self.shortWait)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+        try await emptyLog(waitingMilliseconds: Self.shortWait)
     }
+
+    private static let attemptsToEmptyLog = 10
+    private static let shortWait = 50
+    /// As long as all other statements.
+    private static let usualWait = 5_000
 
     /// As a statement, which fails on a closed connection: GRDB's function would pass the call on to SQLite, which
     /// crashes.
-    private func emptyLog() async throws {
+    private func emptyLog(waitingMilliseconds limit: Int) async throws {
         try await pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA busy_timeout = \(limit)")
+            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.usualWait)") }
             let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             guard isBusy == 0 else {
                 throw DatabaseError(resultCode: .SQLITE_BUSY, message: "others read the database")
@@ -191,7 +206,7 @@ package final class SQLiteDriver: SQLDriver {
         guard !isReadOnly, !isClosed.exchange(true, ordering: .relaxed) else { return try await closePool() }
         let emptied: Result<Void, any Error>
         do {
-            try await emptyLog()
+            try await emptyLog(waitingMilliseconds: Self.usualWait)
             emptied = .success(())
         } catch {
             emptied = .failure(StorageError(logRemainsBeside: path, error))

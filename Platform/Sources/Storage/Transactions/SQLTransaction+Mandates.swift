@@ -32,7 +32,7 @@ extension SQLTransaction {
     /// The ends that time makes are those of ``Engine/Mandate/state(at:)``. One that was revoked under an earlier version
     /// has no time of its end, and counts as one that is not debited.
     func forgetMandates(endedBefore instant: Instant) throws -> Int {
-        try db.execute(
+        let count = try db.execute(
             """
             UPDATE mandates SET details = ? WHERE LENGTH(details) > 0 AND (ended_at < ?
                 OR state = 'created' AND created_at < ?
@@ -43,6 +43,8 @@ extension SQLTransaction {
                 .integer(instant.adding(seconds: -Mandate.signingSeconds).milliseconds),
                 .integer(instant.adding(seconds: -Mandate.idleSeconds).milliseconds),
             ])
+        if count > 0 { try noteRemains() }
+        return count
     }
 }
 

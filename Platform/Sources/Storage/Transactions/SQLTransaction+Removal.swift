@@ -58,6 +58,13 @@ extension SQLTransaction {
             "DELETE FROM history WHERE payment IN (\(places))",
             "DELETE FROM payments WHERE id IN (\(places))",
         ] { try db.execute(statement, values) }
+        try noteRemains()
+    }
+
+    func noteRemains() throws {
+        var remains = Remains(stored: try value(Remains.name))
+        remains.add()
+        try setValue(Remains.name, remains.stored)
     }
 
     func removeRecurringOrders(of shop: ShopID?) throws {

@@ -1,3 +1,4 @@
+import Dispatch
 import Engine
 import Foundation
 import GuichetCore
@@ -114,6 +115,46 @@ struct RemainsTests {
             #expect(!gone.isEmpty)
             try await test.platform.vaultKeys.eraseRemains()
             #expect(try Self.left(gone, of: test) == (0, 0))
+        }
+    }
+
+    @Test("a reset beside another process that reads succeeds and is on the audit list; the next purge erases the rest")
+    func besideAReader() async throws {
+        try await TestPlatform.run { test in
+            let order = try WireOrder.message(for: try await test.prepare())
+            #expect(try await test.call(order).code == "00")
+            let old = try await Self.secrets(test)
+            let reader = try SQLiteDriver(readingPath: test.folder.database.path)
+            let (begun, end) = (Counted(), DispatchSemaphore(value: 0))
+            defer { end.signal() }
+            let reading = Task {
+                try await reader.read { db in
+                    let count = try db.rows("SELECT id FROM payments", []).count
+                    begun.add()
+                    end.wait()
+                    return count
+                }
+            }
+            _ = try await poll("the other process") { begun.count == 1 ? true : nil }
+            let script = try await OperatorTester(test)
+            let reset = try await script.post("reset", [:])
+            #expect(reset.status == 200)
+            #expect(reset.json["removed"] == .integer(1))
+            #expect(try await script.get("audit").text.contains("payments.reset"))
+            let gone = old.subtracting(try await Self.secrets(test))
+            #expect(try Self.left(gone, of: test).log > 0)
+            // It fails once more, which stops nothing.
+            try await test.platform.purge()
+            #expect(try Self.left(gone, of: test).log > 0)
+            end.signal()
+            #expect(try await reading.value == 1)
+            try await test.platform.purge()
+            #expect(try Self.left(gone, of: test).log == 0)
+            let remains = try await test.platform.paymentService.store.read {
+                Remains(stored: try $0.value(Remains.name))
+            }
+            #expect(!remains.isDue)
+            try await reader.close()
         }
     }
 }
