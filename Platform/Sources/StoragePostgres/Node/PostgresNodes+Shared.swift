@@ -69,21 +69,35 @@
             }
         }
 
-        /// The file of the table is written anew, so that it has nothing of them.
+        /// The file of the table is written anew, so that it has nothing of them. A program that reads the table, `pg_dump` for
+        /// example, keeps it from that for as long as it runs, and the node's own calls wait on this connection: so it waits
+        /// for a moment only, and its failure stops nothing.
         package func deleteContextKeys(expiredAt instant: Instant) async throws {
-            let limits = limits
             try await connection.run { [self] connection in
                 let count = try connection.execute(
                     "DELETE FROM context_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])
                 // A rewriting that another one's lock prevented is made up for in the next round.
-                let isDue = state.withLock { state in
-                    state.hasDeletedKeys = state.hasDeletedKeys || count > 0
-                    return state.hasDeletedKeys
+                let (isDue, isLate) = state.withLock { state in
+                    let isLate = state.hasDeletedKeys
+                    state.hasDeletedKeys = isLate || count > 0
+                    return (state.hasDeletedKeys, isLate)
                 }
                 guard isDue else { return }
-                try connection.runOnce("VACUUM (FULL) context_keys", within: limits.statement + limits.grace)
-                state.withLock { $0.hasDeletedKeys = false }
+                do {
+                    try rewriteContextKeys(on: connection)
+                    state.withLock { $0.hasDeletedKeys = false }
+                } catch {
+                    let text = "the table of context keys could not be written anew; it is tried again: \(error)"
+                    isLate ? reports.onNotice(text) : reports.onWarning(text)
+                }
             }
+        }
+
+        private func rewriteContextKeys(on connection: PostgresConnection) throws {
+            // VACUUM runs in no transaction, so the limit is the session's meanwhile.
+            defer { _ = try? connection.runOnce(limits.settings) }
+            try connection.runOnce("SET lock_timeout = \(limits.rewritingLock.milliseconds)")
+            try connection.runOnce("VACUUM (FULL) context_keys", within: limits.statement + limits.grace)
         }
 
         // MARK: Nodes that ended

@@ -44,7 +44,7 @@
         let identity: Identity
         let state = Mutex(State())
         let limits: PostgresLimits
-        private let reports: StoreReports
+        let reports: StoreReports
         private let share: @Sendable () async throws -> Void
 
         static let now = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT"

@@ -10,6 +10,8 @@ package struct PostgresLimits: Sendable {
     package var statement: Duration = .seconds(15)
     /// `lock_timeout`.
     package var lock: Duration = .seconds(5)
+    /// `lock_timeout` for rewriting the table of context keys, which is repeated. The node's own calls wait behind it.
+    package var rewritingLock: Duration = .milliseconds(100)
     /// `idle_in_transaction_session_timeout`: a node that is frozen inside a transaction loses it.
     package var idleInTransaction: Duration = .seconds(20)
     /// How much longer than the server's own limit an answer is waited for: a server that is frozen keeps no limit.
