@@ -251,8 +251,33 @@ struct NotificationQueueTests {
             let first = try await queue.take()
             #expect(first.filter { $0.host == "slow.example" }.count == Notification.limitPerReceiver)
             #expect(first.filter { $0.host == "quick.example" }.count == 1)
-            #expect(try await queue.take(busyReceivers: ["slow.example"]).isEmpty)
+            #expect(try await queue.take(underWay: ["slow.example": Notification.limitPerReceiver]).isEmpty)
             #expect(try await queue.take().count == Notification.limitPerReceiver)
+        }
+    }
+
+    @Test("a receiver that does not answer has four attempts under way at most, also if they began one after the other")
+    func shareUnderWay() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            func order(_ count: Int, _ host: String) async throws {
+                for _ in 0..<count {
+                    _ = try await test.place(test.order(subscriptions: Subscription.decision("https://\(host)/n")))
+                }
+            }
+            let queue = queue(test, ScriptedSender([.accepted]))
+            try await order(3, "slow.example")
+            var underWay = ["slow.example": try await queue.take().count]
+            #expect(underWay == ["slow.example": 3])
+            try await order(4, "slow.example")
+            try await order(2, "quick.example")
+            for message in try await queue.take(underWay: underWay) {
+                underWay[message.host, default: 0] += 1
+            }
+            #expect(underWay == ["slow.example": 4, "quick.example": 2])
+            #expect(try await queue.take(limit: 1, underWay: underWay).isEmpty)
+            // One has ended.
+            underWay["slow.example"] = 3
+            #expect(try await queue.take(limit: 1, underWay: underWay).map(\.host) == ["slow.example"])
         }
     }
 

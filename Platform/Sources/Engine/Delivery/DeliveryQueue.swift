@@ -37,18 +37,18 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
 
     /// Takes the messages that are due, so that no other process tries them.
     ///
-    /// - Parameter busyReceivers: receivers that already have the maximum of attempts under way.
-    package func take(limit: Int = Message.limit, busyReceivers: [String] = []) async throws -> [Message] {
+    /// - Parameter underWay: how many attempts each receiver has already: with those that are taken they stay within its limit.
+    package func take(limit: Int = Message.limit, underWay: [String: Int] = [:]) async throws -> [Message] {
         let now = clock.now()
         guard limit > 0 else { return [] }
         // Checked before anything is written: an idle platform flushes nothing.
         let isIdle = try await store.read {
-            try Message.due(at: now, limit: 1, busyReceivers: busyReceivers, in: $0).isEmpty
+            try Message.due(at: now, limit: 1, underWay: underWay, in: $0).isEmpty
         }
         guard !isIdle else { return [] }
         let taker = Message.taker(nodes?.number)
         return try await store.write { store in
-            try Message.due(at: now, limit: limit, busyReceivers: busyReceivers, in: store).map { message in
+            try Message.due(at: now, limit: limit, underWay: underWay, in: store).map { message in
                 var taken = message
                 taken.attempts += 1
                 (taken.takenBy, taken.nextAt) = (taker, nil)

@@ -23,8 +23,9 @@ extension Mail: QueuedMessage {
     package static let limitPerReceiver = 8
 
     package var title: String { id.text }
+    private static let server = "mails"
     /// All mails go to one mail server.
-    package var receiver: String { "mails" }
+    package var receiver: String { Self.server }
 
     package mutating func end(_ isDelivered: Bool, at now: Instant) {
         state = isDelivered ? .sent : .failed
@@ -33,9 +34,10 @@ extension Mail: QueuedMessage {
     }
 
     package static func due(
-        at now: Instant, limit: Int, busyReceivers: [String], in store: any StoreReader
+        at now: Instant, limit: Int, underWay: [String: Int], in store: any StoreReader
     ) throws -> [Mail] {
-        busyReceivers.isEmpty ? try store.mailsDue(at: now, limit: limit) : []
+        let room = min(limit, limitPerReceiver - (underWay[server] ?? 0))
+        return room > 0 ? try store.mailsDue(at: now, limit: room) : []
     }
 
     package static func taken(in store: any StoreReader) throws -> [Mail] { try store.takenMails() }

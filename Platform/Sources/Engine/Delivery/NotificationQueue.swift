@@ -149,10 +149,9 @@ extension Notification: QueuedMessage {
     }
 
     package static func due(
-        at now: Instant, limit: Int, busyReceivers: [String], in store: any StoreReader
+        at now: Instant, limit: Int, underWay: [String: Int], in store: any StoreReader
     ) throws -> [Notification] {
-        try store.notificationsDue(
-            at: now, limit: limit, perHost: min(limit, limitPerReceiver), excludingHosts: busyReceivers)
+        try store.notificationsDue(at: now, limit: limit, perHost: limitPerReceiver, underWay: underWay)
     }
 
     package static func taken(in store: any StoreReader) throws -> [Notification] { try store.takenNotifications() }

@@ -28,8 +28,8 @@ package protocol QueuedMessage: Sendable {
     /// Ends the attempts: the message is delivered, or failed for good.
     mutating func end(_ isDelivered: Bool, at now: Instant)
 
-    /// Messages that are due, longest due first, except those to some receivers.
-    static func due(at now: Instant, limit: Int, busyReceivers: [String], in store: any StoreReader) throws -> [Self]
+    /// Messages that are due, longest due first, to each receiver as many as it may have besides those under way.
+    static func due(at now: Instant, limit: Int, underWay: [String: Int], in store: any StoreReader) throws -> [Self]
     /// Messages with an attempt under way, or whose process ended during one; none that is held.
     static func taken(in store: any StoreReader) throws -> [Self]
     static func stored(_ id: ID, in store: any StoreReader) throws -> Self?

@@ -51,9 +51,9 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     func countPayments(in state: PaymentState) throws -> Int
 
     func notification(_ id: NotificationID) throws -> Notification?
-    /// Notifications that are due, longest due first, at most `perHost` for each receiver.
+    /// Notifications that are due, longest due first, at most `perHost` for each receiver, with those that it has under way.
     func notificationsDue(
-        at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
+        at instant: Instant, limit: Int, perHost: Int, underWay: [String: Int]
     ) throws -> [Notification]
     /// Notifications with an attempt under way, or whose process ended during one.
     func takenNotifications() throws -> [Notification]

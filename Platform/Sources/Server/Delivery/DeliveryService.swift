@@ -26,7 +26,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
 
     private func send() async {
         await withDiscardingTaskGroup { group in
-            let underWay = TriesUnderWay(limit: atOnce, perReceiver: Message.limitPerReceiver)
+            let underWay = TriesUnderWay(limit: atOnce)
             let lost = LostMessages(queue, logger: logger)
             while !Task.isCancelled {
                 var taken = 0
@@ -35,7 +35,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                     await lost.giveBack()
                     let batch =
                         await due.mayBeDue()
-                        ? try queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers) : []
+                        ? try queue.take(limit: underWay.room, underWay: underWay.byReceiver) : []
                     taken = batch.count
                     for message in batch {
                         underWay.begin(message.receiver)

@@ -57,17 +57,21 @@ extension SQLTransaction {
     /// Of a queue of thousands only its oldest part is looked at: one receiver that does not answer may have them all. The
     /// others come with a further query, without the receivers that have their share.
     func notificationsDue(
-        at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
+        at instant: Instant, limit: Int, perHost: Int, underWay: [String: Int]
     ) throws -> [Notification] {
         var found: [Notification] = []
-        var excluded = excludingHosts
+        var excluded = underWay.filter { $0.value >= perHost }.keys.sorted()
         while found.count < limit {
             let part = try oldestDue(
                 at: instant, limit: limit - found.count, perHost: perHost, excludingHosts: excluded)
-            found += part
-            let counts = Dictionary(grouping: part, by: \.host).mapValues(\.count)
+            var counts: [String: Int] = [:]
+            let free = part.filter { notification in
+                counts[notification.host, default: 0] += 1
+                return (counts[notification.host] ?? 0) + (underWay[notification.host] ?? 0) <= perHost
+            }
+            found += free
             // Only behind a receiver with its full share can there be more than the part that was looked at.
-            guard counts.values.contains(where: { $0 >= perHost }) else { break }
+            guard free.count < part.count || counts.values.contains(where: { $0 >= perHost }) else { break }
             excluded += counts.keys.sorted()
         }
         return found
