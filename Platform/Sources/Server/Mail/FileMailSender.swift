@@ -1,3 +1,4 @@
+import Dispatch
 package import Engine
 package import Foundation
 
@@ -24,6 +25,13 @@ package struct FileMailSender: MailSender {
 
     package func deliver(_ mail: Mail) async -> Delivery {
         guard let sender else { return .failed(reason: "there is no sender address") }
+        // It waits for the disk, which would keep a thread of Swift's cooperative pool busy.
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: write(mail, from: sender)) }
+        }
+    }
+
+    private func write(_ mail: Mail, from sender: MailAddress) -> Delivery {
         do {
             try Self.makeFolder(folder)
             let name = MailHeader.token(mail.id.text)
