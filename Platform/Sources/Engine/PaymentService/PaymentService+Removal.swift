@@ -27,23 +27,30 @@ extension PaymentService {
             }
         }
         var count = 0
-        var hasMore = true
-        while hasMore {
-            let removed = try await store.write { store in
-                // In each of these transactions: an order may have begun since the one before.
-                if case .all(let shop) = removal, try store.hasPaymentUnderWay(of: shop) { throw UnderWay() }
-                let ids = try store.removablePayments(removal, limit: Self.removalBatch)
-                try store.removePayments(ids)
-                if case .all(let shop) = removal, ids.count < Self.removalBatch {
-                    let scopes = shop.map { [$0.claimScope] } ?? apis.map { "\($0)/" }
-                    try store.removeCheckouts(of: shop, reservedIn: scopes)
-                }
-                return ids.count
-            }
-            count += removed
-            hasMore = removed == Self.removalBatch
+        do {
+            while try await removeBatch(removal, &count) {}
+        } catch {
+            if count > 0 { await eraseRemains() }
+            throw error
         }
         if count > 0 { await eraseRemains() }
         return count
+    }
+
+    /// - Returns: whether there may be more.
+    private func removeBatch(_ removal: PaymentRemoval, _ count: inout Int) async throws -> Bool {
+        let removed = try await store.write { store in
+            // In each of these transactions: an order may have begun since the one before.
+            if case .all(let shop) = removal, try store.hasPaymentUnderWay(of: shop) { throw UnderWay() }
+            let ids = try store.removablePayments(removal, limit: Self.removalBatch)
+            try store.removePayments(ids)
+            if case .all(let shop) = removal, ids.count < Self.removalBatch {
+                let scopes = shop.map { [$0.claimScope] } ?? apis.map { "\($0)/" }
+                try store.removeCheckouts(of: shop, reservedIn: scopes)
+            }
+            return ids.count
+        }
+        count += removed
+        return removed == Self.removalBatch
     }
 }
