@@ -26,12 +26,14 @@ package struct CheckoutParts: Sendable {
         return "<dl class=\"facts\">\(rows)</dl>"
     }
 
-    /// The fields to correct, with a link to each; a screen reader reads it at once.
     package func summary(_ problems: CheckoutProblems) -> HTML {
+        summary(problems.list.map { ($0.field.rawValue, texts.text($0.problem, of: $0.field)) })
+    }
+
+    /// The fields to correct, with a link to each; a screen reader reads it at once.
+    package func summary(_ problems: [(id: String, sentence: String)]) -> HTML {
         guard !problems.isEmpty else { return .empty }
-        let lines = problems.list.map { field, problem -> HTML in
-            "<li><a href=\"#\(field.rawValue)\">\(texts.text(problem, of: field))</a></li>"
-        }
+        let lines = problems.map { id, sentence -> HTML in "<li><a href=\"#\(id)\">\(sentence)</a></li>" }
         return """
             <div class="problem" role="alert" id="problems"><p>\(texts.lookAgain)</p><ul>\(lines.joined())</ul></div>
             """
@@ -165,12 +167,18 @@ package struct CheckoutParts: Sendable {
                 """)
     }
 
-    /// A label, the field, its hint and its error: the last two are linked to the field.
     private func field(
         _ field: CheckoutField, label: String, hint: String?, problems: CheckoutProblems, attributes: HTML
     ) -> HTML {
-        let id = field.rawValue
-        let problem = problems[field]
+        self.field(
+            field.rawValue, label: label, hint: hint, problem: problems[field].map { texts.text($0, of: field) },
+            isFirstProblem: problems.list.first?.field == field, attributes: attributes)
+    }
+
+    /// A label, the field, its hint and its error: the last two are linked to the field (WCAG 2.2, 3.3.1; technique ARIA21).
+    package func field(
+        _ id: String, label: String, hint: String? = nil, problem: String?, isFirstProblem: Bool, attributes: HTML
+    ) -> HTML {
         var described: [String] = []
         var notes: HTML = .empty
         if let hint {
@@ -179,11 +187,11 @@ package struct CheckoutParts: Sendable {
         }
         if let problem {
             described.append("\(id)-problem")
-            notes += "<span class=\"wrong\" id=\"\(id)-problem\">\(texts.text(problem, of: field))</span>"
+            notes += "<span class=\"wrong\" id=\"\(id)-problem\">\(problem)</span>"
         }
         let tied: HTML =
             described.isEmpty ? .empty : " aria-describedby=\"\(described.joined(separator: " "))\""
-        let focus: HTML = problems.list.first?.field == field ? " autofocus" : .empty
+        let focus: HTML = isFirstProblem ? " autofocus" : .empty
         let invalid: HTML = problem == nil ? .empty : " aria-invalid=\"true\"" + focus
         return """
             <div class="field"><label for="\(id)">\(label)</label>

@@ -9,18 +9,16 @@ struct DirectSigningFields: Sendable {
     let known: DirectMandateCustomer?
     /// What was typed before; the account number is never written again.
     let typed: FormBody?
+    let problems: DirectSigningProblems
 
-    private var words: DirectSigningTexts { .of(language) }
     private var holder: DirectSigningHolderTexts { .of(language) }
 
     var content: HTML {
         var fields = account
         if questions.name {
             let name = known?.personalInformation?.name
-            fields += self.name(
-                "first-name", words.firstName, "given-name", DirectSigningForm.longestFirstName, name?.firstName)
-            fields += self.name(
-                "surname", words.surname, "family-name", DirectSigningForm.longestSurname, name?.surname)
+            fields += self.name(.firstName, "given-name", DirectSigningForm.longestFirstName, name?.firstName)
+            fields += self.name(.surname, "family-name", DirectSigningForm.longestSurname, name?.surname)
         }
         if questions.address { fields += address }
         return fields
@@ -30,72 +28,80 @@ struct DirectSigningFields: Sendable {
         switch questions.account {
         case .known: .empty
         case .typed:
-            """
-            <div class="field"><label for="iban">\(words.account)</label>
-            <input type="text" id="iban" name="iban" autocomplete="off" autocapitalize="characters" maxlength="50" required>
-            </div>
-            """
+            field(.iban, "autocomplete=\"off\" autocapitalize=\"characters\" maxlength=\"50\" required")
         case .chosen:
-            """
-            <fieldset><legend>\(holder.choice)</legend><p class="hint">\(holder.bank)</p>
-            \(accounts.joined())
-            </fieldset>
-            """
+            choice
         }
+    }
+
+    /// A group of radio buttons is one field: what is wrong belongs to the group (WAI-ARIA 1.2, `aria-invalid`).
+    private var choice: HTML {
+        let wrong = problems[.account]?.sentence(in: language)
+        let tied: HTML =
+            wrong == nil ? "\"account-hint\"" : "\"account-hint account-problem\" aria-invalid=\"true\""
+        let problem: HTML = wrong.map { "<span class=\"wrong\" id=\"account-problem\">\($0)</span>" } ?? .empty
+        return """
+            <fieldset role="radiogroup" aria-describedby=\(tied)><legend>\(holder.choice)</legend>\
+            <p class="hint" id="account-hint">\(holder.bank)</p>
+            \(accounts.joined())
+            \(problem)</fieldset>
+            """
     }
 
     private var accounts: [HTML] {
         DirectSimulatedAccounts.all.enumerated().map { index, account in
             let number = String(index + 1)
             let checked: HTML = typed?["account"] == number ? " checked" : .empty
+            let focus: HTML = index == 0 && problems.list.first?.field == .account ? " autofocus" : .empty
             return """
                 <p class="choice"><input type="radio" id="account-\(number)" name="account" value="\(number)" \
-                required\(checked)> <label for="account-\(number)">\(account.masked)</label></p>
+                required\(checked)\(focus)> <label for="account-\(number)">\(account.masked)</label></p>
                 """
         }
     }
 
-    private func name(
-        _ field: String, _ label: String, _ purpose: String, _ longest: Int, _ known: String?
-    ) -> HTML {
-        """
-        <div class="field"><label for="\(field)">\(label)</label>
-        <input type="text" class="words" id="\(field)" name="\(field)" autocomplete="\(purpose)" maxlength="\(longest)" \
-        value="\(DirectSigningForm.name(value(field, known), upTo: longest) ?? "")" required>
-        </div>
-        """
+    private func field(_ field: DirectSigningField, _ attributes: HTML, hint: String? = nil) -> HTML {
+        CheckoutParts(language: language).field(
+            field.rawValue, label: field.label(in: language), hint: hint,
+            problem: problems[field]?.sentence(in: language),
+            isFirstProblem: problems.list.first?.field == field, attributes: attributes)
     }
 
-    private func value(_ field: String, _ known: String?) -> String? {
+    private func name(_ name: DirectSigningField, _ purpose: String, _ longest: Int, _ known: String?) -> HTML {
+        let shown = DirectSigningForm.name(value(name, known), upTo: longest) ?? ""
+        return field(
+            name,
+            """
+            autocomplete="\(purpose)" class="words" maxlength="\(longest)" value="\(shown)" required
+            """)
+    }
+
+    private func value(_ field: DirectSigningField, _ known: String?) -> String? {
         guard let typed else { return known }
-        return typed[field]
+        return typed[field.rawValue]
     }
 
     private var address: HTML {
         let address = known?.mandateAddress
-        let hint: HTML = "<span class=\"hint\" id=\"country-hint\">\(holder.countryHint)</span>\n"
         let fields =
-            line(DirectSigningAddress.street, holder.street, address?.street)
-            + line(DirectSigningAddress.houseNumber, holder.houseNumber, address?.houseNumber)
+            line(DirectSigningAddress.street, address?.street)
+            + line(DirectSigningAddress.houseNumber, address?.houseNumber)
             + "<div class=\"pair\">"
-            + line(DirectSigningAddress.zip, holder.zip, address?.zip)
-            + line(DirectSigningAddress.city, holder.city, address?.city)
+            + line(DirectSigningAddress.zip, address?.zip)
+            + line(DirectSigningAddress.city, address?.city)
             + "</div>\n"
-            + line(DirectSigningAddress.country, holder.country, address?.countryCode, hint: hint)
+            + line(DirectSigningAddress.country, address?.countryCode, hint: holder.countryHint)
         return "<fieldset id=\"address\"><legend>\(holder.address)</legend>\n\(fields)</fieldset>\n"
     }
 
-    private func line(
-        _ field: DirectSigningAddress.Field, _ label: String, _ known: String?, hint: HTML = .empty
-    ) -> HTML {
-        let required: HTML = field.isRequired ? " required" : .empty
-        let described: HTML = hint.markup.isEmpty ? .empty : " aria-describedby=\"country-hint\""
-        return """
-            <div class="field"><label for="\(field.name)">\(label)</label>
-            <input type="text" class="words" id="\(field.name)" name="\(field.name)" autocomplete="\(field.purpose)" \
-            maxlength="\(field.longest)" value="\(DirectSigningAddress.shown(value(field.name, known), field) ?? "")"\(required)\(described)>
-            \(hint)</div>
-
+    private func line(_ line: DirectSigningAddress.Field, _ known: String?, hint: String? = nil) -> HTML {
+        let required: HTML = line.isRequired ? " required" : .empty
+        let shown = DirectSigningAddress.shown(value(line.field, known), line) ?? ""
+        return field(
+            line.field,
             """
+            autocomplete="\(line.purpose)" class="words" maxlength="\(line.longest)" value="\(shown)"\(required)
+            """,
+            hint: hint)
     }
 }

@@ -4,14 +4,17 @@ import GuichetDirect
 
 /// What an account holder typed on the page.
 struct DirectSigningForm: Sendable {
-    enum Problem: Error, Sendable {
-        case account, name
+    /// What is wrong with a field.
+    enum Problem: Error, Sendable, Hashable {
+        /// There is nothing to read, or something that cannot be seen.
+        case missing
+        case tooLong(most: Int)
+        case account
         /// The number of a card or an account, typed as a name, would be kept as it is.
         case digits
-        case longFirstName, longSurname
         /// No account of the bank's was chosen.
         case noChoice
-        case address, country, longAddress
+        case country
         /// As for names: only that part of the address is kept that is one.
         case numberInAddress
     }
@@ -25,56 +28,64 @@ struct DirectSigningForm: Sendable {
     /// - Parameter known: what the merchant's request says of the account holder.
     init(
         _ form: FormBody, besides known: DirectMandateCustomer?, asking questions: DirectSigningQuestions
-    ) throws(Problem) {
+    ) throws(DirectSigningProblems) {
+        var problems = DirectSigningProblems()
         var customer = known ?? DirectMandateCustomer()
-        if let account = try Self.account(form, questions.account) {
+        if let account = Self.account(form, questions.account, &problems) {
             var bankAccount = DirectBankAccount()
             bankAccount.iban = account.masked
             customer.bankAccountIban = bankAccount
         }
         if questions.name {
             var name = DirectMandateName()
-            name.firstName = try Self.checked(form["first-name"], upTo: Self.longestFirstName, else: .longFirstName)
-            name.surname = try Self.checked(form["surname"], upTo: Self.longestSurname, else: .longSurname)
+            name.firstName = Self.name(form, .firstName, upTo: Self.longestFirstName, &problems)
+            name.surname = Self.name(form, .surname, upTo: Self.longestSurname, &problems)
             var person = customer.personalInformation ?? DirectMandatePerson()
             person.name = name
             customer.personalInformation = person
         }
-        if questions.address { customer.mandateAddress = try DirectSigningAddress(form).address }
+        if questions.address { customer.mandateAddress = DirectSigningAddress.read(form, &problems) }
+        guard problems.isEmpty else { throw problems }
         self.customer = customer
     }
 
     /// Whether the page that sent this asked for the account.
     static func namesAccount(_ form: FormBody) -> Bool {
-        [form["iban"], form["account"]].contains { $0?.isEmpty == false }
+        [DirectSigningField.iban, .account].map { form[$0.rawValue] }.contains { $0?.isEmpty == false }
     }
 
     private static func account(
-        _ form: FormBody, _ question: DirectSigningQuestions.Account
-    ) throws(Problem) -> DirectIBAN? {
+        _ form: FormBody, _ question: DirectSigningQuestions.Account, _ problems: inout DirectSigningProblems
+    ) -> DirectIBAN? {
+        let account: DirectIBAN?
         switch question {
         case .known: return nil
         case .typed:
-            guard let account = form["iban"].flatMap(DirectIBAN.init) else { throw .account }
-            return account
+            account = form[DirectSigningField.iban.rawValue].flatMap(DirectIBAN.init)
+            if account == nil { problems.add(.iban, .account) }
         case .chosen:
-            guard let account = DirectSimulatedAccounts.account(form["account"]) else { throw .noChoice }
-            return account
+            account = DirectSimulatedAccounts.account(form[DirectSigningField.account.rawValue])
+            if account == nil { problems.add(.account, .noChoice) }
         }
+        return account
+    }
+
+    private static func name(
+        _ form: FormBody, _ field: DirectSigningField, upTo longest: Int, _ problems: inout DirectSigningProblems
+    ) -> String? {
+        problems.value(of: field) { () throws(Problem) in try checked(form[field.rawValue], upTo: longest) }
     }
 
     /// A name that the page may show again; `nil` for any other text.
-    static func name(_ text: String?, upTo longest: Int) -> String? { try? checked(text, upTo: longest, else: .name) }
+    static func name(_ text: String?, upTo longest: Int) -> String? { try? checked(text, upTo: longest) }
 
     /// Lengths are in Unicode's scalars: one letter can carry any number of marks.
-    private static func checked(
-        _ text: String?, upTo longest: Int, else tooLong: Problem
-    ) throws(Problem) -> String {
-        guard let text else { throw .name }
+    private static func checked(_ text: String?, upTo longest: Int) throws(Problem) -> String {
+        guard let text else { throw .missing }
         let scalars = text.unicodeScalars
         guard !scalars.contains(where: { digits.contains($0.properties.generalCategory) }) else { throw .digits }
-        guard isSeen(text) else { throw .name }
-        guard scalars.count <= longest else { throw tooLong }
+        guard isSeen(text) else { throw .missing }
+        guard scalars.count <= longest else { throw .tooLong(most: longest) }
         return text
     }
 

@@ -16,9 +16,7 @@ struct DirectSigningHolderTexts: Sendable {
     let bank: String
     /// The problems of the form.
     let noChoice: String
-    let noAddress: String
     let wrongCountry: String
-    let longAddress: String
     let numberInAddress: String
 
     static func of(_ language: PageLanguage) -> DirectSigningHolderTexts {
@@ -36,11 +34,7 @@ struct DirectSigningHolderTexts: Sendable {
         countryHint: "Two letters, for example BE for Belgium.", choice: "Account",
         bank: "The shop asks your bank for your account. This page stands for your bank.",
         noChoice: "Choose an account.",
-        noAddress: "Enter street, postal code, town and country.",
         wrongCountry: "The country has two letters, for example BE for Belgium.",
-        longAddress: """
-            The address is too long: street 50 characters at most, house number 15, postal code 10, town 35.
-            """,
         numberInAddress: "There is the number of an account or a card in the address. Check it.")
 
     private static let french = DirectSigningHolderTexts(
@@ -48,11 +42,8 @@ struct DirectSigningHolderTexts: Sendable {
         houseNumber: "Numéro (s’il y en a un)", zip: "Code postal", city: "Ville", country: "Pays",
         countryHint: "Deux lettres, par exemple BE pour la Belgique.", choice: "Compte",
         bank: "La boutique demande votre compte à votre banque. Cette page remplace votre banque.",
-        noChoice: "Choisissez un compte.", noAddress: "Indiquez la rue, le code postal, la ville et le pays.",
+        noChoice: "Choisissez un compte.",
         wrongCountry: "Le pays a deux lettres, par exemple BE pour la Belgique.",
-        longAddress: """
-            L’adresse est trop longue : rue 50 caractères au plus, numéro 15, code postal 10, ville 35.
-            """,
         numberInAddress: "Il y a un numéro de compte ou de carte dans l’adresse. Vérifiez-la.")
 
     private static let dutch = DirectSigningHolderTexts(
@@ -61,11 +52,7 @@ struct DirectSigningHolderTexts: Sendable {
         countryHint: "Twee letters, bijvoorbeeld BE voor België.", choice: "Rekening",
         bank: "De winkel vraagt uw bank naar uw rekening. Deze pagina vervangt uw bank.",
         noChoice: "Kies een rekening.",
-        noAddress: "Vul straat, postcode, plaats en land in.",
         wrongCountry: "Het land heeft twee letters, bijvoorbeeld BE voor België.",
-        longAddress: """
-            Het adres is te lang: straat hoogstens 50 tekens, huisnummer 15, postcode 10, plaats 35.
-            """,
         numberInAddress: "In het adres staat het nummer van een rekening of een kaart. Controleer het.")
 
     private static let german = DirectSigningHolderTexts(
@@ -73,10 +60,7 @@ struct DirectSigningHolderTexts: Sendable {
         houseNumber: "Hausnummer (falls vorhanden)", zip: "Postleitzahl", city: "Ort", country: "Land",
         countryHint: "Zwei Buchstaben, zum Beispiel BE für Belgien.", choice: "Konto",
         bank: "Der Händler fragt Ihre Bank nach Ihrem Konto. Diese Seite steht für Ihre Bank.",
-        noChoice: "Wählen Sie ein Konto.", noAddress: "Geben Sie Straße, Postleitzahl, Ort und Land an.",
+        noChoice: "Wählen Sie ein Konto.",
         wrongCountry: "Das Land hat zwei Buchstaben, zum Beispiel BE für Belgien.",
-        longAddress: """
-            Die Adresse ist zu lang: Straße höchstens 50 Zeichen, Hausnummer 15, Postleitzahl 10, Ort 35.
-            """,
         numberInAddress: "In der Adresse steht die Nummer eines Kontos oder einer Karte. Prüfen Sie sie.")
 }

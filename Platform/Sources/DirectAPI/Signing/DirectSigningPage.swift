@@ -8,8 +8,8 @@ import HTTPTypes
 struct DirectSigningPage: Sendable {
     let visit: DirectSigningVisit
     let language: PageLanguage
-    /// What is wrong with the form, as a sentence.
-    var problem: String?
+    /// What is wrong with the form.
+    var problems = DirectSigningProblems()
     /// What was typed; the account number is never written again.
     var typed: FormBody?
 
@@ -93,21 +93,23 @@ struct DirectSigningPage: Sendable {
             }
             let link = visit.leadsToCheckout ? PageWords.of(language).goOn : words.goBack
             // Its scheme was checked when the payment was made.
+            let sentence = visit.note?.sentence(in: language) ?? title
             return facts + """
-                <p role="status" id="result" data-result="\(result)"></p>
+                <p role="status" id="result" data-result="\(result)">\(sentence)</p>
                 <a class="button" id="go-back" href="\(wayBack)">\(link)</a>
                 """
         }
-        let alert: HTML = problem.map { CheckoutParts(language: language).alert($0, id: "problem") } ?? .empty
+        let summary = CheckoutParts(language: language).summary(problems.lines(in: language))
         let fields = DirectSigningFields(
-            questions: visit.questions, language: language, known: visit.holder, typed: typed
+            questions: visit.questions, language: language, known: visit.holder, typed: typed,
+            problems: problems
         ).content
         let agreement = (visit.isSigned ? words.signedBefore : DirectMandateTexts.of(language).agreement)
             .replacing("%", with: visit.shop.name)
         let paying = visit.isSigned ? words.pay : words.signAndPay
         let button = visit.amount.map { paying.replacing("%", with: language.written($0)) } ?? words.sign
         let refusal = visit.isSigned ? words.doNotPay : words.refuse
-        return facts + alert + """
+        return facts + summary + """
             <form method="post" action="\(DirectProvider.signingPath)" id="mandate-form">
             <input type="hidden" name="\(visit.field)" value="\(visit.link)">
             <input type="hidden" name="\(PageLanguage.parameter)" value="\(language.rawValue)">

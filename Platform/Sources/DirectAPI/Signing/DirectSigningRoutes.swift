@@ -55,7 +55,7 @@ struct DirectSigningRoutes: Sendable {
 
     // MARK: Showing
 
-    private func show(_ form: FormBody?, _ request: Request, problem: DirectSigningForm.Problem? = nil) async throws
+    private func show(_ form: FormBody?, _ request: Request, problems: DirectSigningProblems? = nil) async throws
         -> Response
     {
         guard let subject = try await subject(form), let visit = try await visit(to: subject, form) else {
@@ -63,8 +63,8 @@ struct DirectSigningRoutes: Sendable {
         }
         let chosen = language(form, visit, request)
         var page = DirectSigningPage(visit: visit, language: chosen)
-        if let problem {
-            page.problem = problem.sentence(in: chosen)
+        if let problems {
+            page.problems = problems
             page.typed = form
         }
         return page.page.response()
@@ -119,8 +119,8 @@ struct DirectSigningRoutes: Sendable {
             // Anything else changes nothing.
             default: break
             }
-        } catch let problem as DirectSigningForm.Problem {
-            return try await show(form, request, problem: problem)
+        } catch let problems as DirectSigningProblems {
+            return try await show(form, request, problems: problems)
         }
         // A redirect to the page: reloading it, or going back to it, repeats nothing.
         let field = form[Self.paymentField] == nil ? DirectMandateLink.parameter : Self.paymentField

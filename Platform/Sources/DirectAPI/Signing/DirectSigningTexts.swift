@@ -28,11 +28,12 @@ struct DirectSigningTexts: Sendable {
     let goBack: String
     /// The problems of the form.
     let wrongAccount: String
-    let noName: String
+    let missing: String
     let digitsInName: String
     /// With `%` for the number of characters.
-    let longFirstName: String
-    let longSurname: String
+    let tooLong: String
+    /// Before a problem in the list of all of them; with `%` for the name of its field.
+    let inField: String
 
     static func of(_ language: PageLanguage) -> DirectSigningTexts {
         switch language {
@@ -57,10 +58,8 @@ struct DirectSigningTexts: Sendable {
         unusable: "This mandate can no longer be used",
         unknown: "This mandate is not known here", goBack: "Go back to the shop.",
         wrongAccount: "This is not a complete account number. Check it.",
-        noName: "Enter your first name and your surname.",
-        digitsInName: "A name has no digits. Check first name and surname.",
-        longFirstName: "The first name can have at most % characters.",
-        longSurname: "The surname can have at most % characters.")
+        missing: "Fill in this field.", digitsInName: "A name has no digits.", tooLong: "At most % characters.",
+        inField: "%:")
 
     private static let french = DirectSigningTexts(
         title: "Signez le mandat de prélèvement", amount: "Montant", shop: "Créancier", mandate: "Mandat",
@@ -76,10 +75,8 @@ struct DirectSigningTexts: Sendable {
         unusable: "Ce mandat ne peut plus être utilisé",
         unknown: "Ce mandat n’est pas connu ici", goBack: "Retournez à la boutique.",
         wrongAccount: "Ce n’est pas un numéro de compte complet. Vérifiez-le.",
-        noName: "Indiquez votre prénom et votre nom.",
-        digitsInName: "Un nom n’a pas de chiffres. Vérifiez le prénom et le nom.",
-        longFirstName: "Le prénom peut avoir % caractères au plus.",
-        longSurname: "Le nom peut avoir % caractères au plus.")
+        missing: "Remplissez ce champ.", digitsInName: "Un nom n’a pas de chiffres.",
+        tooLong: "% caractères au plus.", inField: "% :")
 
     private static let dutch = DirectSigningTexts(
         title: "Onderteken de machtiging", amount: "Bedrag", shop: "Incassant", mandate: "Machtiging",
@@ -95,10 +92,8 @@ struct DirectSigningTexts: Sendable {
         over: "De tijd voor deze machtiging is verstreken",
         unusable: "Deze machtiging kan niet meer worden gebruikt", unknown: "Deze machtiging is hier niet bekend",
         goBack: "Ga terug naar de winkel.", wrongAccount: "Dit is geen volledig rekeningnummer. Controleer het.",
-        noName: "Vul uw voornaam en uw achternaam in.",
-        digitsInName: "Een naam heeft geen cijfers. Controleer voornaam en achternaam.",
-        longFirstName: "De voornaam mag hoogstens % tekens hebben.",
-        longSurname: "De achternaam mag hoogstens % tekens hebben.")
+        missing: "Vul dit veld in.", digitsInName: "Een naam heeft geen cijfers.", tooLong: "Hoogstens % tekens.",
+        inField: "%:")
 
     private static let german = DirectSigningTexts(
         title: "Lastschriftmandat unterschreiben", amount: "Betrag", shop: "Gläubiger", mandate: "Mandat",
@@ -115,8 +110,6 @@ struct DirectSigningTexts: Sendable {
         unusable: "Dieses Mandat kann nicht mehr verwendet werden", unknown: "Dieses Mandat ist hier nicht bekannt",
         goBack: "Kehren Sie zum Händler zurück.",
         wrongAccount: "Das ist keine vollständige Kontonummer. Prüfen Sie sie.",
-        noName: "Geben Sie Vornamen und Nachnamen an.",
-        digitsInName: "Ein Name hat keine Ziffern. Prüfen Sie Vornamen und Nachnamen.",
-        longFirstName: "Der Vorname darf höchstens % Zeichen haben.",
-        longSurname: "Der Nachname darf höchstens % Zeichen haben.")
+        missing: "Füllen Sie dieses Feld aus.", digitsInName: "Ein Name hat keine Ziffern.",
+        tooLong: "Höchstens % Zeichen.", inField: "%:")
 }

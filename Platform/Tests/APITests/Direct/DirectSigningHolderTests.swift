@@ -97,22 +97,28 @@ struct DirectSigningHolderTests {
 
     /// What is wrong with the address, and what the page says of it in each language.
     private static let problems: [(language: String, field: String, typed: String, sentence: String)] = [
-        ("en", "street", "", "Enter street, postal code, town and country."),
-        ("fr", "zip", " ", "Indiquez la rue, le code postal, la ville et le pays."),
-        ("nl", "city", "Ghent\u{202E}", "Vul straat, postcode, plaats en land in."),
-        ("de", "country", "", "Geben Sie Straße, Postleitzahl, Ort und Land an."),
-        ("en", "country", "B2", "The country has two letters, for example BE for Belgium."),
-        ("fr", "country", "BEL", "Le pays a deux lettres, par exemple BE pour la Belgique."),
-        ("nl", "country", "ß", "Het land heeft twee letters, bijvoorbeeld BE voor België."),
-        ("de", "country", "1", "Das Land hat zwei Buchstaben, zum Beispiel BE für Belgien."),
-        ("en", "house-number", String(repeating: "1", count: 16), "The address is too long"),
-        ("fr", "zip", "12345678901", "L’adresse est trop longue"),
-        ("nl", "city", String(repeating: "a", count: 36), "Het adres is te lang"),
-        ("de", "street", String(repeating: "a", count: 51), "Die Adresse ist zu lang"),
-        ("en", "street", "BE68 5390 0754 7034", "There is the number of an account or a card in the address."),
-        ("fr", "street", "4330264936344675", "Il y a un numéro de compte ou de carte dans l’adresse."),
-        ("nl", "city", "BE68539007547034", "In het adres staat het nummer van een rekening of een kaart."),
-        ("de", "street", "4330 2649 3634 4675", "In der Adresse steht die Nummer eines Kontos oder einer Karte."),
+        ("en", "street", "", "Street: Fill in this field."),
+        ("fr", "zip", " ", "Code postal : Remplissez ce champ."),
+        ("nl", "city", "Ghent\u{202E}", "Plaats: Vul dit veld in."),
+        ("de", "country", "", "Land: Füllen Sie dieses Feld aus."),
+        ("en", "country", "B2", "Country: The country has two letters, for example BE for Belgium."),
+        ("fr", "country", "BEL", "Pays : Le pays a deux lettres, par exemple BE pour la Belgique."),
+        ("nl", "country", "ß", "Land: Het land heeft twee letters, bijvoorbeeld BE voor België."),
+        ("de", "country", "1", "Land: Das Land hat zwei Buchstaben, zum Beispiel BE für Belgien."),
+        (
+            "en", "house-number", String(repeating: "1", count: 16),
+            "House number (if there is one): At most 15 characters."
+        ),
+        ("fr", "zip", "12345678901", "Code postal : 10 caractères au plus."),
+        ("nl", "city", String(repeating: "a", count: 36), "Plaats: Hoogstens 35 tekens."),
+        ("de", "street", String(repeating: "a", count: 51), "Straße: Höchstens 50 Zeichen."),
+        ("en", "street", "BE68 5390 0754 7034", "Street: There is the number of an account or a card in the address."),
+        ("fr", "street", "4330264936344675", "Rue : Il y a un numéro de compte ou de carte dans l’adresse."),
+        ("nl", "city", "BE68539007547034", "Plaats: In het adres staat het nummer van een rekening of een kaart."),
+        (
+            "de", "street", "4330 2649 3634 4675",
+            "Straße: In der Adresse steht die Nummer eines Kontos oder einer Karte."
+        ),
     ]
 
     @Test("where the page asks for the account it asks for the address; what is wrong has a sentence, nothing is paid")
@@ -134,6 +140,7 @@ struct DirectSigningHolderTests {
                 let told = try await DirectSigningTests.press("sign", on: page, test, fields, language: language)
                 #expect(told.html.contains(sentence), "\(language) \(field)")
                 #expect(told.html.contains("role=\"alert\"") && told.html.contains("value=\"Anna\""))
+                #expect(Self.wrong(told) == [field], "\(language) \(field)")
                 if typed.utf8.count > 14 { #expect(!told.html.contains(typed), "\(field) \(typed)") }
             }
             #expect(try await test.onlyPayment().state == .pending)
@@ -145,6 +152,45 @@ struct DirectSigningHolderTests {
             let address = try await Self.mandate(reference, test)?.customer?.mandateAddress
             #expect(address?.street == "Rue Haute" && address?.houseNumber == "7 b" && address?.zip == "1000")
             #expect(address?.city == "Bruxelles" && address?.countryCode == "BE")
+        }
+    }
+
+    /// The fields that are marked as wrong, each with a problem that describes it.
+    private static func wrong(_ page: WebPage) -> [String] {
+        page.html.split(separator: "<").filter { $0.contains("aria-invalid=\"true\"") }.compactMap { tag in
+            let described = tag.split(separator: "aria-describedby=\"").last?.prefix { $0 != "\"" }
+            guard let problem = described?.split(separator: " ").last, problem.hasSuffix("-problem"),
+                page.html.contains("class=\"wrong\" id=\"\(problem)\"")
+            else { return nil }
+            return String(problem.dropLast("-problem".count))
+        }
+    }
+
+    // WCAG 2.2, 3.3.1, and its technique ARIA21: as the form of a card does.
+    @Test(
+        "each wrong field is marked, described by its own problem and linked from the list; the first one has the focus"
+    )
+    func marked() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(DirectHostedDebitTests.checkout(DirectHostedDebitTests.plugin))
+            let page = try await DirectHostedDebitTests.leave(shopper)
+            #expect(Self.wrong(page).isEmpty && !page.html.contains("autofocus"))
+            let told = try await DirectSigningTests.press(
+                "sign", on: page, test,
+                [
+                    ("iban", DirectSigningTests.iban), ("first-name", "Anna"), ("street", "Rue Haute"), ("zip", "1000"),
+                    ("country", "B2"),
+                ])
+            #expect(Self.wrong(told) == ["surname", "city", "country"])
+            #expect(told.html.contains("aria-describedby=\"country-hint country-problem\""))
+            let list = [
+                "<a href=\"#surname\">Surname: Fill in this field.</a>",
+                "<a href=\"#city\">Town: Fill in this field.</a>",
+                "<a href=\"#country\">Country: The country has two letters, for example BE for Belgium.</a>",
+            ]
+            #expect(told.html.contains(list.map { "<li>\($0)</li>" }.joined()))
+            let focused = told.html.split(separator: "<").filter { $0.contains("autofocus") }
+            #expect(focused.count == 1 && focused.first?.contains("id=\"surname\"") == true)
         }
     }
 
@@ -185,7 +231,8 @@ struct DirectSigningHolderTests {
             #expect(!page.html.contains("539007547034"))
             for wrong in ["0", "5", "-1", "BE68539007547034", "x"] {
                 let told = try await DirectSigningTests.press("sign", on: page, test, [("account", wrong)])
-                #expect(told.html.contains("Choose an account."))
+                #expect(told.html.contains("<a href=\"#account-1\">Account: Choose an account.</a>"))
+                #expect(Self.wrong(told) == ["account"], "the group of the radio buttons")
             }
             #expect(try await Self.mandate("M-1", test)?.status == .created)
             _ = try await DirectSigningTests.press("sign", on: page, test, [("account", "4")])
