@@ -95,7 +95,7 @@ struct ResolverTests {
             #expect(try await test.paymentService.recover() == 2)
             try await test.paymentService.runDueQuestions()
             #expect(try await test.store.read { try $0.payments(in: .toCapture, limit: 2) } == [ids.last])
-            // Somebody has repaired it.
+            // It is repaired.
             try await test.write(cardExpiry: "203001", of: first)
             try await test.paymentService.runDueQuestions()
             #expect(try await test.store.read { try $0.payments(in: .toCapture, limit: 3) }.count == 2)

@@ -136,7 +136,7 @@ extension PaymentService {
         }
     }
 
-    /// Nobody has decided yet: at the end of its time the payment expires.
+    /// The acquirer has not decided: at the end of its time the payment expires.
     private func keepPending(_ payment: Payment) async throws {
         if payment.plan.pendingUntil <= clock.now() {
             try await step(payment.id, .expire)
