@@ -195,7 +195,9 @@ extension PaymentService {
         let interrupted = try await store.read { try $0.payments(in: .authorising, limit: 1_000_000) }
         let written = await loseTrack(of: interrupted, "the process stopped", askAt: clock.now())
         if written < interrupted.count {
-            for id in try await store.read({ try $0.payments(in: .authorising, limit: 1_000_000) }) { unwritten.add(id) }
+            for id in try await store.read({ try $0.payments(in: .authorising, limit: 1_000_000) }) {
+                unwritten.add(id)
+            }
         }
         return interrupted.count
     }
