@@ -68,6 +68,8 @@ struct UpgradeTests {
     @Test("docs/upgrades.md has the schema of this version")
     func document() throws {
         let page = try Repository.text("docs/upgrades.md")
-        #expect(page.contains("| \(GuichetVersion.text) | \(Schema.version) | 1 |"))
+        // Between two releases the last one's number is still the program's.
+        let versions = [GuichetVersion.text, "the next one"]
+        #expect(versions.contains { page.contains("| \($0) | \(Schema.version) | 1 |") })
     }
 }

@@ -188,7 +188,7 @@ struct DirectSigningHolderTests {
                 "<a href=\"#city\">Town: Fill in this field.</a>",
                 "<a href=\"#country\">Country: The country has two letters, for example BE for Belgium.</a>",
             ]
-            #expect(told.html.contains(list.map { "<li>\($0)</li>" }.joined()))
+            #expect(told.html.contains(list.map { "<li>\($0)</li>" }.joined(separator: "\n")))
             let focused = told.html.split(separator: "<").filter { $0.contains("autofocus") }
             #expect(focused.count == 1 && focused.first?.contains("id=\"surname\"") == true)
         }
