@@ -66,7 +66,8 @@ struct LyraAuthenticationTests {
     )
     func refund() async throws {
         try await TestPlatform.run { test in
-            _ = try await test.lyra.shopper().pay(Self.asked, atTheIssuer: "challenge")
+            let order = LyraCall.order(["transactionOptions": ["cardOptions": ["captureDelay": 0]]])
+            _ = try await test.lyra.shopper(order).pay(Self.asked, atTheIssuer: "challenge")
             let uuid = try #require(try await Self.only(test).uuid)
             try await test.pass(days: 1)
             let refund = try await test.lyra.transaction("Refund", uuid)

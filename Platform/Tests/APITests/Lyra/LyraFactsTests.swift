@@ -101,7 +101,10 @@ struct LyraFactsTests {
     @Test("a duplicate of a form's payment has no authentication, comes from no form, and registers no card")
     func duplicateOfForm() async throws {
         try await TestPlatform.run { test in
-            let order = LyraCall.order(["formAction": "REGISTER_PAY", "customer": LyraCall.anna])
+            let order = LyraCall.order([
+                "formAction": "REGISTER_PAY", "customer": LyraCall.anna,
+                "transactionOptions": ["cardOptions": ["captureDelay": 0]],
+            ])
             _ = try await test.lyra.shopper(order).pay("4970100000000022", atTheIssuer: "challenge")
             let first = try #require(try await test.lyra.transactions().first)
             #expect(first.effectiveStrongAuthentication == .enabled)
