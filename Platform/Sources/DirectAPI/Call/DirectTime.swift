@@ -2,12 +2,6 @@ import APISupport
 import Engine
 import GuichetCore
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Times and identifiers as Worldline Direct writes them.
 enum DirectTime {
     /// ISO 8601 with an offset: `2026-11-21T10:24:12.000+00:00`.
@@ -17,25 +11,7 @@ enum DirectTime {
     static func utc(_ instant: Instant) -> String { CivilTime(instant).text(endingIn: "Z") }
 
     /// ISO 8601 with an offset and any number of digits after the second: `2026-11-21T10:24:12.9529667+01:00`.
-    static func instant(_ text: String) -> Instant? {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count >= 20,
-            let date = try? Date("\(text.prefix(19))Z", strategy: .iso8601)
-        else { return nil }
-        var rest = text.dropFirst(19)
-        if rest.first == "." {
-            let digits = rest.dropFirst().prefix { $0.isNumber }
-            guard !digits.isEmpty else { return nil }
-            rest = rest.dropFirst(1 + digits.count)
-        }
-        let seconds = Int64(date.timeIntervalSince1970)
-        if rest == "Z" { return Instant(milliseconds: seconds * 1_000) }
-        let digits = rest.dropFirst().filter { $0 != ":" }
-        guard rest.first == "+" || rest.first == "-", digits.count == 4, let hours = Int64(digits.prefix(2)),
-            let minutes = Int64(digits.suffix(2)), hours < 24, minutes < 60
-        else { return nil }
-        let offset = (hours * 60 + minutes) * (rest.first == "-" ? -60 : 60)
-        return Instant(milliseconds: (seconds - offset) * 1_000)
-    }
+    static func instant(_ text: String) -> Instant? { Instant(iso8601: text) }
 
     /// `statusCodeChangeDateTime`: `20261121102412`.
     static func compact(_ instant: Instant) -> String { instant.compactISO8601 }

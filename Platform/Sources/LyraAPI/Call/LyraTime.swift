@@ -1,12 +1,6 @@
 import APISupport
 import Engine
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Instants as the platform writes them: ISO 8601, to the second, in UTC, `2024-04-11T11:19:49+00:00`.
 enum LyraTime {
     static func text(_ instant: Instant) -> String {
@@ -14,16 +8,7 @@ enum LyraTime {
     }
 
     /// Reads a merchant's time, with an offset or `Z`, with or without parts of a second.
-    static func instant(_ text: String) -> Instant? {
-        var rest = text.dropFirst(19)
-        if rest.first == "." {
-            let digits = rest.dropFirst().prefix { $0.isNumber }
-            guard !digits.isEmpty else { return nil }
-            rest = rest.dropFirst(1 + digits.count)
-        }
-        guard let date = try? Date(text.prefix(19) + rest, strategy: .iso8601) else { return nil }
-        return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
-    }
+    static func instant(_ text: String) -> Instant? { Instant(iso8601: text) }
 
     /// `20240411111949`, in UTC: as the redirect form has it.
     static func compactText(_ instant: Instant) -> String { instant.compactISO8601 }
@@ -35,8 +20,7 @@ enum LyraTime {
         func part(_ range: Range<Int>) -> String { String(digits[range]) }
         let time =
             "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(8..<10)):\(part(10..<12)):\(part(12..<14))Z"
-        guard let instant = instant(time), compactText(instant) == text else { return nil }
-        return instant
+        return instant(time)
     }
 
     /// Counts from 1, in UTC.

@@ -4,13 +4,15 @@ import Engine
 extension RecurrenceRule {
     /// How far after its start a rule names days: 100 years. So a rule that names none, such as 30 February, ends, too.
     private static let horizon = 36_525
+    /// The last one that can be written: a day has eight digits.
+    private static let lastDay = CalendarDay(number: 2_932_896)
 
     /// The days from a start, in order: those that the rule names, and not the start itself if it names it not ("This
     /// parameter does not always match with the date of the first installment").
     ///
     /// - Parameter use: gets each day. `false` ends the search.
     func eachDay(from start: CalendarDay, _ use: (CalendarDay) -> Bool) {
-        let last = min(until ?? start.adding(days: Self.horizon), start.adding(days: Self.horizon))
+        let last = min(until ?? Self.lastDay, start.adding(days: Self.horizon), Self.lastDay)
         var left = count ?? Int.max
         var index = 0
         while true {

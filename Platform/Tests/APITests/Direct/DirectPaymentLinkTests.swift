@@ -262,6 +262,8 @@ struct DirectPaymentLinkTests {
                 (DirectTester.linkMessage(expires: "2027-07-01T10:00:00Z"), date),
                 (DirectTester.linkMessage(expires: "2026-07-02"), date),
                 (DirectTester.linkMessage(expires: "2026-07-02T10:00:00"), date),
+                // There is no such day.
+                (DirectTester.linkMessage(expires: "2026-09-31T10:00:00Z"), date),
                 (
                     DirectTester.linkMessage(["paymentLinkSpecificInput": ["description": "4330264936344675"]]),
                     "paymentLinkSpecificInput.description"

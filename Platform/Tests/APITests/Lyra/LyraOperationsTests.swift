@@ -118,6 +118,8 @@ struct LyraOperationsTests {
             #expect(try await test.lyra.code("Update", uuid, update(["expectedCaptureDate": far])) == "PSP_547")
             for past: JSONValue in [
                 "yesterday", "2026-06-30T10:00:00+00:00", "2026-07-01T09:59:59Z", "2026-06-30",
+                // There is no such day.
+                "2026-09-31T10:00:00Z", "2026-09-31",
             ] {
                 #expect(try await test.lyra.code("Update", uuid, update(["expectedCaptureDate": past])) == "INT_006")
             }

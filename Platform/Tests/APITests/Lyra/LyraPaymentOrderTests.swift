@@ -286,6 +286,8 @@ struct LyraPaymentOrderTests {
             (["amount": 0], "PSP_1024"), (["currency": "SEK"], "PSP_610"), (["locale": "fr"], "PSP_1012"),
             (["expirationDate": "tomorrow"], "INT_855"), (["expirationDate": "2020-01-01T00:00:00+00:00"], "PSP_1007"),
             (["expirationDate": "2099-01-01T00:00:00.000Z"], "PSP_1007"),
+            (["expirationDate": "2026-07-32T00:00:00Z"], "INT_855"),
+            (["expirationDate": "2026-09-31T00:00:00Z"], "INT_855"),
             (["channelOptions": ["channelType": "PIGEON"]], "INT_854"),
             (["channelOptions": ["channelType": "SMS", "smsOptions": ["phoneNumber": "+33612345678"]]], "PSP_1016"),
             (["channelOptions": ["channelType": "INVOICE"]], "PSP_1016"),

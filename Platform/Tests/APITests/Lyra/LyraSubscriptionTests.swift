@@ -274,6 +274,9 @@ struct LyraSubscriptionTests {
             (["amount": 0], "PSP_1024"), (["amount": "x"], "INT_009"), (["currency": "XXX"], "INT_010"),
             (["currency": "SEK"], "PSP_610"), (["effectDate": "2026-06-30T21:59:59Z"], "INT_069"),
             (["effectDate": "tomorrow"], "INT_069"), (["effectDate": .null], "INT_069"),
+            // No such day; more digits than a year has; a day that is, at the end of the calendar, the next one in Paris.
+            (["effectDate": "2027-02-30T00:00:00Z"], "INT_069"), (["effectDate": "12026-07-10T00:00:00Z"], "INT_069"),
+            (["effectDate": "9999-12-31T23:30:00Z"], "PSP_566"),
             (["rrule": "FREQ=HOURLY"], "INT_064"), (["rrule": "FREQ=DAILY;BYHOUR=3"], "INT_064"),
             (["rrule": ""], "INT_064"), (["rrule": "FREQ=DAILY;UNTIL=20260101"], "PSP_566"),
             (["rrule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "PSP_566"),

@@ -89,6 +89,12 @@ struct RecurrenceRuleTests {
         #expect(try Self.days("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", from: "20270101") == [])
     }
 
+    @Test("the last day is one that can be written and read again: 31 December 9999")
+    func lastDay() throws {
+        #expect(try Self.days("FREQ=DAILY", from: "99991230") == ["99991230", "99991231"])
+        #expect(try Self.days("FREQ=MONTHLY", from: "99991130") == ["99991130", "99991230"])
+    }
+
     @Test("a rule counts its days, from any of them, if it has an end")
     func counted() throws {
         let start = try #require(CalendarDay("20270101"))
