@@ -34,8 +34,10 @@ struct DirectSubsequentPayments: DirectHandler {
         details.cobrand = before.cobrand
         details.schemeReference = before.schemeReference
         details.isOfDevice = before.isOfDevice || before.method == .mobile
+        details.surcharge = try DirectAppliedSurcharge(
+            request.order, net: amount, with: instrument.scheme, at: call.shop)
         let order = DirectOrderPlacing(
-            shop: call.shop, amount: amount, instrument: instrument,
+            shop: call.shop, amount: try details.surcharge?.total(of: amount) ?? amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
             details: details, claims: [call.claim].compactMap(\.self), subscriptions: initial.subscriptions)
         switch try await paymentService.place(try order.order(at: paymentService.clock.now(), choices: choices)) {

@@ -72,6 +72,40 @@ struct DirectSubsequentTests {
         }
     }
 
+    @Test("a surcharge of its order is added to it, as in createPayment; one that cannot be read is 400 at its member")
+    func surcharge() async throws {
+        try await TestPlatform.run { test in
+            try await DirectHostedSurchargeTests.setting(test, percent: "3.3", fixed: 333)
+            let id = try await Self.series(test)
+            func send(_ surcharge: JSONValue) async throws -> DirectTester.Answer {
+                var message = try #require(Self.message(amount: 1_000).object)
+                var order = try #require(message["order"]?.object)
+                order["surchargeSpecificInput"] = surcharge
+                message["order"] = .object(order)
+                return try await test.direct.send("POST", "/payments/\(id)/subsequent", .object(message))
+            }
+            let money: JSONValue = ["amount": .integer(25), "currencyCode": "EUR"]
+            let sums: [(JSONValue, Int64)] = [
+                (["mode": "on-behalf-of"], 1_366), (["mode": "pass-through", "surchargeAmount": money], 1_025),
+            ]
+            for (surcharge, sum) in sums {
+                let answer = try await send(surcharge)
+                let output = answer.payment?.paymentOutput
+                #expect(output?.amountOfMoney?.amount == 1_000 && output?.acquiredAmount?.amount == sum)
+                #expect(output?.surchargeSpecificOutput?["surchargeAmount"]?["amount"] == .integer(sum - 1_000))
+                let own = try #require(answer.payment?.id?.rawValue)
+                let capture = try await test.direct.send("POST", "/payments/\(own)/capture", [:])
+                #expect(capture.document(DirectCapture.self).captureOutput?.amountOfMoney?.amount == sum)
+            }
+            let before = try await test.payments().count
+            let refused = try await send(["surchargeAmount": money])
+            #expect(refused.status == 400)
+            let item = refused.document(DirectErrorResponse.self).errors?.first
+            #expect(item?.propertyName == "order.surchargeSpecificInput.mode")
+            #expect(try await test.payments().count == before)
+        }
+    }
+
     @Test("follows every way to begin a series, also an account check and a page")
     func beginnings() async throws {
         try await TestPlatform.run { test in
