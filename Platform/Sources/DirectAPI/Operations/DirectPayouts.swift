@@ -25,9 +25,19 @@ struct DirectPayouts: DirectHandler {
             shop: call.shop, amount: amount, instrument: instrument, terms: DirectTerms(), details: details,
             claims: [call.claim].compactMap(\.self), subscriptions: [])
         order.direction = .credit
-        switch try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices)) {
+        order.cards = try await cards.plan(for: instrument, at: call.shop, path: Self.path)
+        switch try await place(order.order(at: paymentService.clock.now(), choices: choices)) {
         case .placed(let payout): return .payment(payout)
         case .repeated(let first): return try DirectOutcome(first)
+        }
+    }
+
+    private func place(_ order: PaymentOrder) async throws -> Placement {
+        do {
+            return try await paymentService.place(order)
+        } catch is CardTokenError {
+            // Another payment or payout used the temporary token first. Nothing was written.
+            throw DirectStoredCards.unknown(at: "\(Self.path).token")
         }
     }
 

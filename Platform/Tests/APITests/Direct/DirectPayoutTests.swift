@@ -71,6 +71,27 @@ struct DirectPayoutTests {
         }
     }
 
+    @Test("a temporary token credits its card once, and its repeat under the same key gets the same answer")
+    func temporaryToken() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            _ = try await shopper.give(remember: false)
+            let token = try #require(try await shopper.answer().token?.id)
+            let message: JSONValue = [
+                "amountOfMoney": ["amount": 500, "currencyCode": "EUR"],
+                "cardPayoutMethodSpecificInput": ["token": .string(token)],
+            ]
+            let first = try await test.direct.send("POST", "/payouts", message, idempotenceKey: "k")
+            #expect(first.status == 201)
+            let repeated = try await test.direct.send("POST", "/payouts", message, idempotenceKey: "k")
+            #expect(repeated.document(DirectPayout.self).id == first.document(DirectPayout.self).id)
+            let again = try await test.direct.send("POST", "/payouts", message)
+            #expect(again.error == "400 50001111 UNKNOWN_TOKEN_ID")
+            #expect(try await test.direct.send("POST", "/payments", shopper.payment()).status == 400)
+            #expect(try await test.payments().count == 1)
+        }
+    }
+
     @Test("no amount, a wrong card, no card: 400, and nothing is credited; a payment is no payout")
     func refused() async throws {
         try await TestPlatform.run { test in
