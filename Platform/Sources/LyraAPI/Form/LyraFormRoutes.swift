@@ -70,7 +70,7 @@ struct LyraFormRoutes: CheckoutPage {
         if let name = visit.intent.token {
             let token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
             let code = try visit.intent.confirmsOnly ? nil : CheckoutCard.code(form)
-            return (try tokens.card(token, securityCode: code), token)
+            return (try tokens.card(token, securityCode: code).accepted(at: visit.shop), token)
         }
         if let name = form[LyraFormWallet.token], !visit.intent.registersOnly {
             let token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
@@ -113,7 +113,8 @@ struct LyraFormRoutes: CheckoutPage {
         } catch let refusal as LyraRefusal where visit.clientKey != nil {
             // Another page of the shopper removed the card, or the merchant cancelled the one that is to be replaced.
             return LyraClientAnswer.refused(refusal)
-        } catch let refusal as LyraRefusal where refusal == .tokenCancelled {
+        } catch let refusal as LyraRefusal where refusal == .tokenCancelled || refusal.code == .noAcceptanceAgreement {
+            // The card was cancelled since the form was opened, or the shop has no contract for its brand any more.
             return try await show(visit, CheckoutProblems(), form, cardIsGone: true)
         }
     }

@@ -60,7 +60,6 @@ struct LyraRedirectFault: Error, Sendable {
             case "INT_918": .named("vads_threeds_mpi")
             case "INT_880": .named("vads_sub_init_amount")
             case "PSP_566": .named("vads_sub_desc")
-            case "PSP_030", "PSP_031": .named("vads_identifier")
             case .noAcceptanceAgreement: .named("vads_currency")
             default:
                 LyraRedirectField.all.first { field in

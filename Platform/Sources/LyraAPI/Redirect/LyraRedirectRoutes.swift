@@ -97,16 +97,17 @@ struct LyraRedirectRoutes: Sendable {
     }
 
     /// `vads_identifier` names a registered card that pays or is subscribed, or that is replaced; a shop cannot choose one
-    /// for a card to be registered (LV6).
+    /// for a card to be registered (LV6). As in the REST API, a card pays with a brand for which the shop has a contract (LP51).
     private func checkIdentifier(_ accepted: LyraRedirectReader.Accepted) async throws {
         guard let name = accepted.intent.token ?? accepted.intent.updates else { return }
         var fault = LyraRedirectFault("vads_identifier", "the platform chooses the identifier of a card")
         if accepted.intent.updates != nil || accepted.order.action == .payment {
             do {
-                _ = try await tokens.token(name, mode: accepted.intent.mode, at: accepted.shop)
+                let token = try await tokens.token(name, mode: accepted.intent.mode, at: accepted.shop)
+                if accepted.intent.updates == nil { _ = try tokens.card(token).accepted(at: accepted.shop) }
                 return
             } catch let refusal as LyraRefusal {
-                fault = LyraRedirectFault(refusal)
+                fault = LyraRedirectFault("vads_identifier", refusal.reason)
             }
         }
         throw accepted.refused(fault)

@@ -187,6 +187,33 @@ struct LyraRedirectCardTests {
         }
     }
 
+    @Test(
+        "a registered card pays with a brand for which the shop has a contract, and by none it neither pays nor is subscribed"
+    )
+    func contracts() async throws {
+        try await TestPlatform.run { test in
+            let token = try await Self.token(test)
+            let shop = LyraRedirectShop(test: test)
+            let paying = ["vads_identifier": token, "vads_return_mode": "POST"]
+            // It was registered as the other one of its two brands.
+            try await test.lyra.change { $0.cardBrands = ["CB"] }
+            let shopper = try await shop.shopper(transId: "000001", paying)
+            #expect(try await shopper.send([("card-code", "123")]).field("vads_card_brand") == "CB")
+            // The contract ends while the form is open.
+            let waiting = try await shop.shopper(transId: "000002", paying)
+            try await test.lyra.change { $0.cardBrands = ["AMEX"] }
+            let late = try await waiting.send([("card-code", "123")])
+            #expect(late.result == nil && late.html.contains("id=\"not-usable\""))
+            #expect(try await shop.answer(transId: "000003", paying).formError == "30 vads_identifier")
+            let subscribing = LyraRedirectSubscriptionTests.subscribing
+                .merging(["vads_page_action": "SUBSCRIBE", "vads_identifier": token, "vads_cust_email": nil]) { $1 }
+            #expect(try await shop.answer(transId: "000004", subscribing).formError == "30 vads_identifier")
+            // A card of another brand takes its place.
+            let replacing = Self.registering("REGISTER_UPDATE", ["vads_identifier": token])
+            #expect(try await shop.answer(replacing).formError == nil)
+        }
+    }
+
     @Test("IFRAME: the merchant's page may frame the form, the issuer's page, the result and an error")
     func framed() async throws {
         try await TestPlatform.run { test in

@@ -305,6 +305,21 @@ struct LyraSubscriptionTests {
         }
     }
 
+    @Test("a card for whose brand the shop has no contract is not subscribed: its payments could not be made")
+    func contracts() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            try await test.lyra.change { $0.cardBrands = ["AMEX"] }
+            #expect(try await test.lyra.code("Charge/CreateSubscription", Self.order(token)) == "PSP_610")
+            // The other one of the card's two brands.
+            try await test.lyra.change { $0.cardBrands = ["CB"] }
+            _ = try await Self.create(test, token)
+            try await Self.reach(test, "2026-07-10T04:00:00+02:00")
+            let payment = try #require(try await Self.payments(test).first)
+            #expect(payment.transactionDetails?.cardDetails?.effectiveBrand == .cb)
+        }
+    }
+
     @Test("token and subscription name it together, in its shop and its mode; Cancel answers 30 and 32")
     func strangers() async throws {
         try await TestPlatform.run { test in

@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
 import Support
 import Testing
 
@@ -61,6 +62,19 @@ struct LyraTokenTests {
                 #expect(
                     try await test.lyra.code("Charge/CreateTokenFromTransaction", ["uuid": .string(uuid)]) == code)
             }
+        }
+    }
+
+    @Test("in a form, too, a registered card pays with a brand for which the shop has a contract")
+    func contracts() async throws {
+        try await TestPlatform.run { test in
+            let token = try await Self.token(test)
+            try await test.lyra.change { $0.cardBrands = ["CB"] }
+            let message = LyraCall.order(["paymentMethodToken": .string(token)], orderId: "FORM")
+            let page = try await test.lyra.shopper(message).send([("card-code", "123")])
+            #expect(page.result == "paid")
+            let paid = try await test.lyra.transactions("FORM").first
+            #expect(paid?.transactionDetails?.cardDetails?.effectiveBrand == .cb)
         }
     }
 
