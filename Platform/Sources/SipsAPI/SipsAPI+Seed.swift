@@ -140,7 +140,7 @@ extension SipsAPI {
         do throws(WireError) { try message.checkFormats() } catch { throw SipsRefusal(error) }
         message.seal = nil
         try OrderInitializeRules.check(message)
-        let now = parts.paymentService.clock.now().adding(seconds: payment.after)
+        let now = parts.paymentService.clock.now().adding(seconds: payment.elapsed)
         let reference = try OrderReference(of: message, kind: shop.reference, today: parts.paris.day(now))
         let choice = try BrandChoice.choose(among: brands, asked: nil, status: nil)
         let details = SipsOrderDetails(order: message, brand: choice.brand, selection: choice.selection)

@@ -40,6 +40,8 @@ package struct SeedFile: Sendable {
         /// How far the platform's clock is moved before, in seconds.
         package let after: Int64
         package let line: Int
+        /// How far it is moved before, with what it is moved before the earlier payments of the file.
+        package fileprivate(set) var elapsed: Int64 = 0
     }
 
     /// All faults that were found, by line.
@@ -94,7 +96,25 @@ package struct SeedFile: Sendable {
         for (index, shop) in shops.enumerated() where shops[..<index].contains(where: { $0.id == shop.id }) {
             faults.append(Fault(shop.line, "the shop \(shop.id) is there twice"))
         }
+        if let fault = addTimes() { faults.append(fault) }
         guard faults.isEmpty else { throw Faults(faults) }
+    }
+
+    /// A hundred years.
+    private static let longestElapsed: Int64 = 3_155_760_000
+
+    /// - Returns: the first payment for which the clock would be moved too far.
+    private mutating func addTimes() -> Fault? {
+        var elapsed: Int64 = 0
+        for index in payments.indices {
+            let (sum, overflow) = elapsed.addingReportingOverflow(payments[index].after)
+            guard !overflow, sum <= Self.longestElapsed else {
+                return Fault(payments[index].line, "after moves the clock by more than a hundred years in all")
+            }
+            elapsed = sum
+            payments[index].elapsed = elapsed
+        }
+        return nil
     }
 
     private static func shop(_ fields: SeedFields, _ apis: [String]) throws(Fault) -> Shop {

@@ -18,6 +18,11 @@ package protocol ClockControl: Sendable {
     func advance(to instant: Instant, of shop: ShopID?) async throws -> ClockAdvance
 }
 
+extension ClockControl {
+    /// 2100-01-01T00:00:00Z, the latest time: dates of cards and of the family's messages have two-digit years.
+    package var latest: Instant { Instant(milliseconds: 4_102_444_800_000) }
+}
+
 /// What happened while the clock was moved.
 package struct ClockAdvance: Sendable {
     package let start: Instant

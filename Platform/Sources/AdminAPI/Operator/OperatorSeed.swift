@@ -40,7 +40,13 @@ package struct OperatorSeed: Sendable {
 
     /// - Throws: ``SeedFile/Faults``. Nothing is made.
     package func checked(_ text: String) async throws -> Checked {
-        let steps = try await check(try SeedFile(text, of: apis))
+        let file = try SeedFile(text, of: apis)
+        let (now, latest) = (control.now(of: nil), control.latest)
+        // On the way it would be too late: what stands before it in the file would be made already.
+        if let late = file.payments.first(where: { $0.after > 0 && now.adding(seconds: $0.elapsed) > latest }) {
+            throw SeedFile.Faults([SeedFile.Fault(late.line, "after moves the clock beyond its end, the year 2099")])
+        }
+        let steps = try await check(file)
         return Checked(steps: steps.sorted { ($0.kind.rawValue, $0.line) < ($1.kind.rawValue, $1.line) })
     }
 

@@ -27,8 +27,6 @@ final class ClockGate: Sendable {
 final class ClockMover: ClockControl {
     /// Of the store's values: how far the clock is ahead, so that a restart keeps it.
     static let storeName = "clock ahead"
-    /// 2100-01-01T00:00:00Z: dates of cards and of the family's messages have two-digit years.
-    private static let latest = Instant(milliseconds: 4_102_444_800_000)
     /// How many events an answer lists.
     private static let eventLimit = 500
     /// How long it waits for deliveries of one moment. A receiver that does not answer is tried again later anyway.
@@ -89,7 +87,7 @@ final class ClockMover: ClockControl {
                 .clockMovesForward, status: 409, "The clock moves forward only",
                 detail: "It is \(start.iso8601) now, which is not before the time asked for.")
         }
-        guard target <= Self.latest else {
+        guard target <= latest else {
             throw OperatorProblem(
                 .invalidParameter, status: 400, "A parameter is invalid", detail: "The clock ends with the year 2099.")
         }

@@ -78,6 +78,8 @@ struct OperatorSeedTests {
             ("expiry: 2031-06", "expiry: 2031-13", "expiry is not a month"),
             ("wallets:", "wallet:", "there is no wallet: only shops, wallets and payments"),
             ("after: 1d", "after: -1d", "after is not a span of time"),
+            ("after: 1d", "after: 9223372036854775807s", "after moves the clock by more than a hundred years in all"),
+            ("after: 1d", "after: 30000d", "after moves the clock beyond its end, the year 2099"),
             ("key: boulangerie-secret-key", "key: short", "key has 8 to 100 characters"),
         ]
         try await Self.run { _, tester in
