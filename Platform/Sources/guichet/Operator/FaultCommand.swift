@@ -120,6 +120,13 @@ struct FaultSetCommand: AsyncParsableCommand {
 
     @OptionGroup var access: OperatorAccess
 
+    func validate() throws {
+        // What JSON has no number for; the platform judges all others.
+        guard probability?.isFinite != false else {
+            throw ValidationError("--probability is not a number above 0, and 1 at most.")
+        }
+    }
+
     func run() async throws {
         var message = JSONObject()
         message.append("fault", .string(name))
@@ -130,7 +137,8 @@ struct FaultSetCommand: AsyncParsableCommand {
         for (name, text) in texts { if let text { message.append(name, .string(text)) } }
         let numbers = [
             ("amount", amount), ("nth", nth), ("seed", seed), ("times", times), ("forSeconds", span?.seconds),
-            ("delayMilliseconds", delay.map { $0.seconds * 1_000 }),
+            // More than any delay that the platform takes, and no more than a number can be.
+            ("delayMilliseconds", delay.map { min($0.seconds, Int64.max / 1_000) * 1_000 }),
         ]
         for (name, number) in numbers { if let number { message.append(name, .integer(number)) } }
         if let probability { message.append("probability", .number("\(probability)")) }
