@@ -144,6 +144,13 @@ struct OperatorAccessTests {
                         child.output.contains("lyra/69876357  ORDER1  authorised by the acquirer") ? true : nil
                     }
                     #expect(child.output.contains("lyra/69876357  ORDER1  ordered; the acquirer is asked"))
+                    // Attempts to deliver a notification are not in it. Events come in order: the last one is later.
+                    _ = try await poll("the attempt") {
+                        try await Self.run(bench, "notification", "list").output.contains("no answer") ? true : nil
+                    }
+                    _ = try await Self.run(bench, "token", "make", "last")
+                    _ = try await poll("the last event") { child.output.contains("last got a token") ? true : nil }
+                    #expect(!child.output.contains("?"), "\(child.output)")
                     #expect(!child.output.contains("4970100000000055"))
                 }
                 let token = try await Self.token(bench, "anna", "see")

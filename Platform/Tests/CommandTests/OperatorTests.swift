@@ -93,6 +93,10 @@ struct OperatorTests {
                     _ = try await Self.run(bench, "clock", "advance", "7d")
                     return child.output.contains("captured: 25.00 EUR") ? true : nil
                 }
+                // Its notification was tried again on the way: attempts are told as `show` tells them.
+                _ = try await poll("the last attempt") {
+                    child.output.contains("  attempt 5: no answer") ? true : nil
+                }
             }
         }
     }

@@ -20,6 +20,8 @@ struct EventsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await access.events([("api", api), ("shop", shop)]) { event in
+            // `guichet notification` shows them (docs/operator.md, "What happens, as it happens").
+            guard !OperatorText.isDelivery(event) else { return }
             print(json ? OperatorText.line(event) : OperatorText.event(event))
             // Output in a pipe is kept back otherwise.
             Console.current.flush()

@@ -15,17 +15,16 @@ enum OperatorText {
         table.add("state", "\(text("state")), attempts: \(text("attempts"))")
         if let result = notification["lastResult"]?.text { table.add("last result", result) }
         if notification["nextAt"]?.text != nil { table.add("next attempt", time(notification["nextAt"])) }
-        return table.lines + attempts(notification["attemptList"]?.array ?? [])
+        return table.lines + (notification["attemptList"]?.array ?? []).map(attempt)
     }
 
-    private static func attempts(_ attempts: [JSONValue]) -> [String] {
-        attempts.map { attempt in
-            func text(_ name: String) -> String { attempt[name]?.text ?? "" }
-            let took = Int64(text("microseconds")).map { "\($0 / 1_000) ms" } ?? ""
-            let kind = attempt["isDuplicate"] == .bool(true) ? "duplicate" : "attempt"
-            let parts = ["\(kind) \(text("number")): \(text("result"))", text("status"), took, text("answer")]
-            return "\(time(attempt["at"]))  \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"
-        }
+    /// An attempt to deliver a notification, on one line.
+    static func attempt(_ attempt: JSONValue) -> String {
+        func text(_ name: String) -> String { attempt[name]?.text ?? "" }
+        let took = Int64(text("microseconds")).map { "\($0 / 1_000) ms" } ?? ""
+        let kind = attempt["isDuplicate"] == .bool(true) ? "duplicate" : "attempt"
+        let parts = ["\(kind) \(text("number")): \(text("result"))", text("status"), took, text("answer")]
+        return "\(time(attempt["at"]))  \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"
     }
 
     /// What was sent: headers, signature and body.
@@ -51,7 +50,10 @@ extension OperatorText {
     /// For programs that read line by line.
     static func line(_ value: JSONValue) -> String { String(decoding: value.encoded(), as: UTF8.self) }
 
-    /// An event of the stream, on one line.
+    /// Whether an event of the stream is an attempt to deliver a notification.
+    static func isDelivery(_ event: JSONValue) -> Bool { event["notification"] != nil }
+
+    /// A change of a payment or of an operator, on one line.
     static func event(_ event: JSONValue) -> String {
         guard let about = event["about"] else {
             return "\(time(event["machineTime"]))  \(event["who"]?.text ?? "?")  \(event["what"]?.text ?? "?")"

@@ -111,7 +111,10 @@ struct PaymentShowCommand: AsyncParsableCommand {
             print()
             Console.current.flush()
         } _: { event in
-            print("\(OperatorText.time(event["at"]))  \(event["what"]?.text ?? "")")
+            print(
+                OperatorText.isDelivery(event)
+                    ? OperatorText.attempt(event)
+                    : "\(OperatorText.time(event["at"]))  \(event["what"]?.text ?? "")")
             Console.current.flush()
         }
     }
