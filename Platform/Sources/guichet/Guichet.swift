@@ -44,12 +44,17 @@ extension Guichet {
     /// - Returns: its exit status.
     static func run(_ arguments: [String], on console: Console) async -> Int32 {
         await Console.$current.withValue(console) {
+            var status = ExitCode.success.rawValue
             do {
                 try await run(arguments)
-                return ExitCode.success.rawValue
             } catch {
-                return tell(error, columns: console.columns)
+                status = tell(error, columns: console.columns)
             }
+            // What a platform prints is no result. Whoever read it may be gone when it stops.
+            guard status == ExitCode.success.rawValue, arguments.first != serve, !console.end() else { return status }
+            Terminal.complain(
+                "Error: standard output cannot be written, so the result is incomplete: see whether the disk is full.")
+            return CommandStatus.failure.rawValue
         }
     }
 

@@ -50,6 +50,20 @@ struct ProcessTests {
         #expect(given.output == literal.output)
     }
 
+    @Test(
+        "ends with status 1 when its result cannot be written",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func fullDisk() async throws {
+        let program = try BuiltProgram.url("guichet").path
+        for words in ["cards", "cards --json", "--version", "cards --help"] {
+            let shell = ChildProcess.Start(
+                URL(fileURLWithPath: "/bin/sh"), ["-c", "exec \"$0\" \(words) > /dev/full", program])
+            let result = try await ChildProcess.run(shell)
+            #expect(result.status == CommandStatus.failure.rawValue, "\(words)")
+            #expect(result.errors.hasPrefix("Error: standard output cannot be written"), "\(words): \(result.errors)")
+        }
+    }
+
     @Test("is ended by SIGPIPE when its output is read no further")
     func closedPipe() async throws {
         let program = try BuiltProgram.url("guichet").path

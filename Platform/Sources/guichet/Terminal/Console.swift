@@ -29,13 +29,15 @@ struct Console: Sendable {
     let flush: @Sendable () -> Void
     /// Adds to standard error, at once.
     let complain: @Sendable (_ text: String) -> Void
+    /// Sends the rest of standard output on its way, and tells whether all of it could be written.
+    var end: @Sendable () -> Bool = { true }
 
     /// That of this process.
     static let process = Console(
         environment: ProcessInfo.processInfo.environment, input: .process,
         isWatched: isatty(STDOUT_FILENO) == 1, isTyped: isatty(STDIN_FILENO) == 1, columns: nil,
-        write: { Swift.print($0, terminator: "") }, flush: { fflush(nil) },
-        complain: { StandardError.write(Array($0.utf8)) })
+        write: { Swift.print($0, terminator: "") }, flush: { StandardOutput.flush() },
+        complain: { StandardError.write(Array($0.utf8)) }, end: { StandardOutput.end() })
 }
 
 /// Prints on the standard output of the command that runs, in place of Swift's function of the same name.

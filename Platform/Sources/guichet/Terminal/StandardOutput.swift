@@ -1,0 +1,27 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The standard output of this process.
+enum StandardOutput {
+    private static let isIncomplete = Mutex(false)
+
+    /// Sends what was written on its way, and remembers it if that is not possible, as on a full disk.
+    static func flush() {
+        if fflush(nil) != 0 { isIncomplete.withLock { $0 = true } }
+    }
+
+    /// Sends the rest on its way.
+    ///
+    /// - Returns: whether all of it could be written.
+    static func end() -> Bool {
+        flush()
+        return isIncomplete.withLock { !$0 }
+    }
+}
