@@ -21,12 +21,13 @@ extension SipsAPI {
             }
         }
         let shops = known
+        var held: [WalletID: HeldCards] = [:]
         for wallet in part.wallets {
             try await checks.add(line: wallet.line, Self.reason) {
                 guard shops[wallet.shop.name] != nil else {
                     throw SeedFile.Fault(wallet.line, "there is no shop \(wallet.shop)")
                 }
-                let cards = try await Self.cards(wallet, parts)
+                let cards = try await Self.cards(wallet, parts, &held)
                 return SeedStep(.wallet, line: wallet.line) {
                     try await parts.paymentService.store.write { store in
                         for card in cards { _ = try parts.paymentService.add(card, in: store) }
@@ -91,26 +92,46 @@ extension SipsAPI {
         return found
     }
 
-    private static func cards(_ wallet: SeedFile.Wallet, _ parts: APIParts) async throws -> [NewWalletCard] {
-        guard (1...50).contains(wallet.name.count) else {
-            throw SeedFile.Fault(wallet.line, "a wallet's name has 1 to 50 characters")
+    /// The cards of a wallet.
+    private struct HeldCards: Sendable {
+        var count: Int
+        var fingerprints: [[UInt8]]
+
+        init(_ stored: [WalletCard]) {
+            count = stored.count
+            fingerprints = stored.map(\.card.fingerprint)
+        }
+    }
+
+    /// - Parameter held: the cards of the wallets that the file has named so far.
+    private static func cards(
+        _ wallet: SeedFile.Wallet, _ parts: APIParts, _ held: inout [WalletID: HeldCards]
+    ) async throws -> [NewWalletCard] {
+        // As the calls of a wallet name it: merchantWalletId.
+        guard !wallet.name.isEmpty, WireFormat.restricted(atMost: 21).matches(wallet.name) else {
+            throw SeedFile.Fault(wallet.line, "a wallet's name has 1 to 21 letters, digits, spaces and . _ + - @")
         }
         let id = WalletID(shop: wallet.shop, name: wallet.name)
         let vault = parts.paymentService.vault
-        var held = try await parts.paymentService.store.read { try $0.cards(of: id).map(\.card.fingerprint) }
-        return try wallet.cards.map { card in
+        let stored = try await parts.paymentService.store.read { HeldCards(try $0.cards(of: id)) }
+        var inside = held[id] ?? stored
+        let cards = try wallet.cards.map { card in
             let brands = try simulated(card).brands
             let choice = try BrandChoice.choose(among: brands, asked: nil, status: nil)
             let prints = try vault.fingerprints(of: card.pan)
-            guard !held.contains(where: prints.contains) else {
+            guard !inside.fingerprints.contains(where: prints.contains) else {
                 throw SeedFile.Fault(card.line, "the card is in the wallet already")
             }
-            held += prints
+            guard inside.count < Wallet.capacity else { throw SeedFile.Fault(card.line, "the wallet is full") }
+            inside.count += 1
+            inside.fingerprints += prints
             return NewWalletCard(
                 wallet: id, pan: card.pan, expiry: card.expiry, brand: choice.brand.rawValue,
                 brands: brands.map(\.rawValue), brandSelection: choice.selection.rawValue, masked: card.pan.masked,
                 alias: "\(choice.brand.rawValue) \(card.pan.masked.suffix(2))")
         }
+        held[id] = inside
+        return cards
     }
 
     private static func order(
@@ -141,6 +162,9 @@ extension SipsAPI {
         message.seal = nil
         try OrderInitializeRules.check(message)
         let now = parts.paymentService.clock.now().adding(seconds: payment.elapsed)
+        guard !parts.paris.cards.isOver(payment.card.expiry, at: now) else {
+            throw SeedFile.Fault(payment.card.line, "the card has expired")
+        }
         let reference = try OrderReference(of: message, kind: shop.reference, today: parts.paris.day(now))
         let choice = try BrandChoice.choose(among: brands, asked: nil, status: nil)
         let details = SipsOrderDetails(order: message, brand: choice.brand, selection: choice.selection)

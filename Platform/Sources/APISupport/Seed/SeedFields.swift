@@ -37,6 +37,14 @@ package struct SeedFields: Sendable {
 
     package func text(_ name: String) throws(PlainYAML.Fault) -> String { try value(name).text }
 
+    /// A text that is kept in the clear. The APIs refuse these numbers there, too (docs/pci.md).
+    func plainText(_ name: String) throws(PlainYAML.Fault) -> String {
+        let (text, line) = try value(name)
+        if CardNumberSearch.isIn(text) { throw PlainYAML.Fault(line, "\(name) \(CardNumberSearch.reason)") }
+        if AccountNumberScanner.isIn(text) { throw PlainYAML.Fault(line, "\(name) \(AccountNumberScanner.reason)") }
+        return text
+    }
+
     func list(_ name: String) throws(PlainYAML.Fault) -> [PlainYAML.Node] {
         guard let member = members.first(where: { $0.key == name }) else {
             throw PlainYAML.Fault(line, "\(name) is missing")

@@ -130,7 +130,8 @@ package struct SeedFile: Sendable {
             cards.append(try self.card(card))
         }
         return Wallet(
-            shop: try fields.shop("shop", of: apis), name: try fields.text("wallet"), cards: cards, line: fields.line)
+            shop: try fields.shop("shop", of: apis), name: try fields.plainText("wallet"), cards: cards,
+            line: fields.line)
     }
 
     private static func card(_ fields: SeedFields) throws(Fault) -> Card {
@@ -152,7 +153,7 @@ package struct SeedFile: Sendable {
             throw Fault(line, "amount is not an amount with its currency, such as 25.00 EUR")
         }
         return Payment(
-            shop: try fields.shop("shop", of: apis), reference: try fields.text("reference"), amount: amount,
+            shop: try fields.shop("shop", of: apis), reference: try fields.plainText("reference"), amount: amount,
             card: try card(fields), capture: try capture(fields), after: try after(fields), line: fields.line)
     }
 

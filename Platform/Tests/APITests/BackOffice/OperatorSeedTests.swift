@@ -77,6 +77,13 @@ struct OperatorSeedTests {
             ("wallet: anna", "walet: anna", "there is no walet here"),
             ("expiry: 2031-06", "expiry: 2031-13", "expiry is not a month"),
             ("wallets:", "wallet:", "there is no wallet: only shops, wallets and payments"),
+            ("wallet: anna", "wallet: anna/1", "a wallet's name has 1 to 21 letters, digits"),
+            ("wallet: anna", "wallet: \"4970100000000055\"", "wallet looks like a card number, which is kept nowhere"),
+            ("reference: BAGUETTES", "reference: \"4970100000000055\"", "reference looks like a card number"),
+            (
+                "reference: CROISSANTS", "reference: FR7630006000011234567890189",
+                "reference looks like an account number, which is kept nowhere"
+            ),
             ("after: 1d", "after: -1d", "after is not a span of time"),
             ("after: 1d", "after: 9223372036854775807s", "after moves the clock by more than a hundred years in all"),
             ("after: 1d", "after: 30000d", "after moves the clock beyond its end, the year 2099"),
@@ -101,6 +108,41 @@ struct OperatorSeedTests {
             }
             #expect(try await tester.get("payments").json["payments"] == [])
             #expect(try await tester.get("shops").text == shops)
+        }
+    }
+
+    @Test(
+        "A card that is in a wallet twice and one that has expired are told before anything is made, of the Sips family"
+    )
+    func cards() async throws {
+        let wallet = """
+              - shop: sips/002001000000001
+                wallet: anna
+                cards:
+                  - card: 4100000000000000
+                    expiry: 2030-12
+            """
+        let expired = """
+            payments:
+              - shop: sips/002001000000001
+                reference: EXPIRED
+                amount: 25.00 EUR
+                card: 4100000000000000
+                expiry: 2026-12
+                after: 365d
+            """
+        try await Self.run { _, tester in
+            for (file, reason) in [
+                ("wallets:\n\(wallet)\n\(wallet)", "Line 10: the card is in the wallet already"),
+                ("wallets:\n\(wallet)\n\(expired)", "Line 11: the card has expired"),
+            ] {
+                let answer = try await tester.post("seed", ["file": .string(file)])
+                #expect(answer.status == 400, "\(answer.text)")
+                #expect(answer.json["detail"]?.text == reason)
+            }
+            // Nothing of them was made: the wallet takes the card.
+            let made = try await tester.post("seed", ["file": .string("wallets:\n\(wallet)")])
+            #expect(made.json["wallets"] == .integer(1), "\(made.text)")
         }
     }
 
