@@ -54,6 +54,16 @@ struct FaultCommandTests {
                 bench, "script", "69876357", "approved", "refused:51", "acquirer-slow:3s", "as-usual")
             #expect(
                 script.output.hasPrefix("script  lyra/69876357  approved refused:51 acquirer-slow:3s as-usual\n"))
+            // An empty name, as of a shell's variable that is not set, is not that of all.
+            let nameless = try await Self.run(bench, "clear", "")
+            #expect(nameless.status == 64)
+            #expect(nameless.errors == "Error: the name of the order is empty.\n")
+            let token = try await Command.run(["token", "make", "anna", "--data", bench.data]).output.dropLast()
+            let url = try #require(URL(string: "\(platform.address)/admin/api/v1/faults/"))
+            let headers = [("Authorization", "Bearer \(token)")]
+            let request = HTTPTransportRequest(method: "DELETE", url: url, headers: headers)
+            #expect(try await platform.transport.send(request).status == 404)
+            #expect(try await Self.run(bench, "list", "--active").output.contains("answer-lost"))
             let cleared = try await Self.run(bench, "clear", "--all")
             #expect(cleared.output == "All faults were cleared.\n")
             let audit = try await Command.run(["audit", "--data", bench.data]).output

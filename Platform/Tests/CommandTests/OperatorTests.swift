@@ -70,6 +70,14 @@ struct OperatorTests {
             #expect(
                 unknown.errors
                     == "Error: There is no such payment. No payment has the identifier or the reference NOPE.\n")
+            for (words, what) in [
+                ("payment show", "payment"), ("notification show", "notification"), ("token end", "token"),
+            ] {
+                let nameless = try await Command.run(
+                    words.split(separator: " ").map(String.init) + ["", "--data", bench.data])
+                #expect(nameless.status == 64)
+                #expect(nameless.errors == "Error: the name of the \(what) is empty.\n")
+            }
         }
     }
 

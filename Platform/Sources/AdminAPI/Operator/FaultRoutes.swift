@@ -1,6 +1,7 @@
 import APISupport
 import Engine
 import GuichetCore
+import Hummingbird
 
 /// `GET /faults`, `POST /faults`, `POST /faults/script`, `DELETE /faults/{id}` and `DELETE /faults`.
 struct FaultRoutes: Sendable {
@@ -29,7 +30,10 @@ struct FaultRoutes: Sendable {
         router.delete(
             "faults", needs: .test, OperatorFaults.clearKind,
             OperatorOperation("clearFaults", "Clears all orders and scripts.", answer: "Faults")
-        ) { _ in try await faults.clearAll() }
+        ) { call in
+            // `/faults/` is one order, of a script whose variable is empty, and not all of them.
+            try await call.request.uri.path.hasSuffix("/") ? faults.clear("") : faults.clearAll()
+        }
     }
 }
 

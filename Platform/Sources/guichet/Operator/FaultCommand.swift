@@ -206,8 +206,7 @@ struct FaultClearCommand: AsyncParsableCommand {
             _ = try await access.delete("faults")
             return print("All faults were cleared.")
         }
-        _ = try await access.delete(
-            "faults/\(order.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")")
+        _ = try await access.delete("faults/\(try OperatorAccess.part(order, of: "order"))")
         print("\(order) was cleared.")
     }
 }

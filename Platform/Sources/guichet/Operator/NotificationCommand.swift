@@ -62,7 +62,7 @@ struct NotificationShowCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let name = notification.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let name = try OperatorAccess.part(notification, of: "notification")
         let answer = try await access.get("notifications/\(name)")
         if json { return print(answer.encodedForPeople()) }
         for line in OperatorText.notification(answer) + OperatorText.message(answer["message"]) { print(line) }

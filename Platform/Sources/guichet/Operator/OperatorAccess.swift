@@ -22,6 +22,14 @@ struct OperatorAccess: ParsableArguments {
         return path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
     }
 
+    /// A name as the last part of a path. Without one, the path would be that of all.
+    ///
+    /// - Parameter what: what has the name, for the error.
+    static func part(_ name: String, of what: String) throws -> String {
+        guard !name.isEmpty else { throw ValidationError("the name of the \(what) is empty.") }
+        return name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+
     /// Follows the stream of events until the command is ended. If the platform ends the stream, it is opened again after
     /// the last event.
     ///

@@ -98,7 +98,7 @@ struct PaymentShowCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let name = payment.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let name = try OperatorAccess.part(payment, of: "payment")
         let answer = try await access.get("payments/\(name)")
         if json { return print(answer.encodedForPeople()) }
         if mermaid {

@@ -64,8 +64,7 @@ struct TokenEndCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let part = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        _ = try await access.delete("tokens/\(part)")
+        _ = try await access.delete("tokens/\(try OperatorAccess.part(name, of: "token"))")
         print("The token of \(name) ended.")
     }
 }
