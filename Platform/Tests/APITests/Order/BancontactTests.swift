@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetAsyncHTTPClient
@@ -42,6 +43,20 @@ struct BancontactTests {
                 #expect(data.maskedPan == nil)
             }
             #expect(try await begun.phone.outcome(of: begun.initialisation) == .pending)
+        }
+    }
+
+    @Test("the phone's inquiries are calls about the payment, as its order and its outcome are")
+    func calls() async throws {
+        var options = TestPlatform.Options()
+        options.journal = RequestJournal.Limits()
+        try await TestPlatform.run(options) { test in
+            let begun = try await BegunBancontact.begin(test)
+            _ = try await begun.phone.getTransactionData(begun.context)
+            _ = try await begun.phone.outcome(of: begun.initialisation)
+            let payment = try await OperatorTester(test).get("payments/REF1").json
+            let calls = payment["requests"]?.array?.compactMap { $0["call"]?.text }
+            #expect(calls == ["paymentProviderOrder", "getTransactionData", "outcome"])
         }
     }
 
