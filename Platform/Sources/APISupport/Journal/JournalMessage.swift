@@ -49,13 +49,19 @@ enum JournalMessage {
 
     private static func string(_ text: String, _ kind: MemberKind, isSearched: Bool) -> String {
         // Documents inside a text: Lyra's payload, Direct's encrypted payment data.
-        if kind != .secret, text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "[") {
+        if kind != .secret, isDocument(text) {
             guard let inner = try? JSONValue(parsing: Array(text.utf8), limits: limits) else {
                 return JournalText.leftOut
             }
             return String(decoding: masked(inner, kind).encoded(), as: UTF8.self)
         }
         return JournalText.masked(text, kind, isSearched: isSearched)
+    }
+
+    /// Whether it begins as an object or a list does, after the white space of JSON (RFC 8259, section 2).
+    private static func isDocument(_ text: String) -> Bool {
+        let first = text.utf8.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
     private static func isLikeSecurityCode(_ text: String) -> Bool {

@@ -119,7 +119,8 @@ enum JournalText {
         return text.utf8.withContiguousStorageIfAvailable(search) ?? search(text.utf8)
     }
 
-    private static func isOpaque(_ character: Character) -> Bool {
+    /// Whether a key or a token may have the character in it.
+    static func isOpaque(_ character: Character) -> Bool {
         character.asciiValue.map(isOpaque) ?? (character.isLetter || character.isNumber)
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// What a receiver wrote in its answer to a notification, for the operator.
 enum AnswerStart {
     /// How much of it is read, and how long it is waited for: an answer may never end.
-    private static let limit = KeptAnswer.limit
+    private static let limit = KeptAnswer.examined
     private static let longest = Duration.milliseconds(200)
 
     /// - Returns: `nil` for an empty answer. Card numbers in it are left out.

@@ -40,6 +40,7 @@ struct JournalMaskTests {
                 #"{"payload":"{\"data\":\"AAAA\",\"version\":\"EC_v1\"}"}"#,
                 #"{"payload":"{\"data\":\"(left out)\",\"version\":\"EC_v1\"}"}"#
             ),
+            (#"{"payload":" \n{\"securityCode\":\"917\"}"}"#, #"{"payload":"{\"securityCode\":\"(left out)\"}"}"#),
             (
                 #"{"url":"https://shop.example/a?id=1&token=0123456789abcdef0123456789abcdef"}"#,
                 #"{"url":"https://shop.example/a?id=1&token=(32 characters left out)"}"#
@@ -114,6 +115,22 @@ struct JournalMaskTests {
         let body = JournalBody(CallNotes.Body(Array(repeating: UInt8(ascii: "a"), count: 65_537)), announced: nil)
         #expect(body.text == nil)
         #expect(body.note == "larger than 65536 bytes")
+    }
+
+    @Test(
+        "of an answer to a notification, what the end of the kept part would cut is known as a whole",
+        arguments: [
+            ("4970100000000055", 488, "(left out: it \(CardNumberSearch.reason))"),
+            ("4970 1000 0000 0055 and", 486, "(left out: it \(CardNumberSearch.reason))"),
+            ("BE68 5390 0754 7034", 490, "(left out: it \(AccountNumberScanner.reason))"),
+            (String(repeating: "k", count: 44), 470, "(44 characters left out)"),
+            (String(repeating: "k", count: 40) + ", end", 470, String(repeating: "k", count: 40) + "…"),
+            ("end", 470, "end"), (String(repeating: "k", count: 300), 499, "(65 characters left out)…"),
+        ])
+    func cutAnswer(end: String, at place: Int, kept: String) throws {
+        let before = String(repeating: "a ", count: 250).prefix(place - 1) + " "
+        let text = try #require(KeptAnswer.text(Array("\(before)\(end)".utf8)))
+        #expect(text == (kept.hasPrefix("(left out: ") ? kept : "\(before)\(kept)"))
     }
 
     @Test("of the head, Authorization keeps who the caller is; cookies and unknown headers are not kept")
