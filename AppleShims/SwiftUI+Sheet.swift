@@ -1,12 +1,7 @@
-// What the payment sheet needs of SwiftUI. On Linux there is no Combine, so its protocol stands here.
+// What the payment sheet needs of SwiftUI, which uses Combine and does not give it on: a file that names a member of Combine's
+// imports it.
 
-public protocol ObservableObject: AnyObject {}
-
-@propertyWrapper
-public struct Published<Value> {
-    public var wrappedValue: Value
-    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-}
+import Combine
 
 @propertyWrapper @MainActor
 public struct StateObject<Object: ObservableObject> {

@@ -9,7 +9,7 @@ from stage import ROOT
 
 FEATURES = ["-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature",
             "MemberImportVisibility", "-enable-upcoming-feature", "InternalImportsByDefault"]
-SHIMS = ["UIKit", "SwiftUI", "WebKit", "AuthenticationServices"]
+SHIMS = ["UIKit", "Combine", "SwiftUI", "WebKit", "AuthenticationServices"]
 # What the program is linked with, and what those need.
 MODULES = ["GuichetCore", "GuichetPassKit", "GuichetSips", "GuichetSDK", "GuichetSDKDirect", "GuichetDirectClient",
            "GuichetJOSE", "GuichetURLSession"]

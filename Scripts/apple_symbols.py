@@ -14,8 +14,8 @@ TABLE = swift_text.ROOT / "Scripts" / "apple-symbols.tsv"
 FLOOR = 15
 # Those whose names and versions are Apple's. CryptoKit.swift only gives swift-crypto its name; InAppSdk.swift is another
 # vendor's.
-MODULES = ["AuthenticationServices", "CommonCrypto", "Contacts", "ObjectiveC", "PassKit", "Security", "SwiftUI", "UIKit",
-           "WebKit"]
+MODULES = ["AuthenticationServices", "Combine", "CommonCrypto", "Contacts", "ObjectiveC", "PassKit", "Security", "SwiftUI",
+           "UIKit", "WebKit"]
 MODIFIERS = r"(?:@\w+(?:\([^)]*\))?\s+|(?:open|public|private|internal|final|weak|static|class|override|mutating" \
             r"|nonmutating|indirect)(?:\(\w+\))?\s+|nonisolated(?:\(\w+\))?\s+)*"
 DECLARATION = re.compile(

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI) && canImport(WebKit) && canImport(UIKit)
+    import Combine
     import Foundation
     import GuichetCore
     import GuichetPassKit
