@@ -10,10 +10,13 @@ public protocol ASWebAuthenticationPresentationContextProviding: NSObject {
 
 @MainActor
 public final class ASWebAuthenticationSession: NSObject {
-    public typealias CompletionHandler = @Sendable (URL?, (any Error)?) -> Void
+    public typealias CompletionHandler = (URL?, (any Error)?) -> Void
     /// Ours: what a simulated sheet does with an address and the app's scheme; it gives the address that the sheet would
     /// return, or `nil` if the shopper closes it. Without one, no sheet can be shown.
     public static var simulation: (@MainActor (URL, String?) async -> URL?)?
+    /// Ours: how many sheets the app took away.
+    public static var cancellations = 0
+    private var isCancelled = false
     private let url: URL
     private let scheme: String?
     private let handler: CompletionHandler
@@ -26,8 +29,19 @@ public final class ASWebAuthenticationSession: NSObject {
     public var prefersEphemeralWebBrowserSession = false
     public func start() -> Bool {
         guard let simulation = Self.simulation else { return false }
-        let (url, scheme, handler) = (url, scheme, handler)
-        Task { handler(await simulation(url, scheme), nil) }
+        let (url, scheme) = (url, scheme)
+        Task {
+            let back = await simulation(url, scheme)
+            guard !isCancelled else { return }
+            // Apple's calls it on a queue of its own, too.
+            let handler = handler
+            DispatchQueue.global().async { handler(back, nil) }
+        }
         return true
+    }
+    /// Apple's dismisses the sheet. No document says that it calls the handler, so this one does not.
+    public func cancel() {
+        isCancelled = true
+        Self.cancellations += 1
     }
 }

@@ -1,5 +1,6 @@
 // Run by Scripts/check-apple, with CoordinatorCheck: what else of the views can be run over the stand-ins.
 
+import AuthenticationServices
 import Foundation
 import GuichetCore
 import GuichetSDK
@@ -13,6 +14,19 @@ import WebKit
 private final class BlankPage: WKSimulation {
     func load(html: String, in view: WKWebView) {}
     func load(address: URL, in view: WKWebView) {}
+}
+
+/// The sheets of the system: each has the answer, or stays open.
+@MainActor
+private final class Sheets {
+    var answer: URL?
+    private(set) var count = 0
+
+    func show() async -> URL? {
+        count += 1
+        if answer == nil { try? await Task.sleep(nanoseconds: 60_000_000_000) }
+        return answer
+    }
 }
 
 @MainActor
@@ -152,5 +166,37 @@ extension CoordinatorCheck {
         controller.presentedViewController = other
         expect(await sheet.present(over: controller) == .ask, "nor is it shown over another one")
         expect(controller.presentedViewController === other, "which stays")
+    }
+
+    /// The system's browser sheet: its answer comes on any thread, and its end with the task that waits for it.
+    static func sheetOfTheSystem() async throws {
+        guard let start = URL(string: "https://shop.example/start"), let link = URL(string: "shop://back"),
+            let back = URL(string: "shop://back?PaRes=eJz")
+        else { throw Failed() }
+        let session = AuthenticationSession(in: UIWindow(frame: .zero))
+        let sheets = Sheets()
+        ASWebAuthenticationSession.simulation = { _, _ in await sheets.show() }
+        defer { ASWebAuthenticationSession.simulation = nil }
+        sheets.answer = back
+        let end = try await session.authenticate(at: start, appLink: link, merchantData: .none)
+        expect(end.paResMessage == "eJz", "an answer that comes on another thread is taken")
+        sheets.answer = nil
+        let waiting = Task { try await session.authenticate(at: start, appLink: link, merchantData: .none) }
+        await settle()
+        expect(sheets.count == 2 && ASWebAuthenticationSession.cancellations == 0, "a sheet without an answer stays")
+        waiting.cancel()
+        expect(code(of: await waiting.result) == .unreadableAuthentication, "a cancelled task ends as a closed sheet")
+        expect(ASWebAuthenticationSession.cancellations == 1, "and takes its sheet away")
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await session.authenticate(at: start, appLink: link, merchantData: .none)
+        }
+        expect(code(of: await late.result) == .unreadableAuthentication, "so does one that is cancelled before")
+        expect(sheets.count == 2, "which shows no sheet")
+    }
+
+    private static func code(of result: Result<AuthenticationReturn, any Error>) -> InAppError.Code? {
+        guard case .failure(let error) = result else { return nil }
+        return (error as? InAppError)?.code
     }
 }

@@ -5,11 +5,10 @@
 
     /// The issuer's page in the system's browser sheet, whose content the app cannot read. It opens addresses only, so
     /// it starts at a page that posts the form (guichet has one, a merchant's server can too), and returns by the app's
-    /// scheme.
+    /// scheme. If the task that waits for it is cancelled, the sheet goes, as if the shopper had closed it.
     @MainActor
     public final class AuthenticationSession: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let anchor: ASPresentationAnchor
-        private var session: ASWebAuthenticationSession?
 
         /// A session that shows its browser in front of this window.
         public init(in anchor: ASPresentationAnchor) {
@@ -34,16 +33,21 @@
             _ start: URL, _ appLink: URL, _ model: AuthenticationModel
         ) async throws(InAppError) -> AuthenticationReturn {
             let first = SingleShot<URL?>()
-            let session = ASWebAuthenticationSession(url: start, callbackURLScheme: appLink.scheme) { url, _ in
+            // Not isolated to the main actor: the system may call it on another thread.
+            let session = ASWebAuthenticationSession(url: start, callbackURLScheme: appLink.scheme) {
+                @Sendable url, _ in
                 first.give(url)
             }
             session.presentationContextProvider = self
             session.prefersEphemeralWebBrowserSession = true
-            self.session = session
-            // No document says that the handler is called if the sheet cannot be shown.
-            if !session.start() { first.give(nil) }
-            let callback = await first.wait()
-            self.session = nil
+            // No document says that the handler is called if the sheet cannot be shown, or after `cancel`.
+            if Task.isCancelled || !session.start() { first.give(nil) }
+            let callback = await withTaskCancellationHandler {
+                await first.wait()
+            } onCancel: {
+                first.give(nil)
+            }
+            if Task.isCancelled { session.cancel() }
             switch callback.map({ model.decision(for: $0.absoluteString) }) {
             case .finish(let back): return back
             case .fail(let error): throw error
