@@ -84,13 +84,22 @@ open class UIViewController: UIResponder {
     public var title: String?
     /// Since iOS 5.
     public var presentedViewController: UIViewController?
+    /// Since iOS 5.
+    public private(set) weak var presentingViewController: UIViewController?
     public var isModalInPresentation = false
     /// Ours: whether the last controller came or went with an animation.
     public private(set) var isAnimated: Bool?
     open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
         (presentedViewController, isAnimated) = (controller, animated)
+        controller.presentingViewController = self
     }
+    /// As in UIKit: what this controller presents goes, and this one itself only if it presents nothing.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        guard let presented = presentedViewController else {
+            presentingViewController?.dismiss(animated: animated, completion: completion)
+            return
+        }
+        presented.presentingViewController = nil
         (presentedViewController, isAnimated) = (nil, animated)
     }
     open func loadView() {}

@@ -117,6 +117,7 @@ struct CoordinatorCheck {
             fields()
             try await leaving()
             try await openMessage()
+            try await twoMessages()
             try await sheetOfTheSystem()
             await motion()
             try await presenting()

@@ -114,13 +114,34 @@ extension CoordinatorCheck {
         expect(message?.message == "Is it you?" && message?.isAnimated == nil, "a message of the page is shown")
         coordinator.close()
         await settle()
-        expect(message?.isAnimated == false, "and is dismissed when the page ends")
+        expect(root.presentedViewController == nil, "and is dismissed when the page ends")
+        expect(root.isAnimated == false, "at once")
         expect(await answer.value == false, "and the page has its answer")
         expect(ends.results.count == 1, "which ended once")
         root.presentedViewController = nil
         await coordinator.webView(web, runJavaScriptAlertPanelWithMessage: "Too late", initiatedByFrame: frame)
         expect(root.presentedViewController == nil, "a message after the end is not shown")
         withExtendedLifetime((page, window)) {}
+    }
+
+    /// A question of the view over a message of the page: both go when the page ends.
+    static func twoMessages() async throws {
+        let web = WKWebView(frame: .zero, configuration: WKWebViewConfiguration())
+        let root = UIViewController(nibName: nil, bundle: nil)
+        let window = UIWindow(frame: .zero)
+        window.rootViewController = root
+        web.window = window
+        var answers: [Task<AuthenticationDialog.Answer, Never>] = []
+        for message in ["Is it you?", "Leave the payment?"] {
+            let dialog = AuthenticationDialog(message: message, first: "Yes", second: "No")
+            answers.append(Task { await AuthenticationDialog.show(dialog, over: web) })
+            await settle()
+        }
+        expect(root.presentedViewController?.presentedViewController != nil, "a question is shown over a message")
+        for answer in answers { answer.cancel() }
+        await settle()
+        expect(root.presentedViewController == nil, "and neither stays on the app's own screen")
+        withExtendedLifetime(window) {}
     }
 
     /// Reduce Motion: a dialog appears without an animation.

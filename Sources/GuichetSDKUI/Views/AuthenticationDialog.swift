@@ -62,7 +62,8 @@
                 await answer.wait()
             } onCancel: {
                 answer.give(Answer(isFirst: false))
-                Task { @MainActor in alert.dismiss(animated: false) }
+                // By what presents it: asked itself, it would dismiss only a dialog that is shown over it.
+                Task { @MainActor in alert.presentingViewController?.dismiss(animated: false) }
             }
         }
     }
