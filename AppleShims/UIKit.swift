@@ -87,6 +87,10 @@ open class UIViewController: UIResponder {
     /// Since iOS 5.
     public private(set) weak var presentingViewController: UIViewController?
     public var isModalInPresentation = false
+    /// Since iOS 2. Apple's is read-only, as the next two.
+    public var navigationController: UIViewController?
+    /// Since iOS 5.
+    public var isMovingFromParent = false, isBeingDismissed = false
     /// Ours: whether the last controller came or went with an animation.
     public private(set) var isAnimated: Bool?
     open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {

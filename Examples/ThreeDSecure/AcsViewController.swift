@@ -56,6 +56,15 @@
             coordinator.begin(step, in: web, language)
         }
 
+        /// The shopper went back, or the app took this controller away: the page ends as closed. Not while another controller
+        /// covers it. After the end this changes nothing.
+        override func viewDidDisappear(_ animated: Bool) {
+            super.viewDidDisappear(animated)
+            if isMovingFromParent || isBeingDismissed || navigationController?.isBeingDismissed == true {
+                coordinator?.close()
+            }
+        }
+
         /// The issuer has spoken: what it said is for the platform to read.
         private func back(_ result: Result<AuthenticationReturn, InAppError>) {
             Task {
