@@ -155,6 +155,21 @@ struct RequestsTests {
         }
     }
 
+    @Test("what a caller wrote into a message that nobody sealed does not control the terminal that shows it")
+    func control() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                var message = JSONObject.order()
+                message["orderId"] = "\u{1B}]0;x\u{7}\u{9B}2Jy\rz"
+                message["seal"] = .string(String(repeating: "0", count: 64))
+                #expect(try await platform.initialise(message)["redirectionStatusCode"]?.text == "34")
+                let text = try await Self.run(bench, "show", "1").output
+                #expect(text.contains(#"  orderId=\u{1B}]0;x\u{7}\u{9B}2Jy\u{D}z"#), "\(text)")
+                #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+            }
+        }
+    }
+
     @Test("a wrong seal of Sips is shown beside the values that the platform sealed, with what differs")
     func seal() async throws {
         try await Workbench.with { bench in

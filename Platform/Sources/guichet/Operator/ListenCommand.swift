@@ -87,7 +87,7 @@ private struct NotificationForwarder: Sendable {
         }
         let shop = "\(notification["api"]?.text ?? "?")/\(notification["shop"]?.text ?? "?")"
         let reference = notification["reference"]?.text ?? notification["url"]?.text ?? ""
-        print("\(shop)  \(reference)  \(result)  \(Int(milliseconds)) ms")
+        print("\(shop)  \(reference)  \(result)  \(Int(milliseconds)) ms".printable)
         Console.current.flush()
     }
 }

@@ -24,7 +24,7 @@ enum OperatorText {
         let took = Int64(text("microseconds")).map { "\($0 / 1_000) ms" } ?? ""
         let kind = attempt["isDuplicate"] == .bool(true) ? "duplicate" : "attempt"
         let parts = ["\(kind) \(text("number")): \(text("result"))", text("status"), took, text("answer")]
-        return "\(time(attempt["at"]))  \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"
+        return "\(time(attempt["at"]))  \(parts.filter { !$0.isEmpty }.joined(separator: ", "))".printable
     }
 
     /// What was sent: headers, signature and body.
@@ -38,11 +38,11 @@ enum OperatorText {
             lines.append("(signature \(message["signature"]?["name"]?.text ?? ""): \(signature))")
         }
         let body = message["body"]?.text ?? ""
-        lines += ["", body]
+        lines += [""] + body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if let bytes = message["bytes"]?.text.flatMap({ Int($0) }), bytes > body.utf8.count {
             lines.append("(\(bytes) bytes in all)")
         }
-        return lines
+        return lines.map(\.printable)
     }
 }
 
@@ -57,9 +57,10 @@ extension OperatorText {
     static func event(_ event: JSONValue) -> String {
         guard let about = event["about"] else {
             return "\(time(event["machineTime"]))  \(event["who"]?.text ?? "?")  \(event["what"]?.text ?? "?")"
+                .printable
         }
         let shop = "\(about["api"]?.text ?? "?")/\(about["shop"]?.text ?? "?")"
         let reference = about["reference"]?.text ?? event["payment"]?.text ?? "?"
-        return "\(time(event["at"]))  \(shop)  \(reference)  \(event["what"]?.text ?? "?")"
+        return "\(time(event["at"]))  \(shop)  \(reference)  \(event["what"]?.text ?? "?")".printable
     }
 }

@@ -114,7 +114,7 @@ struct PaymentShowCommand: AsyncParsableCommand {
             print(
                 OperatorText.isDelivery(event)
                     ? OperatorText.attempt(event)
-                    : "\(OperatorText.time(event["at"]))  \(event["what"]?.text ?? "")")
+                    : "\(OperatorText.time(event["at"]))  \(event["what"]?.text ?? "")".printable)
             Console.current.flush()
         }
     }
@@ -149,7 +149,7 @@ struct PaymentShowCommand: AsyncParsableCommand {
             // No acquirer is asked about a debit: its mandate allows it.
             let isAllowed = isDebit && entry["event"]?["kind"]?.text == "authorised"
             let what = isAllowed ? "accepted: its mandate allows the debit" : entry["what"]?.text ?? ""
-            print("\(OperatorText.time(entry["at"]))  \(what)")
+            print("\(OperatorText.time(entry["at"]))  \(what)".printable)
         }
         if answer["historyIsUnbroken"] != .bool(true) {
             print("WARNING: the history was changed: its hashes do not match.")

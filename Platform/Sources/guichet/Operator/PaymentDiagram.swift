@@ -50,6 +50,6 @@ struct PaymentDiagram {
 
     /// A semicolon ends a line of the notation, and a number sign begins an entity.
     private static func safe(_ text: String) -> String {
-        String(text.map { $0 == ";" ? "," : $0 == "#" || $0.isNewline ? " " : $0 })
+        String(text.map { $0 == ";" ? "," : $0 == "#" || $0.isNewline ? " " : $0 }).printable
     }
 }

@@ -16,7 +16,7 @@ enum RequestText {
     }
 
     static func printLine(_ cells: [String]) {
-        let line = cells.enumerated().map { index, cell in
+        let line = cells.map(\.printable).enumerated().map { index, cell in
             index < widths.count ? cell.padded(to: widths[index]) : cell
         }.joined(separator: "  ")
         print(String(line.reversed().drop { $0 == " " }.reversed()))
@@ -36,7 +36,7 @@ enum RequestText {
             + requests.map { request in
                 func text(_ name: String) -> String { request[name]?.text ?? "" }
                 let line = "\(OperatorText.time(request["at"]))  request \(text("number")): \(text("call"))"
-                return ([line, text("code"), text("why")].filter { !$0.isEmpty }).joined(separator: ", ")
+                return ([line, text("code"), text("why")].filter { !$0.isEmpty }).joined(separator: ", ").printable
             }
     }
 
@@ -67,7 +67,7 @@ enum RequestText {
         lines += body(request["body"])
         lines += ["", "ANSWERED"]
         lines += body(request["answer"])
-        return lines
+        return lines.map(\.printable)
     }
 
     /// The line feeds in what the platform signed are shown: one that is missing is the usual mistake.

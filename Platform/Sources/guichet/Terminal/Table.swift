@@ -1,3 +1,5 @@
+import Engine
+
 /// Columns of text, aligned.
 struct Table {
     private let titles: [String]
@@ -13,7 +15,7 @@ struct Table {
 
     /// The lines, titles first; without white space at their ends.
     var lines: [String] {
-        let all = [titles] + rows
+        let all = ([titles] + rows).map { $0.map(\.printable) }
         let widths = titles.indices.map { column in
             all.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
         }
@@ -29,6 +31,9 @@ struct Table {
 }
 
 extension String {
+    /// On one line, with what would control a terminal escaped: a caller of the platform chose the text, or a receiver.
+    var printable: String { LogText.line(self, atMost: .max) }
+
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
     func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }
