@@ -107,7 +107,10 @@ struct OperatorPayments: Sendable {
     func day(_ text: String?) async throws -> Day {
         let start: Instant
         if let text {
-            guard text.utf8.count == 10, let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601) else {
+            // There are no payments before 1970, and a day before the Gregorian calendar would be shown as another one.
+            guard text.utf8.count == 10, let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601),
+                date.timeIntervalSince1970 >= 0
+            else {
                 throw OperatorProblem.invalid("day", "is not a day as 2026-12-01")
             }
             start = Instant(milliseconds: Int64(date.timeIntervalSince1970) * 1_000)

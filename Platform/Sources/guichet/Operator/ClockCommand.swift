@@ -161,7 +161,8 @@ enum ClockText {
         let events = answer["events"]?.array ?? []
         for event in events {
             print(
-                "\(OperatorText.time(event["at"]))  \(event["payment"]?.text ?? "")  \(event["what"]?.text ?? "")")
+                "\(OperatorText.time(event["at"]))  \(event["payment"]?.text ?? "")  \(event["what"]?.text ?? "")"
+                    .printable)
         }
         if answer["hasMore"] == .bool(true) { print("There are more events; see `guichet payment show`.") }
         if events.isEmpty { print("No payment changed.") }
