@@ -122,7 +122,7 @@ package struct AdminAPI: Sendable {
             let token = sent.hasPrefix("Bearer ") ? String(sent.dropFirst("Bearer ".count)) : ""
             guard !token.isEmpty else { throw Self.notSignedIn }
             switch backOffice.bearer(token, from: Peer.address) {
-            case .right(let caller): return caller
+            case .right(let admitted): return admitted
             case .wrong: throw Self.notSignedIn
             case .later(let seconds):
                 throw OperatorProblem(
@@ -136,7 +136,9 @@ package struct AdminAPI: Sendable {
         to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets, seed: OperatorSeed,
         journal: RequestJournal? = nil
     ) {
-        operatorRoutes(clock, faults, seed, journal).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
+        operatorRoutes(clock, faults, seed, journal).addRoutes(to: router) { _ throws(OperatorProblem) in
+            AdmittedCaller(caller: .commandLine) { true }
+        }
     }
 
     private static let notSignedIn = OperatorProblem(

@@ -1,5 +1,8 @@
+import AsyncHTTPClient
 import Foundation
 import GuichetCore
+import NIOCore
+import NIOHTTP1
 import Support
 import Testing
 
@@ -105,6 +108,25 @@ struct OperatorAccessTests {
                 let owners = try await Self.run(bench, "token", "end", "owner")
                 #expect(owners.errors.contains("There is no such token"))
                 #expect(try await Self.run(bench, "token", "end", "nobody").status != 0)
+            }
+        }
+    }
+
+    @Test("The open streams of a token end with it: a program that listens gets no more notifications")
+    func endOfStreams() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let token = try await Self.token(bench, "anna", "test")
+                var streams: [HTTPClientResponse] = []
+                for path in ["events", "listen"] {
+                    var request = HTTPClientRequest(url: "\(platform.address)/admin/api/v1/\(path)")
+                    request.headers.add(name: "Authorization", value: "Bearer \(token)")
+                    streams.append(try await HTTPClient.shared.execute(request, timeout: .seconds(120)))
+                }
+                #expect(streams.allSatisfy { $0.status == .ok })
+                #expect(try await Self.run(bench, "token", "end", "anna").status == 0)
+                // Neither would end by itself within the time that the suite has.
+                for stream in streams { for try await _ in stream.body {} }
             }
         }
     }

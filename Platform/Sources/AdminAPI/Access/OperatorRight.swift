@@ -32,3 +32,10 @@ package struct OperatorCaller: Sendable, Hashable {
     /// Who can open the socket in the data folder.
     package static let commandLine = OperatorCaller(name: "command line", right: .administer)
 }
+
+/// A caller whose token was right when the call came. A stream outlasts that moment.
+struct AdmittedCaller: Sendable {
+    let caller: OperatorCaller
+    /// Whether the token has not ended since.
+    let isStillAdmitted: @Sendable () -> Bool
+}

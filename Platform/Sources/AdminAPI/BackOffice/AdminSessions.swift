@@ -70,7 +70,7 @@ package final class AdminSessions: Sendable {
     }
 
     enum Bearer: Sendable {
-        case right(OperatorCaller)
+        case right(AdmittedCaller)
         case wrong
         /// Too many wrong ones: not even looked at.
         case later(seconds: Int64)
@@ -81,7 +81,9 @@ package final class AdminSessions: Sendable {
         let now = clock.machineTime()
         return state.withLock { state in
             if let seconds = state.attempts.wait(of: client, at: now) { return .later(seconds: seconds) }
-            if let (caller, _) = tokens.caller(text) { return .right(caller) }
+            if let (caller, hash) = tokens.caller(text) {
+                return .right(AdmittedCaller(caller: caller) { [tokens] in tokens.caller(hash: hash) == caller })
+            }
             state.attempts.note(from: client, at: now)
             return .wrong
         }

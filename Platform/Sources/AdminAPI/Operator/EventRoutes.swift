@@ -59,15 +59,17 @@ struct EventRoutes: Sendable {
         response.headers[.cacheControl] = "no-store"
         response.body = ResponseBody { writer in
             defer { place.close() }
-            try await write(from: start, filter, to: &writer)
+            try await write(from: start, filter, while: call.isStillAdmitted, to: &writer)
             try await writer.finish(nil)
         }
         return response
     }
 
-    /// Until the platform stops, the peer leaves, or an hour is over; the client then asks again from its last event.
+    /// Until the platform stops, the peer leaves, the token ends, or an hour is over; the client then asks again from its last
+    /// event.
     private func write(
-        from start: EventCursor, _ filter: Filter, to writer: inout any ResponseBodyWriter
+        from start: EventCursor, _ filter: Filter, while isAdmitted: @Sendable () -> Bool,
+        to writer: inout any ResponseBodyWriter
     ) async throws {
         var cursor = start
         let end = ContinuousClock.now + .seconds(3_600)
@@ -75,7 +77,7 @@ struct EventRoutes: Sendable {
         // Tells the client at once that it is connected and misses nothing from here on, and for how long it waits before
         // it connects again.
         try await writer.write(ByteBuffer(string: "retry: 1000\nid: \(start.text)\nevent: start\ndata: {}\n\n"))
-        while !streams.isEnding, ContinuousClock.now < end {
+        while !streams.isEnding, isAdmitted(), ContinuousClock.now < end {
             let batch = try await batch(after: cursor)
             cursor = batch.cursor
             let text = batch.events.filter { filter.includes($0) }.map(\.text).joined()

@@ -64,7 +64,7 @@ struct ListenRoutes: Sendable {
                 listener.close()
                 place.close()
             }
-            try await write(listener.number, to: &writer)
+            try await write(listener.number, while: call.isStillAdmitted, to: &writer)
             try await writer.finish(nil)
         }
         return response
@@ -92,10 +92,13 @@ struct ListenRoutes: Sendable {
         deinit { close() }
     }
 
-    private func write(_ listener: Int64, to writer: inout any ResponseBodyWriter) async throws {
+    /// Until the platform stops, the peer leaves, or the token ends.
+    private func write(
+        _ listener: Int64, while isAdmitted: @Sendable () -> Bool, to writer: inout any ResponseBodyWriter
+    ) async throws {
         try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
         var said = ContinuousClock.now
-        while !streams.isEnding {
+        while !streams.isEnding, isAdmitted() {
             let text = listeners.take(listener).map { Self.event($0) }.joined()
             if !text.isEmpty || said.advanced(by: .seconds(2)) < .now {
                 // A program that has left is noticed by writing to it; until then it would keep notifications.

@@ -11,13 +11,15 @@ struct OperatorCall: Sendable {
 
     let request: Request
     let caller: OperatorCaller
+    /// Whether the caller's token has not ended since: a stream goes on only while this is so.
+    let isStillAdmitted: @Sendable () -> Bool
     private let parameters: Parameters
     private let query: FormBody
 
     /// - Throws: ``OperatorProblem`` for a query with a parameter that the route does not have: a filter with a misspelt
     ///   name would otherwise be no filter.
     init(
-        _ request: Request, _ parameters: Parameters, by caller: OperatorCaller, for operation: OperatorOperation
+        _ request: Request, _ parameters: Parameters, by admitted: AdmittedCaller, for operation: OperatorOperation
     ) throws(OperatorProblem) {
         guard let query = FormBody.query(of: request) else {
             throw .invalid("the query", "is malformed, or has a parameter twice")
@@ -29,7 +31,8 @@ struct OperatorCall: Sendable {
         }
         self.request = request
         self.parameters = parameters
-        self.caller = caller
+        caller = admitted.caller
+        isStillAdmitted = admitted.isStillAdmitted
         self.query = query
     }
 

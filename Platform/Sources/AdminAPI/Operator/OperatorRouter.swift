@@ -66,7 +66,7 @@ struct OperatorRouter {
 /// What stands before each route of the operator's API: the caller's right, and the audit list.
 struct OperatorGate: Sendable {
     /// Refuses a caller, or says who it is.
-    let authorize: @Sendable (Request) throws(OperatorProblem) -> OperatorCaller
+    let authorize: @Sendable (Request) throws(OperatorProblem) -> AdmittedCaller
     let functions: OperatorFunctions
     let logger: Logger
 
@@ -84,13 +84,14 @@ struct OperatorGate: Sendable {
         _ operation: OperatorOperation, _ act: (OperatorCall) async throws -> Response
     ) async -> Response {
         do {
-            let caller = try authorize(request)
+            let admitted = try authorize(request)
+            let caller = admitted.caller
             guard caller.right >= right else {
                 throw OperatorProblem(
                     .notAllowed, status: 403, "The token has not the right to do this",
                     detail: "It may \(caller.right.rawValue); this needs the right to \(right.rawValue).")
             }
-            return try await act(OperatorCall(request, context.parameters, by: caller, for: operation))
+            return try await act(OperatorCall(request, context.parameters, by: admitted, for: operation))
         } catch let problem as OperatorProblem {
             return problem.response
         } catch {

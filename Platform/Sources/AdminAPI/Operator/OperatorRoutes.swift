@@ -20,7 +20,7 @@ struct OperatorRoutes: Sendable {
 
     func addRoutes(
         to router: Router<BasicRequestContext>,
-        authorizing authorize: @escaping @Sendable (Request) throws(OperatorProblem) -> OperatorCaller
+        authorizing authorize: @escaping @Sendable (Request) throws(OperatorProblem) -> AdmittedCaller
     ) {
         let contract = OperatorContract()
         let router = OperatorRouter(
