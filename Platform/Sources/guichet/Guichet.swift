@@ -50,7 +50,7 @@ extension Guichet {
             } catch {
                 status = tell(error, columns: console.columns)
             }
-            // What a platform prints is no result. Whoever read it may be gone when it stops.
+            // What a platform prints is no result, and its reader may be gone when it stops.
             guard status == ExitCode.success.rawValue, arguments.first != serve, !console.end() else { return status }
             Terminal.complain(
                 "Error: standard output cannot be written, so the result is incomplete: see whether the disk is full.")

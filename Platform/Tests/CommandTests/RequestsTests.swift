@@ -155,7 +155,7 @@ struct RequestsTests {
         }
     }
 
-    @Test("what a caller wrote into a message that nobody sealed does not control the terminal that shows it")
+    @Test("what a caller wrote into a message with a wrong seal does not control the terminal that shows it")
     func control() async throws {
         try await Workbench.with { bench in
             try await bench.serving("--dev") { platform in
