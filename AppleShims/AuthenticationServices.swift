@@ -3,7 +3,7 @@
 
 public typealias ASPresentationAnchor = UIWindow
 
-@MainActor
+// Not isolated, as in the older ones of Apple's SDKs: what conforms to this one conforms to an isolated one, too.
 public protocol ASWebAuthenticationPresentationContextProviding: NSObject {
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
 }

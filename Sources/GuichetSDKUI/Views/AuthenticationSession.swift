@@ -75,7 +75,11 @@
             }
         }
 
+        // Not isolated: SDKs differ in whether this method is isolated to the main actor.
+
         /// The window of the browser.
-        public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { anchor }
+        public nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+            anchor
+        }
     }
 #endif
