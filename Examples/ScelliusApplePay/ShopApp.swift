@@ -86,7 +86,12 @@
                 let outcome = await checkout.pay(request)
                 said = ApplePayTexts(language).text(for: outcome)
                 // What the phone believes is no proof: the server delivers, or does not.
-                if outcome == .unknown { await ask() } else { openOrder.forget() }
+                switch outcome {
+                case .unknown: await ask()
+                // Also a second tap, while the answer to the first payment is still to come.
+                case .notPresented: break
+                default: openOrder.forget()
+                }
             } catch {
                 said = String(describing: error)
             }
