@@ -187,6 +187,9 @@ extension CoordinatorCheck {
         controller.presentedViewController = other
         expect(await sheet.present(over: controller) == .ask, "nor is it shown over another one")
         expect(controller.presentedViewController === other, "which stays")
+        (controller.presentedViewController, controller.isBeingDismissed) = (nil, true)
+        expect(await sheet.present(over: controller) == .ask, "nor over one that goes")
+        expect(controller.presentedViewController == nil, "with which it would go")
     }
 
     /// The system's browser sheet: its answer comes on any thread, and its end with the task that waits for it.

@@ -29,13 +29,16 @@
     extension PaymentSheet {
         /// Shows the sheet over a view controller, and waits for its end.
         ///
-        /// A controller that is not in a window, or that shows another one already, cannot show the sheet: then nothing
-        /// is sent, and the result is `ask` if the purchase is open since an earlier start, otherwise `notCharged`.
+        /// A controller that is not in a window, that is being dismissed, or that shows another one already, cannot show
+        /// the sheet: then nothing is sent, and the result is `ask` if the purchase is open since an earlier start,
+        /// otherwise `notCharged`.
         @MainActor
         public func present(
             over controller: UIViewController, theme: PaymentSheetTheme = PaymentSheetTheme()
         ) async -> PaymentSheetResult {
-            guard controller.presentedViewController == nil, controller.viewIfLoaded?.window != nil else {
+            guard controller.presentedViewController == nil, !controller.isBeingDismissed,
+                controller.viewIfLoaded?.window != nil
+            else {
                 return await isOpen() ? .ask : .notCharged
             }
             return await withCheckedContinuation { continuation in
