@@ -280,6 +280,7 @@ let package = Package(
                 "Server", "Support",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                nio, .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetApplePay"), root("GuichetDirect"),
                 root("GuichetMerchant"), root("GuichetAsyncHTTPClient"),
