@@ -11,7 +11,7 @@ struct LyraSubscriptions: Sendable {
 
     func create(_ message: LyraCreateSubscriptionRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let token = try await tokens.token(message.paymentMethodToken, mode: caller.mode, at: caller.shop)
-        // Its payments could not be made, and nobody would be told.
+        // Otherwise its payments could not be made, and only the log would say so.
         _ = try tokens.card(token).accepted(at: caller.shop)
         let now = paymentService.clock.now()
         var subscription = LyraSubscriptionOnFile(message, mode: caller.mode, userAgent: caller.userAgent)
