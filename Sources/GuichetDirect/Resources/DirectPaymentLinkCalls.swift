@@ -43,7 +43,7 @@ public typealias DirectPaymentLinkSorting = DirectObject<DirectPaymentLinkSortin
 
 /// The members of ``DirectPaymentLinkSorting``.
 public final class DirectPaymentLinkSortingFields: DirectFields {
-    /// `asc` or `desc`.
+    /// `ascending` or `descending`.
     public let sortDirection = DirectField<String>("sortDirection", .optional, .one(of: "ascending", "descending"))
     /// The member by which the links are sorted.
     public let sortProperty = DirectField<String>(

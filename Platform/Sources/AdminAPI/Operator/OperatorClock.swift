@@ -1,6 +1,5 @@
 import APISupport
 import Engine
-import Foundation
 import GuichetCore
 
 /// The platform's clock: what it says, and moving it.
@@ -26,10 +25,10 @@ struct OperatorClock: Sendable {
     static let noSpan = OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(longestAdvance)")
 
     static func time(_ text: String) throws -> Instant {
-        guard let date = try? Date(text, strategy: .iso8601) else {
+        guard let time = Instant(iso8601: text) else {
             throw OperatorProblem.invalid("to", "is not a date and time as 2026-12-01T09:00:00Z")
         }
-        return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
+        return time
     }
 
     /// - Parameter shop: `nil` moves the clock of the whole platform.

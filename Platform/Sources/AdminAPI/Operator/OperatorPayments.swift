@@ -108,12 +108,10 @@ struct OperatorPayments: Sendable {
         let start: Instant
         if let text {
             // There are no payments before 1970, and a day before the Gregorian calendar would be shown as another one.
-            guard text.utf8.count == 10, let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601),
-                date.timeIntervalSince1970 >= 0
-            else {
+            guard text.utf8.count == 10, let day = Instant(iso8601: "\(text)T00:00:00Z"), day.milliseconds >= 0 else {
                 throw OperatorProblem.invalid("day", "is not a day as 2026-12-01")
             }
-            start = Instant(milliseconds: Int64(date.timeIntervalSince1970) * 1_000)
+            start = day
         } else {
             let now = clock.now().seconds
             start = Instant(milliseconds: (now - now % Day.seconds) * 1_000)

@@ -94,14 +94,13 @@ struct PaymentFilter: Sendable, Hashable {
     }
 
     private static func time(_ text: String, _ field: Field) throws -> Instant {
-        if text.utf8.count == 10, let day = try? Date("\(text)T00:00:00Z", strategy: .iso8601) {
-            let start = Instant(milliseconds: Int64(day.timeIntervalSince1970) * 1_000)
+        if text.utf8.count == 10, let start = Instant(iso8601: "\(text)T00:00:00Z") {
             return field == .until ? start.adding(seconds: 86_400) : start
         }
-        guard let date = try? Date(text, strategy: .iso8601) else {
+        guard let time = Instant(iso8601: text) else {
             throw OperatorProblem.invalid(
                 field.rawValue, "is neither a date and time as 2026-12-01T09:00:00Z nor a day as 2026-12-01")
         }
-        return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
+        return time
     }
 }

@@ -34,7 +34,7 @@ struct OperatorOverviewTests {
             let empty = try await Self.get(test, "days?day=2026-07-02").json
             #expect(empty["payments"]?.text == "0")
             #expect(empty["decisionMilliseconds"] == .null)
-            for wrong in ["2026-7-1", "2026-13-01", "today", "2026-07-01T", "0001-01-01", "1969-12-31"] {
+            for wrong in ["2026-7-1", "2026-13-01", "2026-02-30", "today", "2026-07-01T", "0001-01-01", "1969-12-31"] {
                 #expect(try await Self.get(test, "days?day=\(wrong)").status == 400, "\(wrong)")
             }
         }

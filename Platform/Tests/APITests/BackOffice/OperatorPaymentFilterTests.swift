@@ -93,7 +93,7 @@ struct OperatorPaymentFilterTests {
             ("amount", "25.00"), ("amount", "25,00 EUR"), ("amount", "25.0 EUR"), ("amount", "-1.00 EUR"),
             ("amount", "1.00 XXX"), ("amount", "1 EUR; DROP TABLE payments"), ("amount", ".00 EUR"),
             ("amountFrom", "<b>"), ("amountTo", "1e3 EUR"), ("since", "yesterday"), ("since", "2026-13-01"),
-            ("until", "2026-07-01 10:00"), ("until", "0"),
+            ("until", "2026-07-01 10:00"), ("until", "0"), ("until", "2026-02-30"), ("since", "2026-02-30T10:00:00Z"),
         ])
     func refused(field: String, text: String) async throws {
         try await TestPlatform.run { test in
