@@ -128,6 +128,7 @@ struct BackOfficeRightTests {
             #expect(try await owner.get("/admin/clock").text.contains("2026-07-10 09:00"))
             for (fields, problem) in [
                 ([("to", "2020-01-01T00:00:00Z")], "clockMovesForward"), ([("to", "tomorrow")], "invalidParameter"),
+                ([("to", "2027-02-30T09:00:00Z")], "invalidParameter"),
                 ([("number", "0"), ("unit", "60")], "invalidParameter"),
                 ([("number", "1"), ("unit", "7")], "invalidParameter"),
                 ([("number", "9223372036854775807"), ("unit", "604800")], "invalidParameter"),
