@@ -61,6 +61,20 @@ struct OperatorAccessTests {
         }
     }
 
+    @Test("A new token is answered with the time at which it was made, as the list has it")
+    func made() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let owner = try await Self.token(bench, "anna", "administer")
+                let body: JSONValue = ["name": "new", "right": "see"]
+                let made = try JSONValue(parsing: try await Self.ask(platform, "POST", "tokens", owner, body).body)
+                let list = try JSONValue(parsing: try await Self.ask(platform, "GET", "tokens", owner).body)
+                let listed = list["tokens"]?.array?.first { $0["name"] == "new" }
+                #expect(made["createdAt"]?.text != nil && made["createdAt"] == listed?["createdAt"])
+            }
+        }
+    }
+
     @Test("A token that ended is refused at once and after a restart; the others stay valid")
     func end() async throws {
         try await Workbench.with { bench in

@@ -87,7 +87,7 @@ package final class OperatorTokens: Sendable {
     /// How many tokens there may be.
     static let limit = 1_000
 
-    func make(_ caller: OperatorCaller) async throws -> OperatorToken {
+    func make(_ caller: OperatorCaller) async throws -> (token: OperatorToken, entry: Entry) {
         guard Self.isName(caller.name) else {
             throw OperatorProblem.invalid(
                 "name", "is not 1 to 40 letters, digits, dots, hyphens, underscores and @, or is taken by the platform")
@@ -108,8 +108,9 @@ package final class OperatorTokens: Sendable {
                 .tokenExists, status: 409, "There is a token with this name",
                 detail: "End \(caller.name) first, or choose another name.")
         }
-        entries.withLock { $0[hash] = Entry(caller: caller, createdAt: now) }
-        return token
+        let entry = Entry(caller: caller, createdAt: now)
+        entries.withLock { $0[hash] = entry }
+        return (token, entry)
     }
 
     func end(_ name: String) async throws {

@@ -49,8 +49,8 @@ struct TokenRoutes: Sendable {
     private func make(_ message: JSONObject) async throws -> OperatorChange {
         let right = try OperatorTokens.right(try message.string("right"))
         let caller = OperatorCaller(name: try message.string("name"), right: right)
-        let token = try await tokens.make(caller)
-        var answer = Self.answer(OperatorTokens.Entry(caller: caller, createdAt: nil))
+        let (token, entry) = try await tokens.make(caller)
+        var answer = Self.answer(entry)
         answer.append("token", .string(token.reveal()))
         return OperatorChange(answer, about: OperatorTokens.made(caller))
     }

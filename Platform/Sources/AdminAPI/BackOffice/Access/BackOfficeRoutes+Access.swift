@@ -14,7 +14,7 @@ extension BackOfficeRoutes {
                 do {
                     let caller = OperatorCaller(
                         name: form[Field.name] ?? "", right: try OperatorTokens.right(form[Field.right]))
-                    let token = try await operations.tokens.make(caller)
+                    let token = try await operations.tokens.make(caller).token
                     try await operations.record(
                         OperatorTokens.makeKind, by: visit.session.caller, about: OperatorTokens.made(caller))
                     return pages.tokens(operations.tokens.all, made: (caller.name, token))
