@@ -16,6 +16,8 @@ function setting(name, otherwise) {
 
 const merchant = setting('DIRECT_MERCHANT')
 const file = setting('SHOP_DATA')
+// Worldline Direct keeps a key for a day; after this it is used no more.
+const REPEAT_MILLISECONDS = 20 * 3600_000
 
 // The shop's orders, in a file that outlives a crash; one process alone writes it. A real shop has its database here.
 const orders = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
@@ -61,10 +63,16 @@ function outcome(payment) {
   return ['REJECTED', 'CANCELLED'].includes(payment?.status) ? 'refused' : 'unknown'
 }
 
-function settle(reference, found, id) {
-  // Two answers may cross: what is paid stays paid.
-  const { state } = orders.get(reference)
-  if (state !== 'accepted' && found !== 'unknown') change(reference, { state: found, payment: id })
+// Keeps what is known of a payment of the order, and tells the app where the order stands.
+function settle(reference, found = 'unknown', id = undefined) {
+  const { state, declined = [] } = orders.get(reference)
+  const number = id?.split('_')[0]
+  // Two answers may cross: what is paid stays paid. And a payment that was declined says nothing of a later attempt.
+  if (id !== undefined && state !== 'accepted' && (found === 'accepted' || !declined.includes(number))) {
+    if (found === 'accepted') change(reference, { state: found, payment: id })
+    else if (found === 'refused') change(reference, { state: found, payment: id, declined: [...declined, number] })
+    else change(reference, { payment: id })
+  }
   const now = orders.get(reference).state
   if (now === 'accepted') return { outcome: 'accepted' }
   return now === 'refused' ? { outcome: 'refused', advice: 'otherCard' } : { outcome: 'unknown' }
@@ -79,11 +87,15 @@ function isAbout(reference, payment) {
 
 async function pay(reference, token) {
   const order = orders.get(reference)
-  if (order.state === 'accepted') return settle(reference, 'unknown')
+  if (order.state === 'accepted') return settle(reference)
   // A new key for a new attempt, on the disk before anything leaves. While an attempt is open its key is used again: the
   // platform carries out one of the calls and answers all of them with its outcome.
-  if (order.state !== 'asking') change(reference, { state: 'asking', attempts: order.attempts + 1 })
-  const { attempts } = orders.get(reference)
+  const isFirst = ['open', 'refused'].includes(order.state)
+  if (isFirst) change(reference, { state: 'asking', attempts: order.attempts + 1, askedAt: Date.now(), payment: undefined })
+  else if (order.state === 'asking') change(reference, { state: 'repeated' })
+  const { attempts, askedAt = 0 } = orders.get(reference)
+  // An old key could pay a second time. The notification decides, or a person who looks into the merchant portal.
+  if (Date.now() - askedAt >= REPEAT_MILLISECONDS) return ask(reference)
   const data = token.paymentData
   const answer = await direct('POST', 'payments', {
     mobilePaymentMethodSpecificInput: {
@@ -103,21 +115,28 @@ async function pay(reference, token) {
   if ([201, 402].includes(answer?.status) && isAbout(reference, payment)) {
     return settle(reference, outcome(payment), payment.id)
   }
-  // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on.
+  // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on. And once
+  // a call was repeated, no refusal proves anything: another one under the same key may have been carried out.
   if ([400, 403, 404].includes(answer?.status) && answer.body?.errors?.length > 0) {
     const { errorCode, id } = answer.body.errors[0]
     console.error(`order ${reference}: ${answer.status} ${errorCode} ${id}`)
-    return settle(reference, 'refused')
+    const now = orders.get(reference)
+    if (isFirst && now.state === 'asking' && now.attempts === attempts) change(reference, { state: 'refused' })
   }
-  return settle(reference, 'unknown')
+  return settle(reference)
 }
 
-// Where a payment stands, by its number. Without one the app tries again with the same token, or the notification comes.
-async function ask(reference, id = orders.get(reference).payment) {
-  if (id === undefined) return settle(reference, 'unknown')
+// Asks where a payment stands, by its number, and keeps the answer.
+async function look(reference, id) {
   const answer = await direct('GET', `payments/${encodeURIComponent(id)}`)
-  const isOurs = answer?.status === 200 && isAbout(reference, answer.body)
-  return settle(reference, isOurs ? outcome(answer.body) : 'unknown', id)
+  if (answer?.status === 200 && isAbout(reference, answer.body)) settle(reference, outcome(answer.body), id)
+}
+
+// Without a number the app tries again with the same token, or the notification comes.
+async function ask(reference) {
+  const { payment } = orders.get(reference)
+  if (payment) await look(reference, payment)
+  return settle(reference)
 }
 
 // The notification: its raw bytes under the key that it names, compared in constant time. It may come twice, or late, or
@@ -130,7 +149,7 @@ async function notified(headers, raw) {
   const event = JSON.parse(raw)
   if (event.apiVersion !== 'v1' || event.merchantId !== merchant) return false
   const reference = event.payment?.paymentOutput?.references?.merchantReference
-  if (orders.has(reference) && event.payment.id) await ask(reference, event.payment.id)
+  if (orders.has(reference) && event.payment.id) await look(reference, event.payment.id)
   return true
 }
 

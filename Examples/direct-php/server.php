@@ -10,6 +10,9 @@ ini_set('display_errors', '0');
 // A call that went out is carried to its end, even if the app has hung up.
 ignore_user_abort(true);
 
+// Worldline Direct keeps a key for a day; after this it is used no more.
+const REPEAT_SECONDS = 20 * 3600;
+
 function setting(string $name, ?string $else = null): string {
     $value = getenv($name);
     if ($value === false && $else === null) throw new RuntimeException("set $name");
@@ -69,11 +72,19 @@ function outcome(array $payment): string {
     return in_array($status, ['REJECTED', 'CANCELLED'], true) ? 'refused' : 'unknown';
 }
 
-function settle(string $reference, string $outcome, ?string $payment = null): array {
+// Keeps what is known of a payment of the order, and tells the app where the order stands.
+function settle(string $reference, string $outcome = 'unknown', ?string $payment = null): array {
     $order = order($reference, function (array $order) use ($outcome, $payment) {
-        // Two answers may cross: what is paid stays paid.
-        if ($order['state'] === 'accepted' || $outcome === 'unknown') return $order;
-        return array_merge($order, ['state' => $outcome, 'payment' => $payment]);
+        // Two answers may cross: what is paid stays paid. And a payment that was declined says nothing of a later attempt.
+        $number = explode('_', $payment ?? '')[0];
+        $declined = $order['declined'] ?? [];
+        if ($payment === null || $order['state'] === 'accepted') return $order;
+        if ($outcome !== 'accepted' && in_array($number, $declined, true)) return $order;
+        return match ($outcome) {
+            'accepted' => array_merge($order, ['state' => 'accepted', 'payment' => $payment]),
+            'refused' => array_merge($order, ['state' => 'refused', 'payment' => $payment, 'declined' => [...$declined, $number]]),
+            default => array_merge($order, ['payment' => $payment]),
+        };
     });
     return match ($order['state']) {
         'accepted' => ['outcome' => 'accepted'],
@@ -91,11 +102,18 @@ function isAbout(string $reference, array $payment): bool {
 }
 
 function pay(string $reference, array $token): array {
+    $isFirst = false;
     // A new key for a new attempt, on the disk before anything leaves. While an attempt is open its key is used again: the
     // platform carries out one of the calls and answers all of them with its outcome.
-    $order = order($reference, fn (array $order) => in_array($order['state'], ['open', 'refused'], true)
-        ? array_merge($order, ['state' => 'asking', 'attempts' => $order['attempts'] + 1]) : $order);
-    if ($order['state'] === 'accepted') return settle($reference, 'unknown');
+    $order = order($reference, function (array $order) use (&$isFirst) {
+        $isFirst = in_array($order['state'], ['open', 'refused'], true);
+        if (!$isFirst) return $order['state'] === 'asking' ? array_merge($order, ['state' => 'repeated']) : $order;
+        return array_merge($order,
+            ['state' => 'asking', 'attempts' => $order['attempts'] + 1, 'askedAt' => time(), 'payment' => null]);
+    });
+    if ($order['state'] === 'accepted') return settle($reference);
+    // An old key could pay a second time. The notification decides, or a person who looks into the merchant portal.
+    if (time() - ($order['askedAt'] ?? 0) >= REPEAT_SECONDS) return ask($reference);
     $data = $token['paymentData'];
     $answer = direct('POST', 'payments', [
         'mobilePaymentMethodSpecificInput' => [
@@ -116,22 +134,29 @@ function pay(string $reference, array $token): array {
     if (in_array($status, [201, 402], true) && isAbout($reference, $payment)) {
         return settle($reference, outcome($payment), $payment['id']);
     }
-    // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on.
+    // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on. And once
+    // a call was repeated, no refusal proves anything: another one under the same key may have been carried out.
     if (in_array($status, [400, 403, 404], true) && !empty($answer['body']['errors'])) {
         $error = $answer['body']['errors'][0];
         error_log("order $reference: $status {$error['errorCode']} " . ($error['id'] ?? ''));
-        return settle($reference, 'refused');
+        order($reference, fn (array $now) => $isFirst && [$now['state'], $now['attempts']] === ['asking', $order['attempts']]
+            ? array_merge($now, ['state' => 'refused']) : $now);
     }
-    return settle($reference, 'unknown');
+    return settle($reference);
 }
 
-// Where a payment stands, by its number. Without one the app tries again with the same token, or the notification comes.
-function ask(string $reference, ?string $payment = null): array {
-    $payment ??= order($reference)['payment'] ?? null;
-    if ($payment === null) return settle($reference, 'unknown');
+// Asks where a payment stands, by its number, and keeps the answer.
+function look(string $reference, string $payment): void {
     $answer = direct('GET', 'payments/' . rawurlencode($payment));
     $isOurs = ($answer['status'] ?? 0) === 200 && isAbout($reference, $answer['body']);
-    return settle($reference, $isOurs ? outcome($answer['body']) : 'unknown', $payment);
+    if ($isOurs) settle($reference, outcome($answer['body']), $payment);
+}
+
+// Without a number the app tries again with the same token, or the notification comes.
+function ask(string $reference): array {
+    $payment = order($reference)['payment'] ?? null;
+    if ($payment !== null) look($reference, $payment);
+    return settle($reference);
 }
 
 // The notification: its raw bytes under the key that it names, compared in constant time. It may come twice, or late, or
@@ -143,7 +168,7 @@ function notified(string $raw): bool {
     if (($event['apiVersion'] ?? '') !== 'v1' || ($event['merchantId'] ?? '') !== setting('DIRECT_MERCHANT')) return false;
     $reference = $event['payment']['paymentOutput']['references']['merchantReference'] ?? null;
     $payment = $event['payment']['id'] ?? null;
-    if (is_string($reference) && is_string($payment) && order($reference) !== null) ask($reference, $payment);
+    if (is_string($reference) && is_string($payment) && order($reference) !== null) look($reference, $payment);
     return true;
 }
 
