@@ -63,9 +63,12 @@ function outcome({ amount, currency }, transactions) {
   return transactions.every((each) => each.status === 'UNPAID') ? 'refused' : 'unknown'
 }
 
-function settle(reference, found) {
-  // Two answers may cross: what is paid stays paid.
-  if (orders.get(reference).state !== 'accepted' && found !== 'unknown') change(reference, { state: found })
+// `attempts`: how many had been made when the platform was asked.
+function settle(reference, found = 'unknown', attempts = 0) {
+  const now = orders.get(reference)
+  // Two answers may cross: what is paid stays paid, and a refusal says nothing of an attempt that began after the question.
+  const isNew = found === 'accepted' || (found === 'refused' && now.attempts === attempts)
+  if (now.state !== 'accepted' && isNew) change(reference, { state: found })
   const { state } = orders.get(reference)
   if (state === 'accepted') return { outcome: 'accepted' }
   return state === 'refused' ? { outcome: 'refused', advice: 'otherCard' } : { outcome: 'unknown' }
@@ -74,17 +77,17 @@ function settle(reference, found) {
 // Order/Get: nothing is paid again before this has been asked, since the platform recognises no repeat.
 async function ask(reference) {
   const { state, attempts, askedAt } = orders.get(reference)
-  if (state !== 'asking' && state !== 'refused') return settle(reference, 'unknown')
+  if (state !== 'asking' && state !== 'refused') return settle(reference)
   const answer = await lyra('Order/Get', { orderId: reference, operationType: 'DEBIT' })
   const isAbout = answer?.status === 'SUCCESS' && answer.answer.orderId === reference
   const isUnseen = answer?.answer.errorCode === 'PSP_010'
-  if (!isAbout && !isUnseen) return settle(reference, 'unknown')
+  if (!isAbout && !isUnseen) return settle(reference)
   const transactions = isUnseen ? [] : answer.answer.transactions ?? []
   const found = outcome(orders.get(reference), transactions)
   // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
   const isOld = Date.now() - askedAt > Number(setting('LYRA_SETTLED_AFTER', '300')) * 1000
   const isMissing = transactions.length < attempts && !isOld
-  return settle(reference, found === 'refused' && isMissing ? 'unknown' : found)
+  return settle(reference, found === 'refused' && isMissing ? 'unknown' : found, attempts)
 }
 
 async function pay(reference, payload) {
@@ -105,13 +108,15 @@ async function pay(reference, payload) {
   const isOurs = paid?._type === 'V4/Payment' && paid.shopId === shopId && paid.orderDetails?.orderId === reference
     && paid.orderDetails.orderTotalAmount === order.amount && paid.orderDetails.orderCurrency === order.currency
     && paid.transactions?.length > 0
-  if (answer?.status === 'SUCCESS' && isOurs) return settle(reference, outcome(order, paid.transactions))
+  if (answer?.status === 'SUCCESS' && isOurs) return settle(reference, outcome(order, paid.transactions), order.attempts + 1)
   // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
   const code = paid?.errorCode ?? ''
   if (answer?.status === 'ERROR' && /^(INT|PSP)_/.test(code) && !['PSP_999', 'INT_999'].includes(code)) {
     console.error(`order ${reference}: ${code}`)
-    change(reference, { state: 'refused', attempts: orders.get(reference).attempts - 1 })
-    return { outcome: 'refused', advice: 'otherCard' }
+    const now = orders.get(reference)
+    // An earlier attempt may have been found paid meanwhile.
+    if (now.state !== 'accepted') change(reference, { state: 'refused', attempts: now.attempts - 1 })
+    return settle(reference)
   }
   return ask(reference)
 }

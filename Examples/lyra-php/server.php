@@ -68,10 +68,12 @@ function outcome(array $order, array $transactions): string {
     return $outcome;
 }
 
-function settle(string $reference, string $outcome): array {
-    $order = order($reference, function (array $order) use ($outcome) {
-        // Two answers may cross: what is paid stays paid.
-        if ($order['state'] !== 'accepted' && $outcome !== 'unknown') $order['state'] = $outcome;
+// `$attempts`: how many had been made when the platform was asked.
+function settle(string $reference, string $outcome = 'unknown', int $attempts = 0): array {
+    $order = order($reference, function (array $order) use ($outcome, $attempts) {
+        // Two answers may cross: what is paid stays paid, and a refusal says nothing of an attempt that began after the question.
+        $isNew = $outcome === 'accepted' || ($outcome === 'refused' && $order['attempts'] === $attempts);
+        if ($order['state'] !== 'accepted' && $isNew) $order['state'] = $outcome;
         return $order;
     });
     return match ($order['state']) {
@@ -84,17 +86,17 @@ function settle(string $reference, string $outcome): array {
 // Order/Get: nothing is paid again before this has been asked, since the platform recognises no repeat.
 function ask(string $reference): array {
     $order = order($reference);
-    if (!in_array($order['state'] ?? '', ['asking', 'refused'], true)) return settle($reference, 'unknown');
+    if (!in_array($order['state'] ?? '', ['asking', 'refused'], true)) return settle($reference);
     $answer = lyra('Order/Get', ['orderId' => $reference, 'operationType' => 'DEBIT']);
     $isAbout = ($answer['status'] ?? '') === 'SUCCESS' && ($answer['answer']['orderId'] ?? null) === $reference;
     $isUnseen = ($answer['answer']['errorCode'] ?? '') === 'PSP_010';
-    if (!$isAbout && !$isUnseen) return settle($reference, 'unknown');
+    if (!$isAbout && !$isUnseen) return settle($reference);
     $transactions = $isUnseen ? [] : $answer['answer']['transactions'] ?? [];
     $found = outcome($order, $transactions);
     // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
     $isOld = time() - $order['askedAt'] > (int) setting('LYRA_SETTLED_AFTER', '300');
     $isMissing = count($transactions) < $order['attempts'] && !$isOld;
-    return settle($reference, $found === 'refused' && $isMissing ? 'unknown' : $found);
+    return settle($reference, $found === 'refused' && $isMissing ? 'unknown' : $found, $order['attempts']);
 }
 
 function pay(string $reference, array $payload): array {
@@ -121,16 +123,17 @@ function pay(string $reference, array $payload): array {
         && ($paid['orderDetails']['orderCurrency'] ?? '') === $order['currency']
         && !empty($paid['transactions'])
     ) {
-        return settle($reference, outcome($order, $paid['transactions']));
+        return settle($reference, outcome($order, $paid['transactions']), $order['attempts']);
     }
     // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
     $code = (string) ($paid['errorCode'] ?? '');
     if (($answer['status'] ?? '') === 'ERROR' && preg_match('/^(INT|PSP)_/', $code)
         && !in_array($code, ['PSP_999', 'INT_999'], true)) {
         error_log("order $reference: $code");
-        order($reference, fn (array $order) => array_merge(
-            $order, ['state' => 'refused', 'attempts' => $order['attempts'] - 1]));
-        return ['outcome' => 'refused', 'advice' => 'otherCard'];
+        // An earlier attempt may have been found paid meanwhile.
+        order($reference, fn (array $now) => $now['state'] === 'accepted' ? $now
+            : array_merge($now, ['state' => 'refused', 'attempts' => $now['attempts'] - 1]));
+        return settle($reference);
     }
     return ask($reference);
 }
