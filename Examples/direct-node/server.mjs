@@ -126,10 +126,11 @@ async function pay(reference, token) {
   return settle(reference)
 }
 
-// Asks where a payment stands, by its number, and keeps the answer.
+// Asks where a payment stands, by its number, and keeps the answer. False if the platform did not tell.
 async function look(reference, id) {
   const answer = await direct('GET', `payments/${encodeURIComponent(id)}`)
   if (answer?.status === 200 && isAbout(reference, answer.body)) settle(reference, outcome(answer.body), id)
+  return [200, 404].includes(answer?.status)
 }
 
 // Without a number the app tries again with the same token, or the notification comes.
@@ -140,17 +141,18 @@ async function ask(reference) {
 }
 
 // The notification: its raw bytes under the key that it names, compared in constant time. It may come twice, or late, or
-// after a newer one: so it is a reason to ask, and the platform's answer counts.
+// after a newer one: so it is a reason to ask, and the platform's answer counts. Without an answer it is not taken (503): the
+// platform sends it again, and it may be the only one to tell.
 async function notified(headers, raw) {
-  if (headers['x-gcs-keyid'] !== setting('WEBHOOK_KEY_ID')) return false
+  if (headers['x-gcs-keyid'] !== setting('WEBHOOK_KEY_ID')) return 400
   const expected = Buffer.from(mac(setting('WEBHOOK_SECRET'), raw))
   const given = Buffer.from(headers['x-gcs-signature'] ?? '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 400
   const event = JSON.parse(raw)
-  if (event.apiVersion !== 'v1' || event.merchantId !== merchant) return false
+  if (event.apiVersion !== 'v1' || event.merchantId !== merchant) return 400
   const reference = event.payment?.paymentOutput?.references?.merchantReference
-  if (orders.has(reference) && event.payment.id) await look(reference, event.payment.id)
-  return true
+  const isOurs = orders.has(reference) && event.payment.id
+  return !isOurs || await look(reference, event.payment.id) ? 200 : 503
 }
 
 async function body(request) {
@@ -167,7 +169,8 @@ async function body(request) {
 async function answer(request, raw) {
   if (request.method !== 'POST') return [405, { error: 'POST only' }]
   if (request.url === '/webhooks') {
-    return (await notified(request.headers, raw)) ? [200, { ok: true }] : [400, { error: 'not from the platform' }]
+    const status = await notified(request.headers, raw)
+    return [status, status === 400 ? { error: 'not from the platform' } : { ok: status === 200 }]
   }
   const message = JSON.parse(raw)
   // A real shop also checks here that the order belongs to the shopper who asks.

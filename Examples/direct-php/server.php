@@ -145,11 +145,12 @@ function pay(string $reference, array $token): array {
     return settle($reference);
 }
 
-// Asks where a payment stands, by its number, and keeps the answer.
-function look(string $reference, string $payment): void {
+// Asks where a payment stands, by its number, and keeps the answer. False if the platform did not tell.
+function look(string $reference, string $payment): bool {
     $answer = direct('GET', 'payments/' . rawurlencode($payment));
-    $isOurs = ($answer['status'] ?? 0) === 200 && isAbout($reference, $answer['body']);
-    if ($isOurs) settle($reference, outcome($answer['body']), $payment);
+    $status = $answer['status'] ?? 0;
+    if ($status === 200 && isAbout($reference, $answer['body'])) settle($reference, outcome($answer['body']), $payment);
+    return in_array($status, [200, 404], true);
 }
 
 // Without a number the app tries again with the same token, or the notification comes.
@@ -160,16 +161,17 @@ function ask(string $reference): array {
 }
 
 // The notification: its raw bytes under the key that it names, compared in constant time. It may come twice, or late, or
-// after a newer one: so it is a reason to ask, and the platform's answer counts.
-function notified(string $raw): bool {
-    if (($_SERVER['HTTP_X_GCS_KEYID'] ?? '') !== setting('WEBHOOK_KEY_ID')) return false;
-    if (!hash_equals(mac(setting('WEBHOOK_SECRET'), $raw), $_SERVER['HTTP_X_GCS_SIGNATURE'] ?? '')) return false;
+// after a newer one: so it is a reason to ask, and the platform's answer counts. Without an answer it is not taken (503): the
+// platform sends it again, and it may be the only one to tell.
+function notified(string $raw): int {
+    if (($_SERVER['HTTP_X_GCS_KEYID'] ?? '') !== setting('WEBHOOK_KEY_ID')) return 400;
+    if (!hash_equals(mac(setting('WEBHOOK_SECRET'), $raw), $_SERVER['HTTP_X_GCS_SIGNATURE'] ?? '')) return 400;
     $event = json_decode($raw, true);
-    if (($event['apiVersion'] ?? '') !== 'v1' || ($event['merchantId'] ?? '') !== setting('DIRECT_MERCHANT')) return false;
+    if (($event['apiVersion'] ?? '') !== 'v1' || ($event['merchantId'] ?? '') !== setting('DIRECT_MERCHANT')) return 400;
     $reference = $event['payment']['paymentOutput']['references']['merchantReference'] ?? null;
     $payment = $event['payment']['id'] ?? null;
-    if (is_string($reference) && is_string($payment) && order($reference) !== null) look($reference, $payment);
-    return true;
+    $isOurs = is_string($reference) && is_string($payment) && order($reference) !== null;
+    return !$isOurs || look($reference, $payment) ? 200 : 503;
 }
 
 function answer(int $status, array $body): void {
@@ -184,7 +186,8 @@ try {
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
         answer(405, ['error' => 'POST only']);
     } elseif ($path === '/webhooks') {
-        notified($raw) ? answer(200, ['ok' => true]) : answer(400, ['error' => 'not from the platform']);
+        $status = notified($raw);
+        answer($status, $status === 400 ? ['error' => 'not from the platform'] : ['ok' => $status === 200]);
     } else {
         $message = json_decode($raw, true);
         $reference = $message['order'] ?? null;

@@ -74,20 +74,27 @@ function settle(reference, found = 'unknown', attempts = 0) {
   return state === 'refused' ? { outcome: 'refused', advice: 'otherCard' } : { outcome: 'unknown' }
 }
 
-// Order/Get: nothing is paid again before this has been asked, since the platform recognises no repeat.
-async function ask(reference) {
+// Order/Get, and keeps the answer. False if the platform did not tell.
+async function look(reference) {
   const { state, attempts, askedAt } = orders.get(reference)
-  if (state !== 'asking' && state !== 'refused') return settle(reference)
+  if (state !== 'asking' && state !== 'refused') return true
   const answer = await lyra('Order/Get', { orderId: reference, operationType: 'DEBIT' })
   const isAbout = answer?.status === 'SUCCESS' && answer.answer.orderId === reference
   const isUnseen = answer?.answer.errorCode === 'PSP_010'
-  if (!isAbout && !isUnseen) return settle(reference)
+  if (!isAbout && !isUnseen) return false
   const transactions = isUnseen ? [] : answer.answer.transactions ?? []
   const found = outcome(orders.get(reference), transactions)
   // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
   const isOld = Date.now() - askedAt > Number(setting('LYRA_SETTLED_AFTER', '300')) * 1000
   const isMissing = transactions.length < attempts && !isOld
-  return settle(reference, found === 'refused' && isMissing ? 'unknown' : found, attempts)
+  settle(reference, found === 'refused' && isMissing ? 'unknown' : found, attempts)
+  return true
+}
+
+// Nothing is paid again before this has been asked, since the platform recognises no repeat.
+async function ask(reference) {
+  await look(reference)
+  return settle(reference)
 }
 
 async function pay(reference, payload) {
@@ -122,17 +129,18 @@ async function pay(reference, payload) {
 }
 
 // The notification: its raw text under the password, compared in constant time. It may come twice, or late, or after
-// a newer one: so it is a reason to ask, and Order/Get gives the answer.
+// a newer one: so it is a reason to ask, and Order/Get gives the answer. Without an answer it is not taken (503): the platform
+// sends it again, and it may be the only one to tell.
 async function notified(form) {
   const text = form.get('kr-answer') ?? ''
   // The field kr-hash-key is not signed: what it names is never used to choose a key.
   const expected = Buffer.from(createHmac('sha256', password).update(text).digest('hex'))
   const given = Buffer.from(form.get('kr-hash') ?? '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 400
   const payment = JSON.parse(text)
-  if (payment.shopId !== shopId) return false
-  if (orders.has(payment.orderDetails?.orderId)) await ask(payment.orderDetails.orderId)
-  return true
+  if (payment.shopId !== shopId) return 400
+  const reference = payment.orderDetails?.orderId
+  return !orders.has(reference) || await look(reference) ? 200 : 503
 }
 
 async function body(request) {
@@ -149,7 +157,8 @@ async function body(request) {
 async function answer(request, text) {
   if (request.method !== 'POST') return [405, { error: 'POST only' }]
   if (request.url === '/ipn') {
-    return (await notified(new URLSearchParams(text))) ? [200, { ok: true }] : [400, { error: 'not from the platform' }]
+    const status = await notified(new URLSearchParams(text))
+    return [status, status === 400 ? { error: 'not from the platform' } : { ok: status === 200 }]
   }
   const message = JSON.parse(text)
   // A real shop also checks here that the order belongs to the shopper who asks.

@@ -83,20 +83,27 @@ function settle(string $reference, string $outcome = 'unknown', int $attempts = 
     };
 }
 
-// Order/Get: nothing is paid again before this has been asked, since the platform recognises no repeat.
-function ask(string $reference): array {
+// Order/Get, and keeps the answer. False if the platform did not tell.
+function look(string $reference): bool {
     $order = order($reference);
-    if (!in_array($order['state'] ?? '', ['asking', 'refused'], true)) return settle($reference);
+    if (!in_array($order['state'] ?? '', ['asking', 'refused'], true)) return true;
     $answer = lyra('Order/Get', ['orderId' => $reference, 'operationType' => 'DEBIT']);
     $isAbout = ($answer['status'] ?? '') === 'SUCCESS' && ($answer['answer']['orderId'] ?? null) === $reference;
     $isUnseen = ($answer['answer']['errorCode'] ?? '') === 'PSP_010';
-    if (!$isAbout && !$isUnseen) return settle($reference);
+    if (!$isAbout && !$isUnseen) return false;
     $transactions = $isUnseen ? [] : $answer['answer']['transactions'] ?? [];
     $found = outcome($order, $transactions);
     // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
     $isOld = time() - $order['askedAt'] > (int) setting('LYRA_SETTLED_AFTER', '300');
     $isMissing = count($transactions) < $order['attempts'] && !$isOld;
-    return settle($reference, $found === 'refused' && $isMissing ? 'unknown' : $found, $order['attempts']);
+    settle($reference, $found === 'refused' && $isMissing ? 'unknown' : $found, $order['attempts']);
+    return true;
+}
+
+// Nothing is paid again before this has been asked, since the platform recognises no repeat.
+function ask(string $reference): array {
+    look($reference);
+    return settle($reference);
 }
 
 function pay(string $reference, array $payload): array {
@@ -139,18 +146,18 @@ function pay(string $reference, array $payload): array {
 }
 
 // The notification: its raw text under the password, compared in constant time. It may come twice, or late, or after
-// a newer one: so it is a reason to ask, and Order/Get gives the answer.
-function notified(array $form): bool {
+// a newer one: so it is a reason to ask, and Order/Get gives the answer. Without an answer it is not taken (503): the platform
+// sends it again, and it may be the only one to tell.
+function notified(array $form): int {
     $text = $form['kr-answer'] ?? null;
     $hash = $form['kr-hash'] ?? null;
-    if (!is_string($text) || !is_string($hash)) return false;
+    if (!is_string($text) || !is_string($hash)) return 400;
     // The field kr-hash-key is not signed: what it names is never used to choose a key.
-    if (!hash_equals(hash_hmac('sha256', $text, setting('LYRA_PASSWORD')), $hash)) return false;
+    if (!hash_equals(hash_hmac('sha256', $text, setting('LYRA_PASSWORD')), $hash)) return 400;
     $payment = json_decode($text, true);
     $reference = $payment['orderDetails']['orderId'] ?? null;
-    if (($payment['shopId'] ?? '') !== setting('LYRA_SHOP') || !is_string($reference)) return false;
-    if (order($reference) !== null) ask($reference);
-    return true;
+    if (($payment['shopId'] ?? '') !== setting('LYRA_SHOP') || !is_string($reference)) return 400;
+    return order($reference) === null || look($reference) ? 200 : 503;
 }
 
 function answer(int $status, array $body): void {
@@ -164,7 +171,8 @@ try {
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
         answer(405, ['error' => 'POST only']);
     } elseif ($path === '/ipn') {
-        notified($_POST) ? answer(200, ['ok' => true]) : answer(400, ['error' => 'not from the platform']);
+        $status = notified($_POST);
+        answer($status, $status === 400 ? ['error' => 'not from the platform'] : ['ok' => $status === 200]);
     } else {
         $message = json_decode(file_get_contents('php://input'), true);
         $reference = $message['order'] ?? null;
