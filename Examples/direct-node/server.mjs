@@ -5,8 +5,9 @@
 //   WEBHOOK_KEY_ID=… WEBHOOK_SECRET=… SHOP_URL=https://shop.example SHOP_DATA=shop.json PORT=8000 node server.mjs
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { dirname } from 'node:path'
 
 function setting(name, otherwise) {
   const value = process.env[name] ?? otherwise
@@ -22,13 +23,24 @@ const REPEAT_MILLISECONDS = 20 * 3600_000
 // The shop's orders, in a file that outlives a crash; one process alone writes it. A real shop has its database here.
 const orders = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
 
+// What is not on the disk did not happen.
 function change(reference, members) {
-  orders.set(reference, { ...orders.get(reference), ...members })
-  const descriptor = openSync(`${file}.new`, 'w', 0o600)
-  writeSync(descriptor, JSON.stringify(Object.fromEntries(orders)))
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  const order = { ...orders.get(reference), ...members }
+  const next = JSON.stringify(Object.fromEntries(new Map(orders).set(reference, order)))
+  flushed(`${file}.new`, 'w', (descriptor) => writeFileSync(descriptor, next))
   renameSync(`${file}.new`, file)
+  flushed(dirname(file), 'r', () => {})
+  orders.set(reference, order)
+}
+
+function flushed(path, mode, write) {
+  const descriptor = openSync(path, mode, 0o600)
+  try {
+    write(descriptor)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 function mac(secret, text) {

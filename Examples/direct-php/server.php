@@ -9,6 +9,8 @@ declare(strict_types=1);
 ini_set('display_errors', '0');
 // A call that went out is carried to its end, even if the app has hung up.
 ignore_user_abort(true);
+// What is written can be read by the server's own user only.
+umask(0077);
 
 // Worldline Direct keeps a key for a day; after this it is used no more.
 const REPEAT_SECONDS = 20 * 3600;
@@ -23,17 +25,16 @@ function setting(string $name, ?string $else = null): string {
 function order(string $reference, ?callable $change = null): ?array {
     $path = setting('SHOP_DATA');
     $lock = fopen("$path.lock", 'c');
-    flock($lock, LOCK_EX);
+    if ($lock === false || !flock($lock, LOCK_EX)) throw new RuntimeException('the orders cannot be locked');
     $orders = json_decode(file_get_contents($path), true, 512, JSON_THROW_ON_ERROR);
     $order = $orders[$reference] ?? null;
     if ($order !== null && $change !== null) {
         $orders[$reference] = $order = $change($order);
-        // Beside it, then in its place: at every moment the file is whole.
+        // Beside it, then in its place: at every moment the file is whole. A full disk takes a part of it.
+        $text = json_encode($orders, JSON_THROW_ON_ERROR);
         $file = fopen("$path.new", 'w');
-        fwrite($file, json_encode($orders, JSON_THROW_ON_ERROR));
-        fsync($file);
-        fclose($file);
-        rename("$path.new", $path);
+        if ($file === false || fwrite($file, $text) !== strlen($text) || !fsync($file) || !fclose($file)
+            || !rename("$path.new", $path)) throw new RuntimeException('the orders are not on the disk');
     }
     fclose($lock);
     return $order;
@@ -82,7 +83,8 @@ function settle(string $reference, string $outcome = 'unknown', ?string $payment
         if ($outcome !== 'accepted' && in_array($number, $declined, true)) return $order;
         return match ($outcome) {
             'accepted' => array_merge($order, ['state' => 'accepted', 'payment' => $payment]),
-            'refused' => array_merge($order, ['state' => 'refused', 'payment' => $payment, 'declined' => [...$declined, $number]]),
+            'refused' => array_merge($order,
+                ['state' => 'refused', 'payment' => $payment, 'declined' => [...$declined, $number]]),
             default => array_merge($order, ['payment' => $payment]),
         };
     });

@@ -9,6 +9,10 @@
 // the shop's own signed form into a "notification". So a notification is a reason to ask Order/Get, and never a proof;
 // and what shoppers write is sent without a "+", which separates the values.
 
+ini_set('display_errors', '0');
+// What is written can be read by the server's own user only.
+umask(0077);
+
 function setting(string $name, ?string $else = null): string {
     $value = getenv($name);
     if ($value === false && $else === null) throw new RuntimeException("set $name");
@@ -39,11 +43,27 @@ function order(string $name): ?array {
     return json_decode(file_get_contents($file), true, 8, JSON_THROW_ON_ERROR);
 }
 
+// A full disk takes a part of it.
 function store(string $name, array $order): void {
     $path = setting('SHOP_DATA') . "/$name.json";
+    $text = json_encode($order, JSON_THROW_ON_ERROR);
     $file = fopen("$path.new", 'w');
-    if ($file === false || fwrite($file, json_encode($order, JSON_THROW_ON_ERROR)) === false || !fsync($file)
-        || !fclose($file) || !rename("$path.new", $path)) throw new RuntimeException("$name is not stored");
+    if ($file === false || fwrite($file, $text) !== strlen($text) || !fsync($file) || !fclose($file)
+        || !rename("$path.new", $path)) throw new RuntimeException("$name is not stored");
+}
+
+// Of two notifications at once the older answer may come last: what is paid stays paid. The state that is stored then.
+function settle(string $name, string $state): string {
+    $lock = fopen(setting('SHOP_DATA') . '/lock', 'c');
+    if ($lock === false || !flock($lock, LOCK_EX)) throw new RuntimeException('the orders cannot be locked');
+    try {
+        $order = order($name) ?? throw new RuntimeException("$name is gone");
+        if ($order['state'] === 'paid') return 'paid';
+        store($name, ['state' => $state] + $order);
+        return $state;
+    } finally {
+        fclose($lock);
+    }
 }
 
 // What Order/Get says of an order: paid, unpaid, or null while that is not known.
@@ -106,12 +126,11 @@ if ($path === '/pay') {
     } else {
         try {
             $state = asked($name, $order);
-            // Stored first, then OK: with any other status the platform tries again. What is paid stays paid.
+            // Stored first, then OK: with any other status the platform tries again.
             if ($state === null) {
                 http_response_code(503);
             } else {
-                if ($order['state'] !== 'paid') store($name, ['state' => $state] + $order);
-                error_log("order $name: " . ($order['state'] === 'paid' ? 'paid' : $state));
+                error_log("order $name: " . settle($name, $state));
                 echo 'OK';
             }
         } catch (Throwable $error) {
