@@ -309,7 +309,8 @@ def check_bad_input(shop, verdict):
         verdict.equal(phone.repeat(phone.last), answer, f"{what}, again")
         verdict.equal(phone.pay(order)[1].get("inAppResponseCode"), "00", f"{what}: a new initialisation pays")
         verdict.equal(shop.charges(order), 1, f"{what}: once")
-    verdict.equal(post(f"{shop.base}/inapp", b"{")[0], 400, "no JSON")
+    for body in [b"{", b"null", b"[]", b"7"]:
+        verdict.equal(post(f"{shop.base}/inapp", body)[0], 400, f"no JSON object: {body}")
     verdict.equal(phone.send("getCardData", start), {"inAppResponseCode": "40", "errorFieldName": "operation"},
                   "an operation that is the phone's own")
 
@@ -325,6 +326,9 @@ def check_names(shop, verdict):
     verdict.equal(shop.records(order), [], "nothing is kept then")
     answer = phone.send("cardOrder", start, clientMetaInfo="e30=", **phone.encrypted(start, ACCEPTED))
     verdict.equal(answer.get("inAppResponseCode"), "00", "Base64 is taken, with the same handle")
+    for name in [[order], 7, {}]:
+        verdict.equal(phone.refused_initialisation("CARDORDER", name),
+                      (502, {"platformCode": "12", "field": "transactionReference"}), f"an order {name!r}, which is no text")
     for name in ["__proto__", "constructor", "toString"]:
         verdict.equal(phone.refused_initialisation("CARDORDER", name),
                       (502, {"platformCode": "12", "field": "transactionReference"}), f"an order named {name}")
@@ -384,6 +388,8 @@ def check_authentication(shop, verdict):
             forged = phone.send("cardValidateAuthenticationAndOrder", context=context,
                                 paResMessage="RETURNMAC%3Dforged%26paymentId%3D1_0")
             verdict.equal(forged, {"inAppResponseCode": "34", "errorFieldName": "transactionContextData"}, "a forged return")
+            torn = phone.send("cardValidateAuthenticationAndOrder", context=context, paResMessage="RETURNMAC%3")
+            verdict.equal(torn, {"inAppResponseCode": "30", "errorFieldName": "paResMessage"}, "a return that was cut")
             message = shop.browser.authenticate(page, row)
         answer = phone.send("cardValidateAuthenticationAndOrder", context=context, paResMessage=message)
         verdict.equal(answer.get("inAppResponseCode"), code, f"the validation, {row}")

@@ -236,6 +236,10 @@ function decide(id, response, payment) {
 
 // The four values for the app, in the place of orderInitialize. `body` names an order of the shop's books: an app sends no amount.
 async function initialise({ operation, order: reference, wallet, page = 0 }) {
+  // The number 7 names the order "7", too, and is another reference when they are compared: it would be paid twice.
+  for (const [field, name] of Object.entries({ transactionReference: reference, merchantWalletId: wallet })) {
+    if (name !== undefined && name !== null && typeof name !== 'string') throw new Refusal('12', field)
+  }
   const order = data.orders[reference]
   if (PAYS.includes(operation)) {
     if (!order) throw new Refusal('12', 'transactionReference')
@@ -458,10 +462,18 @@ function provider(message, handle, hash) {
   })
 }
 
+function decoded(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Refusal('30', 'paResMessage')
+  }
+}
+
 async function validate(message) {
   const handle = contextOf(message)
   if (data.records[handle.id]?.answer) return data.records[handle.id].answer
-  let text = decodeURIComponent(message.paResMessage ?? '')
+  let text = decoded(message.paResMessage ?? '')
   if (text !== 'NONE' && !text.includes('=')) text = Buffer.from(text, 'base64url').toString()
   if (text !== 'NONE') {
     const back = new URLSearchParams(text)
@@ -572,6 +584,7 @@ function contextOf(message) {
 
 async function inApp(raw) {
   const message = JSON.parse(raw)
+  if (message === null || typeof message !== 'object' || Array.isArray(message)) return [400, {}]
   const hash = createHash('sha256').update(raw).digest('base64url')
   const isCheck = /CheckEnrollment$/.test(message.operation)
   try {

@@ -272,6 +272,10 @@ function initialise(array $question): array {
     $data = data();
     ['operation' => $operation] = $question;
     [$reference, $wallet] = [$question['order'] ?? null, $question['wallet'] ?? null];
+    // The number 7 names the order "7", too, and is another reference when they are compared: it would be paid twice.
+    foreach (['transactionReference' => $reference, 'merchantWalletId' => $wallet] as $field => $name) {
+        if ($name !== null && !is_string($name)) throw new Refusal('12', $field);
+    }
     if (in_array($operation, PAYS, true)) {
         if (!isset($data['orders'][$reference ?? ''])) throw new Refusal('12', 'transactionReference');
         if (record_of($data, $reference)) throw new Refusal('94', 'transactionReference');
@@ -656,8 +660,8 @@ function context_of(array $message): array {
 }
 
 function in_app(string $raw): array {
+    if (!json_decode($raw) instanceof stdClass) return [400, []];
     $message = json_decode($raw, true);
-    if (!is_array($message)) return [400, []];
     $hash = base64url(hash('sha256', $raw, true));
     $operation = $message['operation'] ?? '';
     try {
