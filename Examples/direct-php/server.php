@@ -184,7 +184,8 @@ function answer(int $status, array $body): void {
 
 $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
 try {
-    $raw = file_get_contents('php://input');
+    $raw = file_get_contents('php://input', false, null, 0, 100_001);
+    if (strlen($raw) > 100_000) throw new RuntimeException('too large');
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
         answer(405, ['error' => 'POST only']);
     } elseif ($path === '/webhooks') {

@@ -175,7 +175,9 @@ try {
         $status = notified($_POST);
         answer($status, $status === 400 ? ['error' => 'not from the platform'] : ['ok' => $status === 200]);
     } else {
-        $message = json_decode(file_get_contents('php://input'), true);
+        $raw = file_get_contents('php://input', false, null, 0, 100_001);
+        if (strlen($raw) > 100_000) throw new RuntimeException('too large');
+        $message = json_decode($raw, true);
         $reference = $message['order'] ?? null;
         // A real shop also checks here that the order belongs to the shopper who asks.
         if (!is_string($reference) || order($reference) === null) {
