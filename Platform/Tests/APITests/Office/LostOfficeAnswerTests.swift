@@ -194,6 +194,10 @@ struct LostOfficeAnswerTests {
             #expect(try await test.phone(Mercanet.self).pay(initialisation).isAccepted)
             let office: OfficeClient<Mercanet> = try test.office(shop: "002001000000002")
             let amount = try Self.euros(1_000)
+            await #expect(throws: CancellationError.self, "what cannot be kept is not sent") {
+                try await giveBack(amount, of: "REF1", at: office) { _ in throw CancellationError() }
+            }
+            #expect(try await test.onlyPayment().totals.refunded == 0)
             var kept: [CashOperation] = []
             #expect(try await giveBack(amount, of: "REF1", at: office) { kept.append($0) } == true)
             #expect(kept.map(\.amountBefore) == [2_500])
