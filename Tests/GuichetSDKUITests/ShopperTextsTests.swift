@@ -27,6 +27,20 @@ struct ShopperTextsTests {
         #expect(!advices.contains(texts.text(for: Advice(rawValue: "ofTomorrow"))))
     }
 
+    /// Imprimerie nationale, "Lexique des règles typographiques".
+    @Test("in French, no line ends before a colon, a semicolon, a question mark or an exclamation mark")
+    func frenchSpaces() {
+        let texts = ShopperTexts(.french)
+        let all =
+            labels(texts) + Mirror(reflecting: texts.sheet).children.compactMap { $0.value as? String }
+            + Self.advices.map { texts.text(for: $0) } + CardProblem.allCases.map { texts.text(for: $0) }
+        for text in all {
+            for wrong in [" :", " ;", " ?", " !"] { #expect(!text.contains(wrong), "\(text)") }
+        }
+        #expect(texts.sheet.leaveTitle == "Quitter le paiement\u{202F}?")
+        #expect(texts.text(for: .retry).contains("débité\u{A0}: merci"))
+    }
+
     @Test("is not the text of another language")
     func different() {
         var seen: [String: ShopperLanguage] = [:]

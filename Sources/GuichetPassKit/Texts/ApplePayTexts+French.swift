@@ -21,10 +21,10 @@ extension ApplePayTexts {
         refused: "Le paiement n’a pas été accepté, et vous n’avez pas été débité.",
         otherCard: "Cette carte n’a pas été acceptée. Merci d’en utiliser une autre.",
         callBank: "Merci d’appeler votre banque ou d’utiliser une autre carte.",
-        cancelled: "Vous avez fermé le paiement. Vous n’avez pas été débité.",
-        notSent: "La connexion a échoué. Vous n’avez pas été débité : merci de réessayer.",
+        cancelled: "Vous avez annulé le paiement. Vous n’avez pas été débité.",
+        notSent: "La connexion a échoué. Vous n’avez pas été débité\u{A0}: merci de réessayer.",
         simulator:
-            "Ceci est le simulateur : il n’a pas de carte, et rien n’a été débité. Merci de payer sur un appareil réel.",
+            "Ceci est le simulateur\u{A0}: il n’a pas de carte, et rien n’a été débité. Merci de payer sur un appareil réel.",
         impossible:
             "Apple Pay est impossible pour le moment, et vous n’avez pas été débité. Merci de contacter le commerçant.",
         unknown:

@@ -20,7 +20,7 @@ package struct PageWords: Sendable {
         case .french:
             PageWords(
                 language: "Langue", skip: "Aller au contenu",
-                simulation: "Simulation Guichet : aucune banque, aucun vrai paiement.",
+                simulation: "Simulation Guichet\u{A0}: aucune banque, aucun vrai paiement.",
                 scriptOff: "Si rien ne se passe, appuyez sur le bouton.", goOn: "Continuer",
                 shop: "Votre paiement", bank: "Votre banque", bankApp: "App de votre banque",
                 wallet: "Votre portefeuille en ligne")

@@ -38,7 +38,7 @@ package struct PaymentLinkMail: Sendable {
             lines.append(
                 texts.asks.replacing("%1", with: shop).replacing("%2", with: language.written(amount)))
         }
-        if let reference { lines.append("\(texts.order): \(Self.oneLine(reference))") }
+        if let reference { lines.append("\(texts.order) \(Self.oneLine(reference))") }
         if let description { lines.append(Self.oneLine(description)) }
         let end = expiresAt.iso8601
         lines += ["", texts.payHere, address, ""]

@@ -5,6 +5,7 @@ struct PaymentLinkTexts: Sendable {
     let greeting: String
     /// With `%1` for the shop and `%2` for the amount.
     let asks: String
+    /// Before the order's reference.
     let order: String
     let payHere: String
     /// With `%` for the instant.
@@ -24,19 +25,19 @@ struct PaymentLinkTexts: Sendable {
         case .french:
             PaymentLinkTexts(
                 subject: "Votre paiement pour %", greeting: "Bonjour",
-                asks: "%1 vous demande un paiement de %2.", order: "Commande", payHere: "Payez ici :",
+                asks: "%1 vous demande un paiement de %2.", order: "Commande\u{A0}:", payHere: "Payez ici\u{A0}:",
                 until: "Ce lien est valable jusqu’au %.",
-                noMoney: "Ceci est un test : aucune somme n’est prélevée.",
+                noMoney: "Ceci est un test\u{A0}: aucune somme n’est prélevée.",
                 overTitle: "Ce lien n’est plus valable",
                 cancelled: "La boutique a retiré ce lien.",
                 expired: "Le délai de paiement est écoulé.",
                 notCharged: "Vous n’avez pas été débité.",
                 mayBePaid: "Le délai de paiement est écoulé. Un paiement commencé avant peut encore aboutir.",
-                paid: "Ce lien a déjà été payé.")
+                paid: "Ce paiement a déjà été effectué.")
         case .english:
             PaymentLinkTexts(
                 subject: "Your payment to %", greeting: "Hello",
-                asks: "%1 asks you for a payment of %2.", order: "Order", payHere: "Pay here:",
+                asks: "%1 asks you for a payment of %2.", order: "Order:", payHere: "Pay here:",
                 until: "This link can be used until %.", noMoney: "This is a test: no money will be taken.",
                 overTitle: "This link cannot be used any more",
                 cancelled: "The shop has withdrawn this link.",
@@ -47,7 +48,7 @@ struct PaymentLinkTexts: Sendable {
         case .dutch:
             PaymentLinkTexts(
                 subject: "Uw betaling aan %", greeting: "Goedendag",
-                asks: "%1 vraagt u een betaling van %2.", order: "Bestelling", payHere: "Betaal hier:",
+                asks: "%1 vraagt u een betaling van %2.", order: "Bestelling:", payHere: "Betaal hier:",
                 until: "Deze link is te gebruiken tot %.",
                 noMoney: "Dit is een test: er wordt geen geld afgeschreven.",
                 overTitle: "Deze link is niet meer te gebruiken",
@@ -59,7 +60,7 @@ struct PaymentLinkTexts: Sendable {
         case .german:
             PaymentLinkTexts(
                 subject: "Ihre Zahlung an %", greeting: "Guten Tag",
-                asks: "%1 bittet Sie um eine Zahlung von %2.", order: "Bestellung", payHere: "Zahlen Sie hier:",
+                asks: "%1 bittet Sie um eine Zahlung von %2.", order: "Bestellung:", payHere: "Zahlen Sie hier:",
                 until: "Dieser Link gilt bis %.", noMoney: "Dies ist ein Test: es wird kein Geld abgebucht.",
                 overTitle: "Dieser Link gilt nicht mehr",
                 cancelled: "Der Händler hat diesen Link zurückgezogen.",

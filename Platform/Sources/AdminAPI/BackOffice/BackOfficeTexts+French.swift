@@ -19,11 +19,11 @@ extension BackOfficeTexts {
             .earlier: "Les jetons en ont nommé un autre depuis", .mayGo: "N’est plus nommé, peut être supprimé",
             .notYetValid: "Pas encore valable", .expired: "Expiré",
         ],
-        ends: "Fin", daysLeft: "encore % jours", lastNamed: "Vu dans un jeton", never: "Jamais",
+        ends: "Fin", daysLeft: "jours restants\u{A0}: %", lastNamed: "Vu dans un jeton", never: "Jamais",
         fingerprint: "Empreinte", remove: "Supprimer…", waiting: "En attente de son certificat", requested: "Demandé",
         goOn: "Continuer",
         shared:
-            "Utilisé à la fois pour le test et la production. Mieux vaut un identifiant marchand pour chacun : un seul "
+            "Utilisé à la fois pour le test et la production. Mieux vaut un identifiant marchand pour chacun\u{A0}: un seul "
             + "certificat par identifiant est actif à la fois.",
         activeHint: "Le certificat actif se choisit sur le portail développeur d’Apple. Apple en admet trois par "
             + "identifiant marchand.",
@@ -37,17 +37,18 @@ extension BackOfficeTexts {
         downloadExplanation: "La demande de signature (CSR) nomme la clé. Elle n’est pas secrète.",
         downloadButton: "Télécharger la CSR", create: "Créer le certificat",
         createExplanation:
-            "Sur le portail développeur d’Apple, à votre identifiant marchand : créez avec cette demande un "
+            "Sur le portail développeur d’Apple, à votre identifiant marchand\u{A0}: créez avec cette demande un "
             + "certificat Apple Pay Payment Processing, et téléchargez-le.",
-        portal: "Pour les testeurs : le portail d’Apple, simulé",
+        portal: "Pour les testeurs\u{A0}: le portail d’Apple, simulé",
         portalExplanation: "Signe la demande sur cette machine. Le certificat ne vaut rien chez Apple.",
         portalButton: "Signer et télécharger", upload: "Déposer le certificat", file: "Certificat",
         fileHint: "Le fichier tel que téléchargé (.cer), ou en PEM.", uploadButton: "Déposer le certificat",
         discard: "Abandonner cette demande",
-        discardExplanation: "Sa clé est détruite : un certificat qui arriverait pour elle ne servirait plus à rien.",
-        removeTitle: "Supprimer ce certificat ?",
+        discardExplanation:
+            "Sa clé est détruite\u{A0}: un certificat qui arriverait pour elle ne servirait plus à rien.",
+        removeTitle: "Supprimer ce certificat\u{202F}?",
         removeExplanation:
-            "Sa clé est détruite : les paiements dont le jeton la nomme échoueront. Supprimez-le aussi sur "
+            "Sa clé est détruite\u{A0}: les paiements dont le jeton la nomme échoueront. Supprimez-le aussi sur "
             + "le portail d’Apple.",
         force: "Le supprimer bien que des jetons le nomment", registration: registrationFrench,
         notes: [
@@ -67,11 +68,11 @@ extension BackOfficeTexts {
             .wrongToken: "Ce n’est pas le jeton d’accès.",
             .later: "Trop de jetons erronés. Attendez une minute, puis réessayez.",
             .oldForm:
-                "Ce formulaire est trop ancien, ou vient d’une autre page. Rien n’a été fait ; envoyez-le à nouveau.",
+                "Ce formulaire est trop ancien, ou vient d’une autre page. Rien n’a été fait\u{202F}; envoyez-le à nouveau.",
             .notAMerchant:
-                "Ce n’est pas un identifiant marchand. Il commence par « merchant. » et compte 64 caractères au plus.",
+                "Ce n’est pas un identifiant marchand. Il commence par «\u{A0}merchant.\u{A0}» et compte 64 caractères au plus.",
             .tooMany:
-                "Apple admet trois certificats par identifiant marchand, et trois sont ici ou demandés. Supprimez-en "
+                "Apple admet trois certificats par identifiant marchand, et trois sont déjà conservés ou demandés. Supprimez-en "
                 + "un, ou abandonnez une demande.",
             .noFile: "Choisissez le fichier du certificat.", .unreadable: "Ce fichier n’est pas un certificat.",
             .noRequest: "Ce certificat est pour une autre clé, qui n’a pas été créée ici.",
@@ -81,8 +82,8 @@ extension BackOfficeTexts {
             .identity: "C’est un certificat Merchant Identity. Téléchargez plutôt le certificat Payment Processing.",
             .otherMerchant: "Ce certificat est pour un autre identifiant marchand.",
             .unfit: "Cela ne peut pas être utilisé.", .stored: "Cette clé ou ce certificat est déjà conservé.",
-            .gone: "Cela n’est plus ici.",
-            .inUse: "Des jetons ont nommé cette clé depuis moins d’un jour. Sans elle, ces paiements échouent.",
+            .gone: "Cela n’existe plus.",
+            .inUse: "Des jetons ont nommé cette clé dans les dernières 24 heures. Sans elle, ces paiements échouent.",
             .portal: "Le portail simulé a refusé la demande.",
             .termsChanged: "Les conditions ont changé entre-temps. Lisez d’abord les actuelles.",
             .notRegistered: "Il n’y a pas d’acceptation à retirer.",
@@ -93,7 +94,7 @@ extension BackOfficeTexts {
             .invalidParameter: "Une valeur ne peut pas être utilisée.",
             .clockMovesForward: "L’horloge va vers l’avant, jamais en arrière.",
             .clockIsMoving: "L’horloge est déjà en mouvement. Attendez, puis réessayez.",
-            .tokenName: "Ce nom ne convient pas : 1 à 40 lettres, chiffres, points, tirets, _ et @.",
+            .tokenName: "Ce nom ne convient pas\u{A0}: 1 à 40 lettres, chiffres, points, tirets, _ et @.",
             .tokenExists: "Un jeton porte déjà ce nom.",
             .tooManyTokens: "Il y a trop de jetons. Révoquez-en un d’abord.",
             .unknownRequest: "Cet appel n’est pas dans le journal.",
@@ -112,7 +113,7 @@ extension BackOfficeTexts {
         merchant: "PSPID", status: "Statut",
         statuses: [
             "notRegistered": "Non inscrit", "registered": "Inscrit", "rejected": "Conditions refusées",
-            "unsubscribed": "Désinscrit", "termsChanged": "Les conditions ont changé : inscrivez-vous à nouveau",
+            "unsubscribed": "Désinscrit", "termsChanged": "Les conditions ont changé\u{A0}: inscrivez-vous à nouveau",
         ],
         terms: "Conditions", version: "Version %", read: "Lire les conditions d’Apple", register: "S’INSCRIRE",
         check: "VÉRIFIER LE STATUT", unsubscribe: "SE DÉSINSCRIRE", reject: "Refuser les conditions",

@@ -77,11 +77,11 @@ extension ExpiryMailTexts {
         subjectOver: "Votre certificat Apple Pay de % a expiré",
         greeting: "Bonjour,", soon: "Un certificat conservé ici expire bientôt.",
         over: "Un certificat conservé ici a expiré.", merchant: "Identifiant marchand",
-        environment: "Environnement", hash: "Empreinte", end: "Fin", daysLeft: "encore % jours",
+        environment: "Environnement", hash: "Empreinte", end: "Fin", daysLeft: "jours restants\u{A0}: %",
         consequence: "Une fois qu’il a expiré, les paiements par Apple Pay échouent.",
         replace: "Ajoutez un nouveau certificat sur % ou avec `guichet applepay certificates request`, puis "
             + "activez-le sur le portail développeur d’Apple.",
-        activate: "Un plus récent est conservé. Activez-le sur le portail développeur d’Apple : les jetons ne le "
+        activate: "Un plus récent est conservé. Activez-le sur le portail développeur d’Apple\u{A0}: les jetons ne le "
             + "nomment pas encore.")
 
     static let dutch = ExpiryMailTexts(

@@ -58,17 +58,17 @@ struct DirectMandateTexts: Sendable {
     private static let french = DirectMandateTexts(
         title: "Mandat de prélèvement SEPA",
         agreement: """
-            En signant, vous autorisez % à prélever votre compte, et votre banque à exécuter ce prélèvement. Vous pouvez \
-            demander le remboursement à votre banque pendant huit semaines.
+            En signant, vous autorisez % à débiter votre compte, et votre banque à exécuter ses instructions. Pendant huit \
+            semaines, vous pouvez demander le remboursement à votre banque.
             """,
         reference: "Référence du mandat", creditor: "Créancier", holder: "Titulaire du compte", address: "Adresse",
         account: "Compte (IBAN)", customer: "Référence du client", payments: "Paiements", one: "Un seul paiement",
         several: "Paiements récurrents", made: "Créé le", signature: "Signature", noSignature: "Aucune",
-        notSigned: "Non signé", signedInShop: "Le %, par une case dans la boutique du créancier",
+        notSigned: "Non signé", signedInShop: "Le %, par une case cochée dans la boutique du créancier",
         signedOnPage: "Le %, sur la page de la plateforme de paiement",
         signedAtBank: "Le %, par l’accès au compte auprès de sa banque",
         simulated: """
-            Document de guichet, qui simule une plateforme de paiement : aucune banque n’exécute ce mandat. Seules les deux \
+            Document de guichet, qui simule une plateforme de paiement\u{A0}: aucune banque n’exécute ce mandat. Seules les deux \
             extrémités du numéro de compte sont conservées, et le créancier n’a pas ici d’identifiant de créancier.
             """,
         questionMark: "Un point d’interrogation remplace une lettre que la police de ce document n’a pas.")

@@ -30,7 +30,7 @@ struct DirectHostedTexts: Sendable {
                 debitNotPaid: "Vous n’avez pas payé par prélèvement. Votre compte n’a pas été débité.",
                 debitOver: "Le délai pour payer par prélèvement est dépassé. Votre compte n’a pas été débité.",
                 debitUnusable: """
-                    Le prélèvement n’est pas possible : son mandat ne peut plus être utilisé. Votre compte n’a pas été débité.
+                    Le prélèvement n’est pas possible\u{A0}: son mandat ne peut plus être utilisé. Votre compte n’a pas été débité.
                     """,
                 surcharge: "Supplément par carte", total: "Total par carte",
                 noSurchargeOtherwise: "Les autres moyens de paiement sont sans supplément.")

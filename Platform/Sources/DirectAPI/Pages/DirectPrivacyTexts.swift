@@ -48,7 +48,7 @@ struct DirectPrivacyTexts: Sendable {
         title: "Vos données et ce paiement",
         purpose: "Votre carte et votre commande servent à faire le paiement, et à rien d’autre.",
         kept: "Le numéro de carte est conservé chiffré. Le cryptogramme visuel n’est jamais conservé.",
-        simulated: "Ceci est une plateforme de test : aucune banque n’y participe, et aucun argent ne circule.",
+        simulated: "Ceci est une plateforme de test\u{A0}: aucune banque n’y participe, et aucun argent ne circule.",
         product: { "Ce texte concerne les paiements par \($0)." })
 
     private static let dutch = DirectPrivacyTexts(

@@ -67,8 +67,8 @@ struct DirectSigningTexts: Sendable {
         sign: "Signer", signAndPay: "Signer et payer %", refuse: "Ne pas signer",
         payTitle: "Payez par prélèvement",
         signedBefore: """
-            % prélève ce montant sur votre compte, selon le mandat que vous avez déjà signé. Vous pouvez demander le \
-            remboursement à votre banque pendant huit semaines.
+            % prélève ce montant sur votre compte, selon le mandat que vous avez déjà signé. Pendant huit semaines, vous \
+            pouvez demander le remboursement à votre banque.
             """,
         pay: "Payer %", doNotPay: "Ne pas payer", signed: "Le mandat est signé",
         refused: "Le mandat n’est pas signé", over: "Le délai de ce mandat est dépassé",
@@ -76,7 +76,7 @@ struct DirectSigningTexts: Sendable {
         unknown: "Ce mandat n’est pas connu ici", goBack: "Retournez à la boutique.",
         wrongAccount: "Ce n’est pas un numéro de compte complet. Vérifiez-le.",
         missing: "Remplissez ce champ.", digitsInName: "Un nom n’a pas de chiffres.",
-        tooLong: "% caractères au plus.", inField: "% :")
+        tooLong: "% caractères au plus.", inField: "%\u{A0}:")
 
     private static let dutch = DirectSigningTexts(
         title: "Onderteken de machtiging", amount: "Bedrag", shop: "Incassant", mandate: "Machtiging",

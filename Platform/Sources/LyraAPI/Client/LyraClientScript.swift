@@ -57,7 +57,7 @@ enum LyraClientScript {
                 )
             case .french:
                 (
-                    "On ne sait pas encore si le paiement est accepté. Ne payez pas une seconde fois : adressez-vous à la boutique.",
+                    "On ne sait pas encore si le paiement est accepté. Ne payez pas une seconde fois\u{A0}: adressez-vous à la boutique.",
                     "Ce paiement n’a pas été effectué. Vous pouvez réessayer.",
                     "Le service de paiement ne répond pas. Réessayez plus tard."
                 )

@@ -65,7 +65,7 @@ struct DirectHostedConversionTests {
         arguments: [
             ("en", "In which currency do you want to pay?", "32.50 USD", "1 EUR = 1.0832 USD", "Pay the chosen amount"),
             (
-                "fr", "Dans quelle devise voulez-vous payer ?", "32,50 USD", "1 EUR = 1,0832 USD",
+                "fr", "Dans quelle devise voulez-vous payer\u{202F}?", "32,50 USD", "1 EUR = 1,0832 USD",
                 "Payer le montant choisi"
             ),
             (

@@ -168,7 +168,7 @@ struct DirectHostedMandateTests {
         "a first name or a surname that is too long has a sentence with the limit",
         arguments: [
             ("en", "First name: At most 15 characters.", "Surname: At most 55 characters."),
-            ("fr", "Prénom : 15 caractères au plus.", "Nom : 55 caractères au plus."),
+            ("fr", "Prénom\u{A0}: 15 caractères au plus.", "Nom\u{A0}: 55 caractères au plus."),
             ("nl", "Voornaam: Hoogstens 15 tekens.", "Achternaam: Hoogstens 55 tekens."),
             ("de", "Vorname: Höchstens 15 Zeichen.", "Nachname: Höchstens 55 Zeichen."),
         ])

@@ -98,22 +98,22 @@ struct DirectSigningHolderTests {
     /// What is wrong with the address, and what the page says of it in each language.
     private static let problems: [(language: String, field: String, typed: String, sentence: String)] = [
         ("en", "street", "", "Street: Fill in this field."),
-        ("fr", "zip", " ", "Code postal : Remplissez ce champ."),
+        ("fr", "zip", " ", "Code postal\u{A0}: Remplissez ce champ."),
         ("nl", "city", "Ghent\u{202E}", "Plaats: Vul dit veld in."),
         ("de", "country", "", "Land: Füllen Sie dieses Feld aus."),
         ("en", "country", "B2", "Country: The country has two letters, for example BE for Belgium."),
-        ("fr", "country", "BEL", "Pays : Le pays a deux lettres, par exemple BE pour la Belgique."),
+        ("fr", "country", "BEL", "Pays\u{A0}: Le pays a deux lettres, par exemple BE pour la Belgique."),
         ("nl", "country", "ß", "Land: Het land heeft twee letters, bijvoorbeeld BE voor België."),
         ("de", "country", "1", "Land: Das Land hat zwei Buchstaben, zum Beispiel BE für Belgien."),
         (
             "en", "house-number", String(repeating: "1", count: 16),
             "House number (if there is one): At most 15 characters."
         ),
-        ("fr", "zip", "12345678901", "Code postal : 10 caractères au plus."),
+        ("fr", "zip", "12345678901", "Code postal\u{A0}: 10 caractères au plus."),
         ("nl", "city", String(repeating: "a", count: 36), "Plaats: Hoogstens 35 tekens."),
         ("de", "street", String(repeating: "a", count: 51), "Straße: Höchstens 50 Zeichen."),
         ("en", "street", "BE68 5390 0754 7034", "Street: There is the number of an account or a card in the address."),
-        ("fr", "street", "4330264936344675", "Rue : Il y a un numéro de compte ou de carte dans l’adresse."),
+        ("fr", "street", "4330264936344675", "Rue\u{A0}: Il y a un numéro de compte ou de carte dans l’adresse."),
         ("nl", "city", "BE68539007547034", "Plaats: In het adres staat het nummer van een rekening of een kaart."),
         (
             "de", "street", "4330 2649 3634 4675",

@@ -38,15 +38,15 @@ struct AccessTexts: Sendable {
     private static let french = AccessTexts(
         explanation: "Un jeton ouvre ces pages et l’API de l’exploitant, `/admin/api/v1`. La plateforme n’en garde que "
             + "l’empreinte.",
-        name: "Nom", nameHint: "De la personne ou du programme : lettres, chiffres, points, tirets, _ et @",
+        name: "Nom", nameHint: "De la personne ou du programme\u{A0}: lettres, chiffres, points, tirets, _ et @",
         right: "Droit",
         rights: [
-            .see: "Lecture : paiements, notifications, journal d’audit",
-            .test: "Test : aussi l’horloge, les pannes, et renvoyer des notifications",
-            .administer: "Administration : aussi certificats, inscriptions, jetons",
+            .see: "Lecture\u{A0}: paiements, notifications, journal d’audit",
+            .test: "Test\u{A0}: aussi l’horloge, les pannes, et renvoyer des notifications",
+            .administer: "Administration\u{A0}: aussi certificats, inscriptions, jetons",
         ],
         make: "Créer un jeton", makeButton: "Créer", made: "Le jeton de %",
-        once: "Conservez-le maintenant : il n’est affiché que cette fois.", end: "Révoquer",
+        once: "Conservez-le maintenant\u{A0}: il n’est affiché que cette fois.", end: "Révoquer",
         owners: "`guichet admin token` le remplace",
         auditExplanation: "Ce que des exploitants et des testeurs ont changé, le plus récent d’abord.",
         machineTime: "Heure de la machine (UTC)", platformTime: "Heure de la plateforme (UTC)", who: "Qui",

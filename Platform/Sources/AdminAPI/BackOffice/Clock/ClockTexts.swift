@@ -35,13 +35,13 @@ struct ClockTexts: Sendable {
     private static let french = ClockTexts(
         now: "Maintenant (UTC)", ahead: "En avance sur cette machine", notAhead: "non",
         explanation: "L’horloge de toute la plateforme va vers l’avant, jamais en arrière. Ce qui échoit en chemin "
-            + "se produit dans l’ordre, chacun à son heure : autorisations différées, remises, expirations, nouveaux "
+            + "se produit dans l’ordre, chacun à son heure\u{A0}: autorisations différées, remises, expirations, nouveaux "
             + "essais de notifications.",
         advance: "Avancer d’une durée", number: "Nombre", unit: "Unité",
         units: ["minutes", "heures", "jours", "semaines"], advanceButton: "Avancer",
         set: "Aller à une heure", to: "Date et heure", toHint: "En UTC, par exemple 2026-12-01T09:00:00Z",
         setButton: "Aller", happened: "Ce qui s’est produit du % au #", none: "Aucun paiement n’a changé en chemin.",
-        more: "Il s’est produit davantage ; voyez les paiements.", time: "Heure (UTC)", event: "Événement")
+        more: "Il s’est produit davantage\u{202F}; voyez les paiements.", time: "Heure (UTC)", event: "Événement")
 
     private static let english = ClockTexts(
         now: "Now (UTC)", ahead: "Ahead of this machine", notAhead: "no",

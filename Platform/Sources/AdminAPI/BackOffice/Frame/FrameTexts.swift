@@ -49,13 +49,13 @@ struct FrameTexts: Sendable {
         menu: "Menu", payments: "Paiements", requests: "Appels", notifications: "Notifications", clock: "Horloge",
         faults: "Pannes",
         certificates: "Certificats", registrations: "Inscriptions", shops: "Boutiques", tokens: "Jetons d’accès",
-        audit: "Journal d’audit", time: "Heure de la plateforme :", ahead: "avancée de %",
+        audit: "Journal d’audit", time: "Heure de la plateforme\u{A0}:", ahead: "avancée de %",
         rights: [.see: "lecture", .test: "test", .administer: "administration"],
         yes: "oui", no: "non", nothing: "aucun", all: "Tous", api: "API", shop: "Boutique", state: "État",
         created: "Créé (UTC)", filter: "Filtrer", reset: "Tout afficher", older: "Plus anciens",
         newest: "Les plus récents",
         mayNotTest: "Votre jeton permet de lire, pas de tester.",
-        mayNotAdminister: "Votre jeton ne permet pas d’administrer : cette page montre l’état sans le changer.")
+        mayNotAdminister: "Votre jeton ne permet pas d’administrer\u{A0}: cette page montre l’état sans le changer.")
 
     private static let english = FrameTexts(
         menu: "Menu", payments: "Payments", requests: "Requests", notifications: "Notifications", clock: "Clock",

@@ -28,7 +28,7 @@ struct LiveTexts: Sendable {
         switch language {
         case .french:
             LiveTexts(
-                on: "En direct", paused: "En pause", off: "Hors ligne : rechargez la page", updated: "Mis à jour",
+                on: "En direct", paused: "En pause", off: "Hors ligne\u{A0}: rechargez la page", updated: "Mis à jour",
                 pause: "Mettre en pause", resume: "Reprendre")
         case .english:
             LiveTexts(

@@ -36,12 +36,13 @@ struct NotificationTexts: Sendable {
     private static let french = NotificationTexts(
         states: [.waiting: "En attente", .held: "Retenue", .delivered: "Livrée", .failed: "Échouée"],
         about: "Paiement", address: "Adresse", attempts: "Essais", result: "Dernier résultat",
-        next: "Prochain :", resend: "Renvoyer", duplicate: "Envoyer en double", hold: "Retenir", release: "Libérer",
-        heldShops: "Notifications retenues pour :", took: "Durée", answer: "Réponse",
+        next: "Prochain\u{A0}:", resend: "Renvoyer", duplicate: "Envoyer en double", hold: "Retenir",
+        release: "Libérer",
+        heldShops: "Notifications retenues pour\u{A0}:", took: "Durée", answer: "Réponse",
         message: "Ce qui est envoyé", signature: "Signature", notTried: "Aucun essai jusqu’ici.",
         none: "Aucune notification.",
         explanation:
-            "« Renvoyer » en envoie une à nouveau, tout de suite, même livrée ou abandonnée.")
+            "«\u{A0}Renvoyer\u{A0}» en envoie une à nouveau, tout de suite, même livrée ou abandonnée.")
 
     private static let english = NotificationTexts(
         states: [.waiting: "Waiting", .held: "Held back", .delivered: "Delivered", .failed: "Failed"],

@@ -26,7 +26,7 @@ enum PaymentStateTexts {
         case .toAuthorise: ("À autoriser", "To authorise", "Te autoriseren", "Zu autorisieren")
         case .toValidateThenAuthorise:
             (
-                "À valider et autoriser", "To validate and authorise", "Te valideren en autoriseren",
+                "À valider et à autoriser", "To validate and authorise", "Te valideren en autoriseren",
                 "Zu bestätigen und autorisieren"
             )
         case .toValidate: ("À valider", "To validate", "Te valideren", "Zu bestätigen")

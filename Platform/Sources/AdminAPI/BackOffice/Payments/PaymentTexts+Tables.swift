@@ -6,14 +6,14 @@ extension PaymentTexts {
         code: "Code", none: "Aucun paiement ne correspond.",
         day: "Le % (UTC)", count: "paiements",
         outcomes: [.accepted: "Acceptés", .refused: "Refusés", .open: "En cours", .ended: "Annulés ou expirés"],
-        durations: "De la commande à la décision : % pour la moitié, # pour 95 sur 100, $ au plus.",
+        durations: "De la commande à la décision\u{A0}: % pour la moitié, # pour 95 sur 100, $ au plus.",
         asTable: "Sous forme de tableau", hour: "Heure", byHour: "Paiements par heure",
         identifier: "Identifiant", direction: "Sens", refund: "Remboursement", brand: "Marque", expiry: "Validité",
         decided: "Décidé (UTC)", totals: "Montants",
         totalNames: ["Autorisé", "Remis", "Remboursé", "Annulé", "Encore ouvert"],
-        history: "Historique", next: "Ensuite :", line: "ligne",
-        unbroken: "Chaque ligne contient l’empreinte de la précédente : la chaîne est intacte.",
-        broken: "L’historique a été modifié : les empreintes ne s’enchaînent pas.",
+        history: "Historique", next: "Ensuite\u{A0}:", line: "ligne",
+        unbroken: "Chaque ligne contient l’empreinte de la précédente\u{A0}: la chaîne est intacte.",
+        broken: "L’historique a été modifié\u{A0}: les empreintes ne s’enchaînent pas.",
         notifications: "Notifications", noNotifications: "Aucune notification pour ce paiement.",
         parent: "Paiement d’origine")
 

@@ -35,7 +35,8 @@ struct ShopTexts: Sendable {
             .api: "Clé d’API", .webhook: "Clé de webhook",
         ],
         states: [.active: "valable", .expiring: "expire bientôt", .expired: "expirée"], published: "publiée",
-        until: "jusqu’au %", overlap: "Plusieurs clés d’une sorte sont valables ensemble : une relève est en cours.",
+        until: "jusqu’au %",
+        overlap: "Plusieurs clés d’une sorte sont valables ensemble\u{A0}: une relève est en cours.",
         settings: "Réglages",
         facts: [
             .reference: "Référence", .functions: "Fonctions", .onTechnicalError: "3-D Secure, erreur technique",

@@ -19,7 +19,7 @@ struct FrontRoutes: Sendable {
     private func page(_ language: PageLanguage) -> Page {
         let words = FrontWords.of(language)
         let admin: HTML =
-            adminPages.map { "<li><a href=\"\($0)\">\(words.admin)</a>: \(words.adminHint)</li>" } ?? .empty
+            adminPages.map { "<li><a href=\"\($0)\">\(words.admin)</a>\(words.adminHint)</li>" } ?? .empty
         let openAPI: HTML = contract.map { "<li><a href=\"\($0)\">\(words.contract)</a></li>" } ?? .empty
         return Page(
             language: language, title: words.title,
@@ -30,7 +30,7 @@ struct FrontRoutes: Sendable {
                 <ul>
                 \(admin)
                 \(openAPI)
-                <li><a href="/ready">/ready</a>, <a href="/live">/live</a>, <a href="/metrics">/metrics</a>: \(words.state)</li>
+                <li><a href="/ready">/ready</a>, <a href="/live">/live</a>, <a href="/metrics">/metrics</a>\(words.state)</li>
                 </ul>
                 <h2>\(words.documents)</h2>
                 <p>\(words.documentsHint)</p>

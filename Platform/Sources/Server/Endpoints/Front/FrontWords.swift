@@ -7,6 +7,7 @@ struct FrontWords: Sendable {
     let noMoney: String
     let goOn: String
     let admin: String
+    /// After the link, with its colon, as ``state``.
     let adminHint: String
     let contract: String
     let state: String
@@ -27,9 +28,9 @@ struct FrontWords: Sendable {
         what: "This is guichet. It answers like Sips, Scellius and Worldline Direct, at their documented addresses.",
         noMoney: "No bank is connected. It accepts published test cards only, and no money is moved.",
         goOn: "From here",
-        admin: "Admin pages", adminHint: "for the operator, with a token",
+        admin: "Admin pages", adminHint: ": for the operator, with a token",
         contract: "The contract of Worldline Direct, and which of its calls are answered here",
-        state: "the state of the platform",
+        state: ": the state of the platform",
         documents: "Documents",
         documentsHint:
             "README.md in the source lists them; they are in the folder docs. guichet --help lists the commands."
@@ -41,12 +42,12 @@ struct FrontWords: Sendable {
         noMoney:
             "Aucune banque n’est connectée. Il n’accepte que les cartes de test publiées, et aucun argent n’est transféré.",
         goOn: "Pour continuer",
-        admin: "Pages d’administration", adminHint: "pour l’exploitant, avec un jeton",
-        contract: "Le contrat de Worldline Direct, et ses appels pris en charge ici",
-        state: "l’état de la plateforme",
+        admin: "Pages d’administration", adminHint: "\u{A0}: pour l’exploitant, avec un jeton",
+        contract: "Le contrat d’interface de Worldline Direct, et ses appels pris en charge ici",
+        state: "\u{A0}: l’état de la plateforme",
         documents: "Documents",
         documentsHint:
-            "README.md des sources les énumère ; ils sont dans le dossier docs. guichet --help liste les commandes."
+            "README.md des sources les énumère\u{202F}; ils sont dans le dossier docs. guichet --help liste les commandes."
     )
 
     private static let dutch = FrontWords(
@@ -56,9 +57,9 @@ struct FrontWords: Sendable {
         noMoney:
             "Er is geen bank aangesloten. Het aanvaardt alleen gepubliceerde testkaarten, en er wordt geen geld overgemaakt.",
         goOn: "Verder",
-        admin: "Beheerpagina’s", adminHint: "voor de beheerder, met een token",
+        admin: "Beheerpagina’s", adminHint: ": voor de beheerder, met een token",
         contract: "Het contract van Worldline Direct, en welke aanroepen hier worden beantwoord",
-        state: "de toestand van het platform",
+        state: ": de toestand van het platform",
         documents: "Documenten",
         documentsHint:
             "README.md in de broncode noemt ze; ze staan in de map docs. guichet --help noemt de opdrachten."
@@ -71,9 +72,9 @@ struct FrontWords: Sendable {
         noMoney:
             "Es ist keine Bank angeschlossen. Es nimmt nur veröffentlichte Testkarten an, und es wird kein Geld überwiesen.",
         goOn: "Von hier aus",
-        admin: "Verwaltungsseiten", adminHint: "für den Betreiber, mit einem Token",
+        admin: "Verwaltungsseiten", adminHint: ": für den Betreiber, mit einem Token",
         contract: "Der Vertrag von Worldline Direct, und welche seiner Aufrufe hier beantwortet werden",
-        state: "der Zustand der Plattform",
+        state: ": der Zustand der Plattform",
         documents: "Dokumente",
         documentsHint:
             "README.md in den Quellen nennt sie; sie liegen im Ordner docs. guichet --help nennt die Befehle."
