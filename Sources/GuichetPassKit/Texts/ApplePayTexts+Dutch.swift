@@ -21,7 +21,7 @@ extension ApplePayTexts {
         refused: "De betaling is niet aanvaard en er is niets afgeschreven.",
         otherCard: "Deze kaart werd niet aanvaard. Gebruik een andere kaart.",
         callBank: "Bel uw bank of gebruik een andere kaart.",
-        cancelled: "U hebt de betaling gesloten. Er is niets afgeschreven.",
+        cancelled: "U hebt de betaling geannuleerd. Er is niets afgeschreven.",
         notSent: "De verbinding is mislukt. Er is niets afgeschreven: probeer het opnieuw.",
         simulator:
             "Dit is de simulator: die heeft geen kaart, en er is niets afgeschreven. Betaal op een echt apparaat.",

@@ -12,10 +12,10 @@ extension SheetTexts {
             "De app van de bank is niet geopend. Installeer of open de app zelf en probeer het opnieuw. Er wordt niets afgeschreven voordat u bevestigt.",
         openBankApp: "De app van de bank opnieuw openen",
         asking: "We vragen uw bank of het bedrag is afgeschreven. Een ogenblik geduld.",
-        leaveTitle: "De betaling verlaten?",
+        leaveTitle: "Het betaalscherm verlaten?",
         leaveHint: "De betaling kan nog worden aanvaard. Betaal niet nog een keer voordat we het weten.",
         leave: "Verlaten",
-        stay: "Doorgaan",
+        stay: "Blijven",
         notPaid: "De betaling is niet uitgevoerd",
         earlierAttempt:
             "Een eerdere poging, misschien op een ander toestel, is nog niet afgelopen. Apple Pay moet daarop wachten, meestal hoogstens 35 minuten. U kunt het meteen met een kaart proberen: u betaalt maar één keer.",

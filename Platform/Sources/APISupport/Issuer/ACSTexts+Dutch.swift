@@ -14,7 +14,8 @@ extension ACSTexts {
         testerExplanation: "Elke knop beëindigt de authenticatie meteen, met het genoemde resultaat.",
         rows: [
             "challenge": Row("Authenticatie geslaagd", "Geautoriseerd, aansprakelijkheid bij de uitgever."),
-            "frictionless": Row("Zonder tussenkomst", "Geen vraag gesteld. Aansprakelijkheid bij de uitgever."),
+            "frictionless": Row(
+                "Zonder tussenkomst", "Zonder vraag geauthenticeerd. Aansprakelijkheid bij de uitgever."),
             "attempt": Row("Poging", "De uitgever kon niet authenticeren. Aansprakelijkheid bij de uitgever."),
             "failed": Row("Mislukt", "De kaarthouder is niet herkend. Geweigerd."),
             "rejected": Row("Afgewezen", "De uitgever weigert zonder te vragen. Geweigerd."),

@@ -56,7 +56,7 @@ struct PaymentLinkTexts: Sendable {
                 expired: "De tijd voor deze betaling is voorbij.",
                 notCharged: "Er is niets afgeschreven.",
                 mayBePaid: "De tijd voor deze betaling is voorbij. Een eerder begonnen betaling kan nog slagen.",
-                paid: "Deze link is al betaald.")
+                paid: "Deze betaling is al gedaan.")
         case .german:
             PaymentLinkTexts(
                 subject: "Ihre Zahlung an %", greeting: "Guten Tag",

@@ -7,7 +7,7 @@ extension BackOfficeTexts {
         signInTitle: "Aanmelden bij de backoffice",
         signIn: "De betalingen van dit platform, zijn klok, winkels, certificaten en tokens.", token: "Token",
         tokenHint: "De terminal toonde het bij de eerste start. `guichet admin token` maakt een ander.",
-        signInButton: "Aanmelden", unreachableTitle: "Niet via deze verbinding",
+        signInButton: "Aanmelden", unreachableTitle: "Deze verbinding is niet versleuteld",
         unreachable:
             "Deze pagina’s openen via HTTPS, of op de machine zelf. Start het platform met --public-url https://… "
             + "achter een proxy die versleutelt, of gebruik de opdrachten `guichet applepay certificates`.",
@@ -18,12 +18,12 @@ extension BackOfficeTexts {
             .earlier: "Tokens noemden sindsdien een ander", .mayGo: "Niet meer genoemd, mag weg",
             .notYetValid: "Nog niet geldig", .expired: "Verlopen",
         ],
-        ends: "Einde", daysLeft: "nog % dagen", lastNamed: "Laatst in een token", never: "Nooit",
+        ends: "Einde", daysLeft: "resterende dagen: %", lastNamed: "Laatst in een token", never: "Nooit",
         fingerprint: "Vingerafdruk", remove: "Verwijderen…", waiting: "Wacht op zijn certificaat",
         requested: "Aangevraagd", goOn: "Doorgaan",
         shared:
-            "Voor test en productie tegelijk gebruikt. Beter is een merchant-ID voor elk: van één is één certificaat "
-            + "tegelijk actief.",
+            "Voor test en productie tegelijk gebruikt. Beter is een eigen merchant-ID voor elk: per merchant-ID is "
+            + "er maar één certificaat tegelijk actief.",
         activeHint:
             "Welk certificaat actief is, wordt in het ontwikkelaarsportaal van Apple bepaald. Apple staat er drie "
             + "per merchant-ID toe.",
@@ -64,12 +64,12 @@ extension BackOfficeTexts {
         ],
         problems: [
             .wrongToken: "Dat is niet het token.",
-            .later: "Te veel verkeerde tokens. Wacht een minuut en probeer opnieuw.",
+            .later: "Te veel verkeerde tokens. Wacht een minuut en probeer het opnieuw.",
             .oldForm:
                 "Dit formulier is te oud, of komt van een andere pagina. Er is niets gedaan; verstuur het opnieuw.",
             .notAMerchant: "Dat is geen merchant-ID. Het begint met “merchant.” en telt hoogstens 64 tekens.",
             .tooMany:
-                "Apple staat drie certificaten per merchant-ID toe, en er zijn er hier drie of aangevraagd. Verwijder "
+                "Apple staat drie certificaten per merchant-ID toe, en er zijn er al drie opgeslagen of aangevraagd. Verwijder "
                 + "er een, of geef een aanvraag op.",
             .noFile: "Kies het bestand van het certificaat.", .unreadable: "Dit bestand is geen certificaat.",
             .noRequest: "Dit certificaat is voor een andere sleutel, die niet hier is gemaakt.",
@@ -79,8 +79,8 @@ extension BackOfficeTexts {
             .identity: "Dit is een Merchant Identity Certificate. Download het Payment Processing Certificate.",
             .otherMerchant: "Dit certificaat is voor een ander merchant-ID.",
             .unfit: "Dit kan niet worden gebruikt.", .stored: "Deze sleutel of dit certificaat is al bewaard.",
-            .gone: "Dat is hier niet meer.",
-            .inUse: "Tokens noemden deze sleutel in de laatste dag. Zonder hem mislukken zulke betalingen.",
+            .gone: "Dat bestaat niet meer.",
+            .inUse: "Tokens noemden deze sleutel in de afgelopen 24 uur. Zonder hem mislukken zulke betalingen.",
             .portal: "Het nagespeelde portaal heeft de aanvraag geweigerd.",
             .termsChanged: "De voorwaarden zijn intussen veranderd. Lees eerst de huidige.",
             .notRegistered: "Er is geen aanvaarding om in te trekken.",
@@ -105,7 +105,7 @@ extension BackOfficeTexts {
 
     private static let registrationDutch = Registration(
         explanation:
-            "Uw Hosted Checkout-pagina biedt Apple Pay zodra u de voorwaarden van Apple aanvaardt. U kunt dat altijd "
+            "Uw Hosted Checkout-pagina biedt Apple Pay aan zodra u de voorwaarden van Apple aanvaardt. U kunt dat altijd "
             + "intrekken.",
         merchant: "PSPID", status: "Status",
         statuses: [

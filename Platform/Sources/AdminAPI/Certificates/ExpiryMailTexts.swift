@@ -87,14 +87,14 @@ extension ExpiryMailTexts {
     static let dutch = ExpiryMailTexts(
         subjectSoon: "Uw Apple Pay-certificaat van % verloopt binnenkort",
         subjectOver: "Uw Apple Pay-certificaat van % is verlopen",
-        greeting: "Hallo,", soon: "Een certificaat dat hier is opgeslagen, verloopt binnenkort.",
+        greeting: "Goedendag,", soon: "Een certificaat dat hier is opgeslagen, verloopt binnenkort.",
         over: "Een certificaat dat hier is opgeslagen, is verlopen.", merchant: "Merchant-ID",
-        environment: "Omgeving", hash: "Vingerafdruk", end: "Einde", daysLeft: "nog % dagen",
+        environment: "Omgeving", hash: "Vingerafdruk", end: "Einde", daysLeft: "resterende dagen: %",
         consequence: "Zodra het verlopen is, mislukken betalingen met Apple Pay.",
         replace: "Voeg een nieuw certificaat toe op % of met `guichet applepay certificates request`, en activeer het "
             + "daarna in het ontwikkelaarsportaal van Apple.",
         activate:
-            "Er is een nieuwer bewaard. Activeer het in het ontwikkelaarsportaal van Apple: tokens noemen het nog "
+            "Er is een nieuwer certificaat opgeslagen. Activeer het in het ontwikkelaarsportaal van Apple: tokens noemen het nog "
             + "niet.")
 
     static let german = ExpiryMailTexts(

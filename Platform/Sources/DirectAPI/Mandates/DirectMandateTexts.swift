@@ -82,7 +82,7 @@ struct DirectMandateTexts: Sendable {
         reference: "Kenmerk machtiging", creditor: "Incassant", holder: "Rekeninghouder", address: "Adres",
         account: "Rekening (IBAN)", customer: "Klantkenmerk", payments: "Betalingen", one: "Eén betaling",
         several: "Terugkerende betalingen", made: "Gemaakt op", signature: "Handtekening", noSignature: "Geen",
-        notSigned: "Niet ondertekend", signedInShop: "Op %, met een vakje in de winkel van de incassant",
+        notSigned: "Niet ondertekend", signedInShop: "Op %, met een aangekruist vakje in de winkel van de incassant",
         signedOnPage: "Op %, op de pagina van het betaalplatform",
         signedAtBank: "Op %, met toegang tot de rekening bij de bank",
         simulated: """

@@ -40,13 +40,14 @@ struct DirectCardFormTexts: Sendable {
         case .dutch:
             DirectCardFormTexts(
                 title: "Uw kaart", intro: "Hier wordt niets afgeschreven.",
-                doneTitle: "Kaart doorgegeven", done: "De winkel heeft nu uw kaart. Er is niets afgeschreven.",
+                doneTitle: "Kaart doorgegeven",
+                done: "Uw kaart is aan de winkel doorgegeven. Er is niets afgeschreven.",
                 overTitle: "De tijd voor deze pagina is voorbij",
                 over: "Ga terug naar de winkel en begin opnieuw. Er is niets afgeschreven.",
                 yourCards: "Uw bewaarde kaarten", anotherCard: "Een andere kaart gebruiken",
                 gone: "Deze kaart is niet meer beschikbaar. Kies een andere.",
                 noAnswer: "De betaaldienst antwoordt niet. Probeer het later opnieuw.",
-                otherCard: "De winkel heeft al een andere kaart. Begin opnieuw.")
+                otherCard: "Er is al een andere kaart aan de winkel doorgegeven. Begin opnieuw.")
         case .german:
             DirectCardFormTexts(
                 title: "Ihre Karte", intro: "Hier wird nichts abgebucht.",

@@ -51,9 +51,9 @@ struct DirectHostedTexts: Sendable {
                 otherBrand: "Deze kaart is niet van het gekozen merk.",
                 otherwise: "of betaal op een andere manier", payWith: "Betalen met %",
                 debit: "SEPA-incasso", payByDebit: "Betalen met SEPA-incasso",
-                debitNotPaid: "U hebt niet met een incasso betaald. Er is niets van uw rekening afgeschreven.",
+                debitNotPaid: "U hebt niet via incasso betaald. Er is niets van uw rekening afgeschreven.",
                 debitOver: """
-                    De tijd om met een incasso te betalen is verstreken. Er is niets van uw rekening afgeschreven.
+                    De tijd om via incasso te betalen is verstreken. Er is niets van uw rekening afgeschreven.
                     """,
                 debitUnusable: """
                     De incasso is niet mogelijk: de machtiging kan niet meer worden gebruikt. Er is niets van uw rekening \

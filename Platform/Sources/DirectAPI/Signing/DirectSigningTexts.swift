@@ -82,7 +82,7 @@ struct DirectSigningTexts: Sendable {
         title: "Onderteken de machtiging", amount: "Bedrag", shop: "Incassant", mandate: "Machtiging",
         account: "Rekeningnummer (IBAN)", firstName: "Voornaam", surname: "Achternaam",
         sign: "Ondertekenen", signAndPay: "Ondertekenen en % betalen", refuse: "Niet ondertekenen",
-        payTitle: "Betaal met een incasso",
+        payTitle: "Betaal via incasso",
         signedBefore: """
             % schrijft dit bedrag van uw rekening af, volgens de machtiging die u eerder hebt ondertekend. U kunt uw geld \
             binnen acht weken terugvragen bij uw bank.

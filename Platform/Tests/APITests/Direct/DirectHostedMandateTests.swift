@@ -42,7 +42,7 @@ struct DirectHostedMandateTests {
         arguments: [
             ("en_GB", "Pay by direct debit", ">Pay 10.00", "Do not pay", "By signing"),
             ("fr_FR", "Payez par prélèvement", ">Payer 10,00", "Ne pas payer", "En signant"),
-            ("nl_NL", "Betaal met een incasso", " betalen</button>", "Niet betalen", "Door te ondertekenen"),
+            ("nl_NL", "Betaal via incasso", " betalen</button>", "Niet betalen", "Door te ondertekenen"),
             ("de_DE", "Per Lastschrift zahlen", " zahlen</button>", "Nicht zahlen", "Mit Ihrer Unterschrift"),
         ])
     func signedBefore(locale: String, title: String, button: String, refusal: String, absent: String) async throws {
@@ -126,7 +126,7 @@ struct DirectHostedMandateTests {
         arguments: [
             ("en", notPaid, "Continue"),
             ("fr", "Vous n’avez pas payé par prélèvement. Votre compte n’a pas été débité.", "Continuer"),
-            ("nl", "U hebt niet met een incasso betaald. Er is niets van uw rekening afgeschreven.", "Doorgaan"),
+            ("nl", "U hebt niet via incasso betaald. Er is niets van uw rekening afgeschreven.", "Doorgaan"),
             ("de", "Sie haben nicht per Lastschrift gezahlt. Ihr Konto wurde nicht belastet.", "Weiter"),
         ])
     func refused(language: String, sentence: String, link: String) async throws {

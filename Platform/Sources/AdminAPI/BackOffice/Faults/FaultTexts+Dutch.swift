@@ -21,7 +21,7 @@ extension FaultTexts {
         card: "Kaart", cardHint: "De laatste vier cijfers, of het nummer van een testkaart", amount: "Bedrag",
         amountHint: "In centen, of de kleinste eenheid van de munt", reference: "Referentie",
         header: "Header van de aanroep", headerHint: "NAAM=WAARDE", howOften: "Hoe vaak, en tot wanneer",
-        times: "Keren", timesHint: "Leeg: tot ze wordt gewist", nth: "Vanaf gebeurtenis",
+        times: "Aantal keren", timesHint: "Leeg: tot ze wordt gewist", nth: "Vanaf gebeurtenis",
         nthHint: "Geteld vanaf 1", minutes: "Gedurende (minuten)", minutesHint: "Van de klok van het platform",
         probability: "Kans", probabilityHint: "Zoals 0.1 voor één gebeurtenis op tien", seed: "Seed",
         seedHint: "Herhaalt dezelfde besluiten", how: "Wat ze doet", delay: "Seconden",

@@ -2,7 +2,7 @@ extension RequestTexts {
     static let dutch = RequestTexts(
         explanation: "De aanroepen die binnenkwamen, ook geweigerde, nieuwste eerst. Kaartnummers zijn gemaskeerd, "
             + "geheimen zijn weggelaten.",
-        dropped: "% aanroepen sinds de start staan niet in het logboek: er kwamen er meer dan het kon schrijven.",
+        dropped: "Aanroepen sinds de start die niet in het logboek staan: %. Er kwamen er te veel tegelijk.",
         none: "Geen aanroep voldoet hieraan.", result: "Resultaat", refused: "Geweigerd", accepted: "Niet geweigerd",
         number: "Nr.", time: "Tijd (UTC)", call: "Aanroep", status: "Status", code: "Code", took: "Duur",
         why: "Reden", title: "Aanroep %", line: "Regel", caller: "Aanroeper", field: "Veld met de fout",

@@ -58,7 +58,7 @@ struct FrontWords: Sendable {
             "Er is geen bank aangesloten. Het aanvaardt alleen gepubliceerde testkaarten, en er wordt geen geld overgemaakt.",
         goOn: "Verder",
         admin: "Beheerpagina’s", adminHint: ": voor de beheerder, met een token",
-        contract: "Het contract van Worldline Direct, en welke aanroepen hier worden beantwoord",
+        contract: "De API-beschrijving van Worldline Direct, en welke aanroepen hier worden beantwoord",
         state: ": de toestand van het platform",
         documents: "Documenten",
         documentsHint:
