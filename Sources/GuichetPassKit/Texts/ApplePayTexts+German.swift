@@ -21,7 +21,7 @@ extension ApplePayTexts {
         refused: "Die Zahlung wurde nicht angenommen, und es wurde nichts abgebucht.",
         otherCard: "Diese Karte wurde nicht angenommen. Bitte verwenden Sie eine andere.",
         callBank: "Bitte rufen Sie Ihre Bank an, oder verwenden Sie eine andere Karte.",
-        cancelled: "Sie haben die Zahlung geschlossen. Es wurde nichts abgebucht.",
+        cancelled: "Sie haben die Zahlung abgebrochen. Es wurde nichts abgebucht.",
         notSent: "Die Verbindung ist gescheitert. Es wurde nichts abgebucht: Bitte versuchen Sie es noch einmal.",
         simulator:
             "Das ist der Simulator: Er hat keine Karte, und es wurde nichts abgebucht. Bitte zahlen Sie auf einem echten Gerät.",

@@ -12,10 +12,10 @@ extension SheetTexts {
             "Die App der Bank wurde nicht geöffnet. Installieren oder öffnen Sie sie und versuchen Sie es erneut. Vor Ihrer Bestätigung wird nichts abgebucht.",
         openBankApp: "Die App der Bank erneut öffnen",
         asking: "Wir fragen Ihre Bank, ob der Betrag abgebucht wurde. Bitte warten Sie.",
-        leaveTitle: "Die Zahlung verlassen?",
+        leaveTitle: "Die Zahlungsansicht verlassen?",
         leaveHint: "Die Zahlung kann noch angenommen werden. Zahlen Sie nicht erneut, bevor wir es wissen.",
         leave: "Verlassen",
-        stay: "Weiter",
+        stay: "Bleiben",
         notPaid: "Die Zahlung wurde nicht ausgeführt",
         earlierAttempt:
             "Ein früherer Versuch, vielleicht auf einem anderen Gerät, ist noch nicht beendet. Apple Pay muss darauf warten, meist höchstens 35 Minuten. Sie können es gleich mit einer Karte versuchen: Sie zahlen nur einmal.",

@@ -23,14 +23,14 @@ extension ShopperTexts {
             Advice.none: "Die Zahlung ist angenommen.",
             .ask:
                 "Wir wissen noch nicht, ob der Betrag abgebucht wurde. Bitte zahlen Sie nicht erneut, bevor wir es wissen.",
-            .wait: "Die Zahlung wird bearbeitet. Sie erfahren es, sobald sie entschieden ist.",
-            .retry: "Die Verbindung ist gescheitert. Es wurde nichts abgebucht: bitte versuchen Sie es erneut.",
+            .wait: "Die Zahlung wird bearbeitet. Sie erfahren das Ergebnis, sobald es feststeht.",
+            .retry: "Die Verbindung ist gescheitert. Es wurde nichts abgebucht: Bitte versuchen Sie es erneut.",
             .startAgain: "Die Zahlung wurde nicht ausgeführt. Bitte beginnen Sie von vorn.",
             .correctInput: "Bitte prüfen Sie Ihre Eingabe.",
             Advice.otherCard: "Diese Karte wurde nicht angenommen. Bitte verwenden Sie eine andere.",
             .callBank: "Bitte rufen Sie Ihre Bank an oder verwenden Sie eine andere Karte.",
             .makeRoom:
-                "Auf diesem Gerät ist vielleicht kein Platz mehr. Es wurde nichts abgebucht: bitte schaffen Sie Platz und versuchen Sie es erneut.",
+                "Auf diesem Gerät ist vielleicht kein Platz mehr. Es wurde nichts abgebucht: Bitte schaffen Sie Platz und versuchen Sie es erneut.",
             .askSupport: "Diese Zahlung ist derzeit nicht möglich. Bitte wenden Sie sich an den Händler.",
             .fixIntegration: "Diese Zahlung ist derzeit nicht möglich. Bitte wenden Sie sich an den Händler.",
         ],

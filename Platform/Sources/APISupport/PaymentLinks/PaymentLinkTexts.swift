@@ -61,13 +61,13 @@ struct PaymentLinkTexts: Sendable {
             PaymentLinkTexts(
                 subject: "Ihre Zahlung an %", greeting: "Guten Tag",
                 asks: "%1 bittet Sie um eine Zahlung von %2.", order: "Bestellung:", payHere: "Zahlen Sie hier:",
-                until: "Dieser Link gilt bis %.", noMoney: "Dies ist ein Test: es wird kein Geld abgebucht.",
+                until: "Dieser Link gilt bis %.", noMoney: "Dies ist ein Test: Es wird kein Geld abgebucht.",
                 overTitle: "Dieser Link gilt nicht mehr",
                 cancelled: "Der Händler hat diesen Link zurückgezogen.",
                 expired: "Die Zeit für diese Zahlung ist um.",
                 notCharged: "Es wurde nichts abgebucht.",
                 mayBePaid: "Die Zeit für diese Zahlung ist um. Eine vorher begonnene Zahlung kann noch gelingen.",
-                paid: "Dieser Link wurde schon bezahlt.")
+                paid: "Diese Zahlung wurde schon ausgeführt.")
         }
     }
 }

@@ -3,11 +3,11 @@ import APISupport
 extension BackOfficeTexts {
     static let german = BackOfficeTexts(
         title: "Back Office", sections: "Bereiche", certificates: "Apple-Pay-Zertifikate",
-        registrations: "Anmeldung Hosted Checkout", signOut: "Abmelden", back: "Zurück",
+        registrations: "Registrierung Hosted Checkout", signOut: "Abmelden", back: "Zurück",
         signInTitle: "Beim Back Office anmelden",
         signIn: "Die Zahlungen dieser Plattform, ihre Uhr, Shops, Zertifikate und Token.", token: "Token",
         tokenHint: "Das Terminal zeigte es beim ersten Start. `guichet admin token` macht ein anderes.",
-        signInButton: "Anmelden", unreachableTitle: "Nicht über diese Verbindung",
+        signInButton: "Anmelden", unreachableTitle: "Diese Verbindung ist nicht verschlüsselt",
         unreachable: "Diese Seiten öffnen sich über HTTPS oder auf der Maschine selbst. Starten Sie die Plattform mit "
             + "--public-url https://… hinter einem Proxy, der verschlüsselt, oder nehmen Sie die Befehle "
             + "`guichet applepay certificates`.",
@@ -18,12 +18,12 @@ extension BackOfficeTexts {
             .earlier: "Token nannten seither ein anderes", .mayGo: "Nicht mehr genannt, darf weg",
             .notYetValid: "Noch nicht gültig", .expired: "Abgelaufen",
         ],
-        ends: "Ende", daysLeft: "noch % Tage", lastNamed: "Zuletzt in einem Token", never: "Nie",
+        ends: "Ende", daysLeft: "verbleibende Tage: %", lastNamed: "Zuletzt in einem Token", never: "Nie",
         fingerprint: "Fingerabdruck", remove: "Entfernen…", waiting: "Wartet auf sein Zertifikat",
         requested: "Beantragt",
         goOn: "Weiter",
-        shared: "Für Test und Produktion zugleich verwendet. Besser ist je eine Merchant-ID: Von einer ist nur ein "
-            + "Zertifikat zugleich aktiv.",
+        shared: "Für Test und Produktion zugleich verwendet. Besser ist je eine eigene Merchant-ID: Von jeder ist "
+            + "immer nur ein Zertifikat aktiv.",
         activeHint: "Welches Zertifikat aktiv ist, wird im Entwicklerportal von Apple bestimmt. Apple erlaubt drei je "
             + "Merchant-ID.",
         add: "Neues Zertifikat hinzufügen",
@@ -68,7 +68,7 @@ extension BackOfficeTexts {
                 "Dieses Formular ist zu alt oder kam von einer anderen Seite. Nichts wurde getan; senden Sie es erneut.",
             .notAMerchant: "Das ist keine Merchant-ID. Sie beginnt mit „merchant.“ und hat höchstens 64 Zeichen.",
             .tooMany:
-                "Apple erlaubt drei Zertifikate je Merchant-ID, und drei sind hier oder beantragt. Entfernen Sie eines "
+                "Apple erlaubt drei Zertifikate je Merchant-ID, und drei sind gespeichert oder beantragt. Entfernen Sie eines "
                 + "oder geben Sie einen Antrag auf.",
             .noFile: "Wählen Sie die Datei des Zertifikats.", .unreadable: "Diese Datei ist kein Zertifikat.",
             .noRequest: "Dieses Zertifikat ist für einen anderen Schlüssel, der nicht hier erzeugt wurde.",
@@ -81,8 +81,8 @@ extension BackOfficeTexts {
             .otherMerchant: "Dieses Zertifikat ist für eine andere Merchant-ID.",
             .unfit: "Das kann nicht verwendet werden.",
             .stored: "Dieser Schlüssel oder dieses Zertifikat ist schon gespeichert.",
-            .gone: "Das ist hier nicht mehr.",
-            .inUse: "Token nannten diesen Schlüssel im letzten Tag. Ohne ihn scheitern solche Zahlungen.",
+            .gone: "Das gibt es nicht mehr.",
+            .inUse: "Token nannten diesen Schlüssel in den letzten 24 Stunden. Ohne ihn scheitern solche Zahlungen.",
             .portal: "Das nachgespielte Portal hat den Antrag abgelehnt.",
             .termsChanged: "Die Bedingungen haben sich inzwischen geändert. Lesen Sie zuerst die jetzigen.",
             .notRegistered: "Es gibt keine Annahme, die zurückzunehmen wäre.",
@@ -111,12 +111,13 @@ extension BackOfficeTexts {
             + "das jederzeit zurücknehmen.",
         merchant: "PSPID", status: "Status",
         statuses: [
-            "notRegistered": "Nicht angemeldet", "registered": "Angemeldet", "rejected": "Bedingungen abgelehnt",
-            "unsubscribed": "Abgemeldet", "termsChanged": "Die Bedingungen haben sich geändert: erneut anmelden",
+            "notRegistered": "Nicht registriert", "registered": "Registriert", "rejected": "Bedingungen abgelehnt",
+            "unsubscribed": "Registrierung aufgehoben",
+            "termsChanged": "Die Bedingungen haben sich geändert: erneut registrieren",
         ],
-        terms: "Bedingungen", version: "Fassung %", read: "Bedingungen von Apple lesen", register: "ANMELDEN",
-        check: "STATUS PRÜFEN", unsubscribe: "ABMELDEN", reject: "Bedingungen ablehnen",
-        correct: "Ihre PSPID ist richtig angemeldet", incorrect: "Ihre PSPID ist nicht angemeldet",
+        terms: "Bedingungen", version: "Fassung %", read: "Bedingungen von Apple lesen", register: "REGISTRIEREN",
+        check: "STATUS PRÜFEN", unsubscribe: "REGISTRIERUNG AUFHEBEN", reject: "Bedingungen ablehnen",
+        correct: "Ihre PSPID ist richtig registriert", incorrect: "Ihre PSPID ist nicht registriert",
         history: "Was bisher geantwortet wurde",
         answers: ["accepted": "Angenommen", "rejected": "Abgelehnt", "unsubscribed": "Zurückgenommen"],
         none: "Hier gibt es keinen Händler von Worldline Direct.")

@@ -102,7 +102,7 @@ extension ExpiryMailTexts {
         subjectOver: "Ihr Apple-Pay-Zertifikat von % ist abgelaufen",
         greeting: "Guten Tag,", soon: "Ein hier gespeichertes Zertifikat läuft bald ab.",
         over: "Ein hier gespeichertes Zertifikat ist abgelaufen.", merchant: "Merchant-ID",
-        environment: "Umgebung", hash: "Fingerabdruck", end: "Ende", daysLeft: "noch % Tage",
+        environment: "Umgebung", hash: "Fingerabdruck", end: "Ende", daysLeft: "verbleibende Tage: %",
         consequence: "Ist es abgelaufen, scheitern Zahlungen mit Apple Pay.",
         replace: "Fügen Sie unter % oder mit `guichet applepay certificates request` ein neues Zertifikat hinzu und "
             + "aktivieren Sie es dann im Entwicklerportal von Apple.",

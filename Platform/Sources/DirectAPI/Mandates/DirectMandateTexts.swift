@@ -100,7 +100,7 @@ struct DirectMandateTexts: Sendable {
         reference: "Mandatsreferenz", creditor: "Gläubiger", holder: "Kontoinhaber", address: "Adresse",
         account: "Konto (IBAN)", customer: "Kundenreferenz", payments: "Zahlungen", one: "Eine Zahlung",
         several: "Wiederkehrende Zahlungen", made: "Erstellt am", signature: "Unterschrift", noSignature: "Keine",
-        notSigned: "Nicht unterschrieben", signedInShop: "Am %, mit einem Kästchen im Shop des Gläubigers",
+        notSigned: "Nicht unterschrieben", signedInShop: "Am %, mit einem angekreuzten Kästchen im Shop des Gläubigers",
         signedOnPage: "Am %, auf der Seite der Zahlungsplattform",
         signedAtBank: "Am %, durch Zugang zum Konto bei der Bank",
         simulated: """

@@ -51,13 +51,14 @@ struct DirectCardFormTexts: Sendable {
         case .german:
             DirectCardFormTexts(
                 title: "Ihre Karte", intro: "Hier wird nichts abgebucht.",
-                doneTitle: "Karte übergeben", done: "Der Händler hat jetzt Ihre Karte. Es wurde nichts abgebucht.",
+                doneTitle: "Karte übermittelt",
+                done: "Ihre Karte wurde dem Händler übermittelt. Es wurde nichts abgebucht.",
                 overTitle: "Die Zeit für diese Seite ist um",
                 over: "Gehen Sie zum Händler zurück und beginnen Sie neu. Es wurde nichts abgebucht.",
                 yourCards: "Ihre hinterlegten Karten", anotherCard: "Eine andere Karte verwenden",
                 gone: "Diese Karte gibt es nicht mehr. Wählen Sie eine andere.",
                 noAnswer: "Der Zahlungsdienst antwortet nicht. Versuchen Sie es später noch einmal.",
-                otherCard: "Der Händler hat schon eine andere Karte. Beginnen Sie neu.")
+                otherCard: "Dem Händler wurde schon eine andere Karte übermittelt. Beginnen Sie neu.")
         }
     }
 }

@@ -93,7 +93,7 @@ struct AccessTexts: Sendable {
         rights: [
             .see: "Sehen: Zahlungen, Benachrichtigungen, Änderungsliste",
             .test: "Testen: auch die Uhr, Störungen, und Benachrichtigungen erneut senden",
-            .administer: "Verwalten: auch Zertifikate, Anmeldungen, Token",
+            .administer: "Verwalten: auch Zertifikate, Registrierungen, Token",
         ],
         make: "Ein Token erzeugen", makeButton: "Erzeugen", made: "Das Token von %",
         once: "Bewahren Sie es jetzt auf: Es wird nur dieses Mal gezeigt.", end: "Beenden",

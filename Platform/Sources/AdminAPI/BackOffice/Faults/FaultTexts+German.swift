@@ -1,6 +1,6 @@
 extension FaultTexts {
     static let german = FaultTexts(
-        explanation: "Was schiefgeht, weil Sie es bestellt haben. Ein Neustart der Plattform beendet sie.",
+        explanation: "Was schiefgeht, weil Sie es bestellt haben. Ein Neustart der Plattform beendet es.",
         ordered: "Jetzt bestellt", noneOrdered: "Keine Störung ist bestellt.", catalogue: "Was bestellt werden kann",
         groups: [
             .acquirer: "Die Entscheidung des Acquirers", .operations: "Einzüge, Stornierungen und Erstattungen",
@@ -19,9 +19,9 @@ extension FaultTexts {
         everyone: "Alle Shops", allOf: "Alle Shops von %", call: "Aufruf", everyCall: "Jeder Aufruf", card: "Karte",
         cardHint: "Die letzten vier Ziffern oder die Nummer einer Testkarte", amount: "Betrag",
         amountHint: "In Cent oder der kleinsten Einheit der Währung", reference: "Referenz",
-        header: "Kopfzeile des Aufrufs", headerHint: "NAME=WERT", howOften: "Wie oft, und bis wann", times: "Male",
+        header: "Kopfzeile des Aufrufs", headerHint: "NAME=WERT", howOften: "Wie oft, und bis wann", times: "Anzahl",
         timesHint: "Leer: bis sie gelöscht wird", nth: "Ab dem Ereignis", nthHint: "Gezählt ab 1",
-        minutes: "Für Minuten", minutesHint: "Der Uhr der Plattform", probability: "Wahrscheinlichkeit",
+        minutes: "Dauer (Minuten)", minutesHint: "Nach der Uhr der Plattform", probability: "Wahrscheinlichkeit",
         probabilityHint: "Etwa 0.1 für eines von zehn Ereignissen", seed: "Startwert",
         seedHint: "Wiederholt dieselben Entscheidungen", how: "Was sie tut", delay: "Sekunden",
         delayHint: "Leer: % Sekunden", code: "Code der Ablehnung", codeHint: "In den Worten der API, etwa 51",

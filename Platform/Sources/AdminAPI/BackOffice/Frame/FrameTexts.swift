@@ -83,7 +83,7 @@ struct FrameTexts: Sendable {
     private static let german = FrameTexts(
         menu: "Menü", payments: "Zahlungen", requests: "Aufrufe", notifications: "Benachrichtigungen", clock: "Uhr",
         faults: "Störungen",
-        certificates: "Zertifikate", registrations: "Anmeldungen", shops: "Shops", tokens: "Token",
+        certificates: "Zertifikate", registrations: "Registrierungen", shops: "Shops", tokens: "Token",
         audit: "Änderungsliste", time: "Zeit der Plattform:", ahead: "% voraus",
         rights: [.see: "darf sehen", .test: "darf testen", .administer: "darf verwalten"],
         yes: "ja", no: "nein", nothing: "keine", all: "Alle", api: "API", shop: "Shop", state: "Zustand",

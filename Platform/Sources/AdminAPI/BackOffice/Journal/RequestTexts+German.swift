@@ -2,7 +2,7 @@ extension RequestTexts {
     static let german = RequestTexts(
         explanation: "Die eingegangenen Aufrufe, auch abgelehnte, neueste zuerst. Kartennummern sind maskiert, "
             + "Geheimnisse sind weggelassen.",
-        dropped: "% Aufrufe seit dem Start fehlen im Journal: Es kamen mehr, als es schreiben konnte.",
+        dropped: "Seit dem Start fehlende Aufrufe: %. Es kamen mehr, als das Journal schreiben konnte.",
         none: "Kein Aufruf passt dazu.", result: "Ergebnis", refused: "Abgelehnt", accepted: "Nicht abgelehnt",
         number: "Nr.", time: "Zeit (UTC)", call: "Aufruf", status: "Status", code: "Code", took: "Dauer",
         why: "Grund", title: "Aufruf %", line: "Zeile", caller: "Aufrufer", field: "Fehlerhaftes Feld",

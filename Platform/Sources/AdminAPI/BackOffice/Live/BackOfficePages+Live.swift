@@ -40,7 +40,7 @@ struct LiveTexts: Sendable {
                 pause: "Pauzeren", resume: "Doorgaan")
         case .german:
             LiveTexts(
-                on: "Live", paused: "Angehalten", off: "Nicht live: laden Sie die Seite neu", updated: "Aktualisiert",
+                on: "Live", paused: "Angehalten", off: "Nicht live: Laden Sie die Seite neu", updated: "Aktualisiert",
                 pause: "Anhalten", resume: "Fortsetzen")
         }
     }

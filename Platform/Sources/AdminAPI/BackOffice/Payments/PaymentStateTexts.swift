@@ -27,7 +27,7 @@ enum PaymentStateTexts {
         case .toValidateThenAuthorise:
             (
                 "À valider et à autoriser", "To validate and authorise", "Te valideren en autoriseren",
-                "Zu bestätigen und autorisieren"
+                "Zu bestätigen und zu autorisieren"
             )
         case .toValidate: ("À valider", "To validate", "Te valideren", "Zu bestätigen")
         case .toCapture: ("À remettre", "To capture", "Te incasseren", "Zum Einzug")

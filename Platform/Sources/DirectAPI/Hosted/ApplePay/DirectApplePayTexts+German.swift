@@ -6,11 +6,11 @@ extension DirectApplePayTexts {
         sheetClosed: "Sie haben Apple Pay geschlossen. Es wurde nichts abgebucht.",
         tokenRefused: "Diese Zahlung mit Apple Pay konnte nicht angenommen werden. Es wurde damit nichts abgebucht.",
         panel: "Für Tester: Apple Pay auf dieser Seite",
-        offered: "Apple Pay wird angeboten: jede Bedingung ist erfüllt.",
+        offered: "Apple Pay wird angeboten: Jede Bedingung ist erfüllt.",
         notOffered: "Apple Pay wird nicht angeboten. Jede dieser Bedingungen muss erfüllt sein:",
         holds: "erfüllt", fails: "nicht erfüllt", unknownMark: "nicht bekannt",
         conditions: Conditions(
-            registration: "Anmeldung des Händlers", product: "Produkt 302", device: "Gerät", browser: "Browser",
+            registration: "Registrierung des Händlers", product: "Produkt 302", device: "Gerät", browser: "Browser",
             region: "Region", card: "Karte in der Wallet"),
         reasons: Reasons(
             notRegistered: "Der Händler hat Apples Bedingungen nicht angenommen.",
@@ -36,7 +36,7 @@ extension DirectApplePayTexts {
             "GB": "Vereinigtes Königreich", "US": "Vereinigte Staaten", "IN": "Indien",
         ],
         sheetTitle: "Apple Pay, simuliert",
-        sheetNote: "Das ist nicht Apples Dialog: die Plattform simuliert das Gerät, und keine Karte wird belastet.",
+        sheetNote: "Das ist nicht Apples Dialog: Die Plattform simuliert das Gerät, und keine Karte wird belastet.",
         card: "Karte", confirm: "Mit % bestätigen", confirmOnWatch: "Mit der Seitentaste bestätigen",
         confirmOnCompanion: "Auf dem iPhone bestätigen", later: "Spätere Zahlungen", manage: "Zu verwalten unter")
 }

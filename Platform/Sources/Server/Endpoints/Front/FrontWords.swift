@@ -68,12 +68,12 @@ struct FrontWords: Sendable {
     private static let german = FrontWords(
         title: "Eine Zahlungsplattform für Tests",
         what:
-            "Das ist guichet. Es antwortet wie Sips, Scellius und Worldline Direct, an deren dokumentierten Adressen.",
+            "Das ist guichet. Es antwortet wie Sips, Scellius und Worldline Direct, unter deren dokumentierten Adressen.",
         noMoney:
             "Es ist keine Bank angeschlossen. Es nimmt nur veröffentlichte Testkarten an, und es wird kein Geld überwiesen.",
         goOn: "Von hier aus",
         admin: "Verwaltungsseiten", adminHint: ": für den Betreiber, mit einem Token",
-        contract: "Der Vertrag von Worldline Direct, und welche seiner Aufrufe hier beantwortet werden",
+        contract: "Die API-Beschreibung von Worldline Direct, und welche ihrer Aufrufe hier beantwortet werden",
         state: ": der Zustand der Plattform",
         documents: "Dokumente",
         documentsHint:
