@@ -20,7 +20,7 @@ extension ApplePayTexts {
         refused: "The payment was not accepted, and you were not charged.",
         otherCard: "This card was not accepted. Please use another one.",
         callBank: "Please call your bank, or use another card.",
-        cancelled: "You closed the payment. You were not charged.",
+        cancelled: "You cancelled the payment. You were not charged.",
         notSent: "The connection failed. You were not charged: please try again.",
         simulator: "This is the simulator: it has no card, and you were not charged. Please pay on a real device.",
         impossible: "Apple Pay is not possible at the moment, and you were not charged. Please contact the shop.",

@@ -15,7 +15,7 @@ extension SheetTexts {
         leaveTitle: "Leave the payment?",
         leaveHint: "The payment may still be accepted. Do not pay a second time before we know.",
         leave: "Leave",
-        stay: "Go on",
+        stay: "Stay",
         notPaid: "The payment was not made",
         earlierAttempt:
             "An earlier attempt, perhaps on another device, has not ended yet. Apple Pay has to wait for it, usually 35 minutes at most. You can try a card now: you pay only once.",

@@ -17,7 +17,7 @@ extension BackOfficeTexts {
             .earlier: "Tokens have named another one since",
             .mayGo: "No longer named, may be removed", .notYetValid: "Not valid yet", .expired: "Expired",
         ],
-        ends: "Ends", daysLeft: "% days left", lastNamed: "Last seen in a token", never: "Never",
+        ends: "Ends", daysLeft: "days left: %", lastNamed: "Last seen in a token", never: "Never",
         fingerprint: "Fingerprint", remove: "Remove…", waiting: "Waiting for its certificate", requested: "Requested",
         goOn: "Continue",
         shared: "Used for both test and production. Use a merchant identifier for each: a merchant identifier has only "

@@ -66,7 +66,7 @@ extension ExpiryMailTexts {
         subjectOver: "Your Apple Pay certificate of % has expired",
         greeting: "Hello,", soon: "A certificate that is stored here expires soon.",
         over: "A certificate that is stored here has expired.", merchant: "Merchant identifier",
-        environment: "Environment", hash: "Fingerprint", end: "End", daysLeft: "% days left",
+        environment: "Environment", hash: "Fingerprint", end: "End", daysLeft: "days left: %",
         consequence: "Once it has expired, payments with Apple Pay fail.",
         replace: "Add a new certificate at % or with `guichet applepay certificates request`, then activate it "
             + "in Apple's developer portal.",

@@ -46,7 +46,7 @@ struct DirectMandateTexts: Sendable {
         reference: "Mandate reference", creditor: "Creditor", holder: "Account holder", address: "Address",
         account: "Account (IBAN)", customer: "Customer reference", payments: "Payments", one: "One payment",
         several: "Recurrent payments", made: "Made on", signature: "Signature", noSignature: "None",
-        notSigned: "Not signed", signedInShop: "On %, by a box in the creditor's shop",
+        notSigned: "Not signed", signedInShop: "On %, by ticking a box in the creditor's shop",
         signedOnPage: "On %, on the page of the payment platform",
         signedAtBank: "On %, by access to the account at its bank",
         simulated: """

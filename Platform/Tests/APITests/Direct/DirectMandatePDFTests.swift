@@ -49,7 +49,7 @@ struct DirectMandatePDFTests {
                 "Recurrent payments",
             ] { #expect(texts.contains(text), "\(text)") }
             let whole = texts.joined(separator: " ")
-            #expect(whole.contains("On 1 July 2026, by a box in the creditor's shop (TICK_BOX)"))
+            #expect(whole.contains("On 1 July 2026, by ticking a box in the creditor's shop (TICK_BOX)"))
             #expect(whole.contains("you allow AcmeTest to debit your account"))
             #expect(whole.contains("no bank carries this mandate out"))
             #expect(!whole.contains("539007547034") && !whole.contains("question mark"))

@@ -19,7 +19,7 @@ extension FaultTexts {
         amount: "Amount", amountHint: "In cents, or the currency’s smallest unit", reference: "Reference",
         header: "Header of the call", headerHint: "NAME=VALUE", howOften: "How often, and until when", times: "Times",
         timesHint: "Empty: until it is cleared", nth: "Beginning with event", nthHint: "Counted from 1",
-        minutes: "For minutes", minutesHint: "Of the platform’s clock", probability: "Probability",
+        minutes: "For (minutes)", minutesHint: "Of the platform’s clock", probability: "Probability",
         probabilityHint: "Such as 0.1 for one event in ten", seed: "Seed",
         seedHint: "Repeats the same decisions", how: "What it does", delay: "Seconds",
         delayHint: "Empty: % seconds", code: "Code of the refusal", codeHint: "In the API’s own terms, such as 51",

@@ -2,7 +2,7 @@ extension RequestTexts {
     static let english = RequestTexts(
         explanation: "The calls that arrived, refused ones too, newest first. Card numbers are masked, and secrets are "
             + "left out.",
-        dropped: "% calls since the start are not in the journal: more arrived than it could write.",
+        dropped: "Calls since the start that are not in the journal: %. More arrived than it could write.",
         none: "No call matches.", result: "Result", refused: "Refused", accepted: "Not refused",
         number: "No.", time: "Time (UTC)", call: "Call", status: "Status", code: "Code", took: "Took", why: "Why",
         title: "Request %", line: "Line", caller: "Caller", field: "Wrong field", refusal: "Number of the refusal",

@@ -29,7 +29,7 @@ struct FrontWords: Sendable {
         noMoney: "No bank is connected. It accepts published test cards only, and no money is moved.",
         goOn: "From here",
         admin: "Admin pages", adminHint: ": for the operator, with a token",
-        contract: "The contract of Worldline Direct, and which of its calls are answered here",
+        contract: "The API contract of Worldline Direct, and which of its calls are answered here",
         state: ": the state of the platform",
         documents: "Documents",
         documentsHint:
