@@ -40,9 +40,11 @@ package struct PaymentLinkMail: Sendable {
         }
         if let reference { lines.append("\(texts.order) \(Self.oneLine(reference))") }
         if let description { lines.append(Self.oneLine(description)) }
-        let end = expiresAt.iso8601
+        let end = CivilTime(expiresAt)
         lines += ["", texts.payHere, address, ""]
-        lines.append(texts.until.replacing("%", with: "\(end.prefix(10)) \(end.dropFirst(11).prefix(5)) UTC"))
+        lines.append(
+            texts.until.replacing("%1", with: language.writtenDay(end.day))
+                .replacing("%2", with: String(end.clock.prefix(5))))
         lines.append(texts.noMoney)
         let title = subject.map(Self.oneLine) ?? texts.subject.replacing("%", with: shop)
         return MailDraft(

@@ -8,7 +8,7 @@ struct PaymentLinkTexts: Sendable {
     /// Before the order's reference.
     let order: String
     let payHere: String
-    /// With `%` for the instant.
+    /// With `%1` for the day and `%2` for the time.
     let until: String
     let noMoney: String
     let overTitle: String
@@ -26,7 +26,7 @@ struct PaymentLinkTexts: Sendable {
             PaymentLinkTexts(
                 subject: "Votre paiement pour %", greeting: "Bonjour",
                 asks: "%1 vous demande un paiement de %2.", order: "Commande\u{A0}:", payHere: "Payez ici\u{A0}:",
-                until: "Ce lien est valable jusqu’au %.",
+                until: "Ce lien est valable jusqu’au %1 à %2 (UTC).",
                 noMoney: "Ceci est un test\u{A0}: aucune somme n’est prélevée.",
                 overTitle: "Ce lien n’est plus valable",
                 cancelled: "La boutique a retiré ce lien.",
@@ -38,7 +38,7 @@ struct PaymentLinkTexts: Sendable {
             PaymentLinkTexts(
                 subject: "Your payment to %", greeting: "Hello",
                 asks: "%1 asks you for a payment of %2.", order: "Order:", payHere: "Pay here:",
-                until: "This link can be used until %.", noMoney: "This is a test: no money will be taken.",
+                until: "This link can be used until %1, %2 (UTC).", noMoney: "This is a test: no money will be taken.",
                 overTitle: "This link cannot be used any more",
                 cancelled: "The shop has withdrawn this link.",
                 expired: "The time for this payment is over.",
@@ -49,7 +49,7 @@ struct PaymentLinkTexts: Sendable {
             PaymentLinkTexts(
                 subject: "Uw betaling aan %", greeting: "Goedendag",
                 asks: "%1 vraagt u een betaling van %2.", order: "Bestelling:", payHere: "Betaal hier:",
-                until: "Deze link is te gebruiken tot %.",
+                until: "Deze link is te gebruiken tot %1 om %2 (UTC).",
                 noMoney: "Dit is een test: er wordt geen geld afgeschreven.",
                 overTitle: "Deze link is niet meer te gebruiken",
                 cancelled: "De winkel heeft deze link ingetrokken.",
@@ -61,7 +61,8 @@ struct PaymentLinkTexts: Sendable {
             PaymentLinkTexts(
                 subject: "Ihre Zahlung an %", greeting: "Guten Tag",
                 asks: "%1 bittet Sie um eine Zahlung von %2.", order: "Bestellung:", payHere: "Zahlen Sie hier:",
-                until: "Dieser Link gilt bis %.", noMoney: "Dies ist ein Test: Es wird kein Geld abgebucht.",
+                until: "Dieser Link gilt bis zum %1, %2 Uhr (UTC).",
+                noMoney: "Dies ist ein Test: Es wird kein Geld abgebucht.",
                 overTitle: "Dieser Link gilt nicht mehr",
                 cancelled: "Der Händler hat diesen Link zurückgezogen.",
                 expired: "Die Zeit für diese Zahlung ist um.",

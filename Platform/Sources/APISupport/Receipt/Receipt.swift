@@ -34,7 +34,7 @@ package struct Receipt: Sendable {
     }
 
     package func body(_ texts: ReceiptTexts, _ paris: ParisTime) -> String {
-        var rows = [(texts.shop, shop), (texts.amount, money(texts))]
+        var rows = [(texts.shop, shop), (texts.amount, texts.language.written(amount))]
         if let order { rows.append((texts.order, order)) }
         rows += [(texts.date, moment(texts, paris)), (texts.card, card)]
         if let authorisation { rows.append((texts.authorisation, authorisation)) }
@@ -49,19 +49,11 @@ package struct Receipt: Sendable {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func money(_ texts: ReceiptTexts) -> String {
-        amount.description.replacing(".", with: texts.decimalSeparator)
-    }
-
     private func moment(_ texts: ReceiptTexts, _ paris: ParisTime) -> String {
         let time = paris.civil(at)
-        let day = time.day.parts
-        let month = texts.months.indices.contains(day.month - 1) ? texts.months[day.month - 1] : ""
         return texts.moment.map { letter in
             switch letter {
-            case "D": String(day.day)
-            case "M": month
-            case "Y": String(day.year)
+            case "D": texts.language.writtenDay(time.day)
             case "T": time.clock
             default: String(letter)
             }

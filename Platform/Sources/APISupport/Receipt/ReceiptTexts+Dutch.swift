@@ -1,6 +1,7 @@
 extension ReceiptTexts {
     package static let dutch = ReceiptTexts(
-        subject: "Uw betaling bij %", greeting: "Goedendag,", accepted: "Uw betaling is aanvaard.", shop: "Winkel",
+        language: .dutch, subject: "Uw betaling bij %", greeting: "Goedendag,", accepted: "Uw betaling is aanvaard.",
+        shop: "Winkel",
         amount: "Bedrag", order: "Bestelling", date: "Datum", card: "Kaart",
         authorisation: "Autorisatienummer", transaction: "Transactie",
         noMoney: "Dit is een test: er is en wordt geen geld afgeschreven.",
@@ -9,5 +10,5 @@ extension ReceiptTexts {
             "januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober",
             "november", "december",
         ],
-        moment: "D M Y om T (tijd van Parijs)", decimalSeparator: ",")
+        moment: "D om T (tijd van Parijs)")
 }

@@ -1,6 +1,7 @@
 extension ReceiptTexts {
     package static let french = ReceiptTexts(
-        subject: "Votre paiement chez %", greeting: "Bonjour,", accepted: "Votre paiement a été accepté.",
+        language: .french, subject: "Votre paiement chez %", greeting: "Bonjour,",
+        accepted: "Votre paiement a été accepté.",
         shop: "Boutique", amount: "Montant", order: "Commande", date: "Date", card: "Carte",
         authorisation: "Numéro d’autorisation", transaction: "Transaction",
         noMoney: "Ceci est un essai\u{A0}: aucune somme n’a été ni ne sera débitée.",
@@ -9,5 +10,5 @@ extension ReceiptTexts {
             "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
             "décembre",
         ],
-        moment: "D M Y à T (heure de Paris)", decimalSeparator: ",")
+        moment: "D à T (heure de Paris)")
 }

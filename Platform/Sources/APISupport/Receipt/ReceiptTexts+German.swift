@@ -1,6 +1,7 @@
 extension ReceiptTexts {
     package static let german = ReceiptTexts(
-        subject: "Ihre Zahlung bei %", greeting: "Guten Tag,", accepted: "Ihre Zahlung wurde angenommen.",
+        language: .german, subject: "Ihre Zahlung bei %", greeting: "Guten Tag,",
+        accepted: "Ihre Zahlung wurde angenommen.",
         shop: "Händler", amount: "Betrag", order: "Bestellung", date: "Datum", card: "Karte",
         authorisation: "Autorisierungsnummer", transaction: "Transaktion",
         noMoney: "Dies ist ein Test: Es wurde und wird kein Geld abgebucht.",
@@ -9,5 +10,5 @@ extension ReceiptTexts {
             "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
             "Dezember",
         ],
-        moment: "D. M Y, T Uhr (Pariser Zeit)", decimalSeparator: ",")
+        moment: "D, T Uhr (Pariser Zeit)")
 }

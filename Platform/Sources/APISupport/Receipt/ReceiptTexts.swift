@@ -1,5 +1,6 @@
 /// All texts of a receipt. One table for each language, in a file of its own.
 package struct ReceiptTexts: Sendable {
+    package let language: PageLanguage
     /// With `%` for the shop's name.
     package let subject: String
     package let greeting: String
@@ -21,9 +22,8 @@ package struct ReceiptTexts: Sendable {
 
     /// Starting with January.
     package let months: [String]
-    /// With `D`, `M`, `Y` and `T`.
+    /// With `D` for the day and `T` for the time.
     package let moment: String
-    package let decimalSeparator: String
 
     package static func of(_ language: PageLanguage) -> ReceiptTexts {
         switch language {

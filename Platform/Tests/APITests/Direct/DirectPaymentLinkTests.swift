@@ -179,7 +179,7 @@ struct DirectPaymentLinkTests {
         var options = TestPlatform.Options()
         options.mailSender = post
         try await TestPlatform.run(options) { test in
-            let link = try await test.direct.link()
+            let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-07-03T10:00:00Z"))
             let request: JSONValue = ["channel": "EMAIL", "locale": "fr-BE", "recipient": "anna@example.com"]
             #expect(try await test.direct.send("POST", "/paymentlinks/\(link.id)/share", request).status == 204)
             let mail = try await poll("the mail") { post.mail.first }
@@ -189,6 +189,7 @@ struct DirectPaymentLinkTests {
             #expect(mail.draft.body.contains("Bonjour Anna Example,\n"))
             #expect(mail.draft.body.contains("\n\(link.created.redirectionUrl ?? "")\n"))
             #expect(mail.draft.body.contains("10,00"))
+            #expect(mail.draft.body.contains("Ce lien est valable jusqu’au 3 juillet 2026 à 10:00 (UTC).\n"))
             let events = try await link.now().paymentLinkEvents
             #expect(events?.last?.type == "EMAIL_SENT")
             #expect(events?.last?.details == "anna@example.com")

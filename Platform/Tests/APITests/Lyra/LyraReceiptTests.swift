@@ -68,9 +68,9 @@ struct LyraReceiptTests {
                     Votre paiement a été accepté.
 
                     Boutique               Demo 69876357
-                    Montant                1234,56 EUR
+                    Montant                1\u{202F}234,56 EUR
                     Commande               ORDER1
-                    Date                   1 juillet 2026 à 12:00:00 (heure de Paris)
+                    Date                   1er juillet 2026 à 12:00:00 (heure de Paris)
                     Carte                  VISA 497010XXXXXX0055
                     Numéro d’autorisation  \(number)
                     Transaction            \(transaction.uuid ?? "")
@@ -85,11 +85,11 @@ struct LyraReceiptTests {
     @Test(
         "in the buyer's language, in English for one that is not supported",
         arguments: [
-            ("fr", "fr", "Votre paiement", "1234,56 EUR", "1 juillet 2026 à 12:00:00"),
-            ("EN", "en", "Your payment", "1234.56 EUR", "1 July 2026, 12:00:00"),
-            ("nl", "nl", "Uw betaling", "1234,56 EUR", "1 juli 2026 om 12:00:00"),
-            ("de", "de", "Ihre Zahlung", "1234,56 EUR", "1. Juli 2026, 12:00:00 Uhr"),
-            ("es", "en", "Your payment", "1234.56 EUR", "1 July 2026, 12:00:00"),
+            ("fr", "fr", "Votre paiement", "1\u{202F}234,56 EUR", "1er juillet 2026 à 12:00:00"),
+            ("EN", "en", "Your payment", "1,234.56 EUR", "1 July 2026, 12:00:00"),
+            ("nl", "nl", "Uw betaling", "1.234,56 EUR", "1 juli 2026 om 12:00:00"),
+            ("de", "de", "Ihre Zahlung", "1.234,56 EUR", "1. Juli 2026, 12:00:00 Uhr"),
+            ("es", "en", "Your payment", "1,234.56 EUR", "1 July 2026, 12:00:00"),
         ])
     func languages(asked: String, language: String, subject: String, amount: String, date: String) async throws {
         try await Self.run(NotificationInbox()) { test in

@@ -61,7 +61,7 @@ struct LyraRedirectInstalmentTests {
         try await TestPlatform.run { test in
             let shopper = try await LyraRedirectShop(test: test).shopper(Self.thrice)
             let words = [
-                ("fr", "Paiement", ["1 juillet 2026", "31 juillet 2026", "30 août 2026"]),
+                ("fr", "Paiement", ["1er juillet 2026", "31 juillet 2026", "30 août 2026"]),
                 ("en", "Payment", ["1 July 2026", "31 July 2026", "30 August 2026"]),
                 ("nl", "Betaling", ["1 juli 2026", "31 juli 2026", "30 augustus 2026"]),
                 ("de", "Zahlung", ["1. Juli 2026", "31. Juli 2026", "30. August 2026"]),
