@@ -59,7 +59,7 @@ extension BackOfficeTexts {
             .heldBack: "De notificatie wordt vastgehouden.", .released: "De notificatie is vrijgegeven.",
             .moved: "De klok is vooruitgezet.",
             .tokenEnded: "Het token is ingetrokken.",
-            .faultOrdered: "De storing is besteld.", .faultCleared: "De storing is gewist.",
+            .faultOrdered: "De storing is ingesteld.", .faultCleared: "De storing is gewist.",
             .scripted: "De volgende antwoorden van de acquirer zijn die van u.",
         ],
         problems: [
@@ -97,7 +97,7 @@ extension BackOfficeTexts {
             .unknownRequest: "Die aanroep staat niet in het logboek.",
             .noJournal: "Dit platform houdt geen logboek van aanroepen bij.",
             .unknownFault: "Die storing bestaat niet, of ze is klaar.",
-            .tooManyFaults: "Er zijn te veel storingen besteld. Wis er eerst enkele.",
+            .tooManyFaults: "Er zijn te veel storingen ingesteld. Wis er eerst enkele.",
             .tooManyStreams: "Te veel pagina’s en programma’s volgen wat er gebeurt.",
             .failed: "Dat kon niet worden gedaan. Zie het logboek van het platform.",
         ],

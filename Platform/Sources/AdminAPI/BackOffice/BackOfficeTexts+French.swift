@@ -61,7 +61,7 @@ extension BackOfficeTexts {
             .heldBack: "La notification est retenue.", .released: "La notification est libérée.",
             .moved: "L’horloge est avancée.",
             .tokenEnded: "Le jeton est révoqué.",
-            .faultOrdered: "La panne est commandée.", .faultCleared: "La panne est effacée.",
+            .faultOrdered: "La panne est programmée.", .faultCleared: "La panne est effacée.",
             .scripted: "Les prochaines réponses de l’acquéreur sont celles que vous avez données.",
         ],
         problems: [
@@ -100,7 +100,7 @@ extension BackOfficeTexts {
             .unknownRequest: "Cet appel n’est pas dans le journal.",
             .noJournal: "Cette plateforme ne tient pas de journal des appels.",
             .unknownFault: "Cette panne n’existe pas, ou elle a fini d’agir.",
-            .tooManyFaults: "Il y a trop de pannes commandées. Effacez-en d’abord.",
+            .tooManyFaults: "Il y a trop de pannes programmées. Effacez-en d’abord.",
             .tooManyStreams: "Trop de pages et de programmes suivent ce qui se passe.",
             .failed: "Cela n’a pas pu être fait. Voyez le journal de la plateforme.",
         ],

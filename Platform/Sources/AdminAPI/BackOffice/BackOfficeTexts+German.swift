@@ -58,7 +58,7 @@ extension BackOfficeTexts {
             .heldBack: "Die Benachrichtigung wird zurückgehalten.", .released: "Die Benachrichtigung ist freigegeben.",
             .moved: "Die Uhr wurde gestellt.",
             .tokenEnded: "Das Token ist beendet.",
-            .faultOrdered: "Die Störung ist bestellt.", .faultCleared: "Die Störung ist gelöscht.",
+            .faultOrdered: "Die Störung ist eingerichtet.", .faultCleared: "Die Störung ist gelöscht.",
             .scripted: "Die nächsten Antworten des Acquirers sind die von Ihnen.",
         ],
         problems: [
@@ -99,7 +99,7 @@ extension BackOfficeTexts {
             .unknownRequest: "Dieser Aufruf ist nicht im Journal.",
             .noJournal: "Diese Plattform führt kein Journal der Aufrufe.",
             .unknownFault: "Diese Störung gibt es nicht, oder sie ist erledigt.",
-            .tooManyFaults: "Es sind zu viele Störungen bestellt. Löschen Sie zuerst einige.",
+            .tooManyFaults: "Es sind zu viele Störungen eingerichtet. Löschen Sie zuerst einige.",
             .tooManyStreams: "Zu viele Seiten und Programme folgen dem, was geschieht.",
             .failed: "Das ging nicht. Sehen Sie in das Protokoll der Plattform.",
         ],
