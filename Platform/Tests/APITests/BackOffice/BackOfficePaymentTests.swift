@@ -116,6 +116,13 @@ struct BackOfficePaymentTests {
             #expect(try await count("") == "0")
             #expect(try await count("?day=2026-07-01") == "1")
             #expect(try await count("?day=2026-07-03") == "0")
+            for (query, text) in [
+                ("?day=2026-07-01", "1</strong>payment<"), ("?day=2026-07-03", "0</strong>payments<"),
+                ("?day=2026-07-01&lang=fr", "1</strong>paiement<"), ("?day=2026-07-03&lang=fr", "0</strong>paiement<"),
+                ("?day=2026-07-01&lang=de", "1</strong>Zahlung<"), ("?day=2026-07-03&lang=nl", "0</strong>betalingen<"),
+            ] {
+                #expect(try await owner.get("/admin\(query)").text.contains(text), "\(query)")
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ extension BackOfficePages {
             <section class="card" aria-labelledby="day-title">
             <div class="day"><h2 id="day-title">\(payment.day.replacing("%", with: day.name))</h2>\(otherDays(day))</div>
             <div class="picture">
-            <div><p class="sum"><strong id="day-count">\(day.summary.payments)</strong>\(payment.count)</p>
+            <div><p class="sum"><strong id="day-count">\(day.summary.payments)</strong>\(payment.count(day.summary.payments))</p>
             <ul class="legend">\(rows.joined())</ul></div>
             <div><div class="chart"><span class="top" aria-hidden="true">\(Self.highest(day))</span>\(bars(day))</div>
             <p class="hours" aria-hidden="true"><span>0</span><span>6</span><span>12</span><span>18</span>\

@@ -19,7 +19,8 @@ struct PaymentTexts: Sendable {
     // MARK: The picture of the day
     /// With `%` for the day.
     let day: String
-    let count: String
+    /// After the number of payments. French has the singular for none, too.
+    let counts: (none: String, one: String, more: String)
     let outcomes: [PaymentOutcome: String]
     /// With `%` for the median, `#` for what 95 of 100 needed and `$` for the longest.
     let durations: String
@@ -45,6 +46,14 @@ struct PaymentTexts: Sendable {
     let notifications: String
     let noNotifications: String
     let parent: String
+
+    func count(_ payments: Int) -> String {
+        switch payments {
+        case 0: counts.none
+        case 1: counts.one
+        default: counts.more
+        }
+    }
 
     static func of(_ language: PageLanguage) -> PaymentTexts {
         switch language {
