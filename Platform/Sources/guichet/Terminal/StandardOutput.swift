@@ -1,20 +1,22 @@
 import Synchronization
 
+// The C library's stream is a variable that it never changes.
 #if canImport(Glibc)
-    import Glibc
+    @preconcurrency import Glibc
 #elseif canImport(Musl)
-    import Musl
+    @preconcurrency import Musl
 #elseif canImport(Darwin)
-    import Darwin
+    @preconcurrency import Darwin
 #endif
 
 /// The standard output of this process.
 enum StandardOutput {
     private static let isIncomplete = Mutex(false)
 
-    /// Sends what was written on its way, and remembers it if that is not possible, as on a full disk.
+    /// Sends what was written on its way, and remembers it if that is not possible, as on a full disk. A long text was sent in
+    /// part before: the stream remembers that.
     static func flush() {
-        if fflush(nil) != 0 { isIncomplete.withLock { $0 = true } }
+        if fflush(nil) != 0 || ferror(stdout) != 0 { isIncomplete.withLock { $0 = true } }
     }
 
     /// Sends the rest on its way.
