@@ -137,7 +137,7 @@ struct CertificateReminderTests {
             #expect(mail.draft.language == language)
             #expect(mail.draft.subject.contains(MerchantCertificateMint.merchant))
             for part in [
-                MerchantCertificateMint.merchant, String(hash.prefix(12)), "2026-07-21", " 20 ",
+                MerchantCertificateMint.merchant, String(hash.prefix(12)), "2026-07-21", ": 20\n",
                 "\(test.address)/admin/certificates",
             ] {
                 #expect(mail.draft.body.contains(part), "\(part)")
