@@ -1,10 +1,11 @@
+import GuichetCore
 import SwiftASN1
 
 extension ProcessingCertificate {
     /// Reads a file in DER, the format of Apple's portal (`.cer`), or in PEM.
     public init(contentsOfFile bytes: [UInt8]) throws(ApplePayError) {
         // A certificate in DER begins with the tag SEQUENCE, 0x30; in a text this byte is the digit 0.
-        if bytes.first == 0x30, !String(decoding: bytes, as: UTF8.self).contains("-----BEGIN ") {
+        if bytes.first == 0x30, !String(decoding: bytes, as: UTF8.self).containsText("-----BEGIN ") {
             try self.init(der: bytes)
         } else {
             try self.init(pem: String(decoding: bytes, as: UTF8.self))

@@ -11,7 +11,7 @@ struct KeyText {
         guard !Self.looksBinary(text) else { throw Self.binary }
         let blocks = try PEMText.blocks(in: text)
         if blocks.contains(where: {
-            $0.label == "ENCRYPTED PRIVATE KEY" || $0.headers.contains { $0.contains("ENCRYPTED") }
+            $0.label == "ENCRYPTED PRIVATE KEY" || $0.headers.contains { $0.containsText("ENCRYPTED") }
         }) {
             throw ApplePayError(
                 .encryptedKey, field: "key",
@@ -55,7 +55,7 @@ struct KeyText {
 
     /// A file in DER, read as text, has characters that do not occur in PEM.
     private static func looksBinary(_ text: String) -> Bool {
-        text.utf8.first == 0x30 && !text.contains("-----BEGIN") || text.unicodeScalars.contains("\u{FFFD}")
+        text.utf8.first == 0x30 && !text.containsText("-----BEGIN") || text.unicodeScalars.contains("\u{FFFD}")
     }
 
     private static let binary = ApplePayError(

@@ -32,7 +32,8 @@ public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// would change the path.
     public func path(_ arguments: [String]) -> String? {
         guard arguments.count == parameters.count, !arguments.contains("") else { return nil }
-        guard !arguments.contains("."), !arguments.contains("..") else { return nil }
+        guard !arguments.contains(".") else { return nil }
+        guard !arguments.contains("..") else { return nil }  // iOS-newer: a list, and not a text
         var rest = arguments[...]
         let parts = template.split(separator: "/").map { part -> String in
             part.hasPrefix("{") ? Self.encoded(rest.popFirst() ?? "") : String(part)

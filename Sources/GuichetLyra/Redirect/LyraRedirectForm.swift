@@ -111,7 +111,8 @@ public struct LyraRedirectForm: Sendable, Hashable {
         guard ["vads_cust_", "vads_ship_to_", "vads_order_", "vads_ext_info_"].contains(where: name.hasPrefix) else {
             return false
         }
-        let isNumber = name.contains("phone") && value.dropFirst().allSatisfy { $0.isNumber || " .-()".contains($0) }
+        let isNumber =
+            name.containsText("phone") && value.dropFirst().allSatisfy { $0.isNumber || " .-()".contains($0) }
         return (isNumber ? value.dropFirst() : value[...]).contains("+")
     }
 }
