@@ -61,7 +61,7 @@ public struct URLSessionTransport: HTTPTransport {
 /// Collects the answers of all tasks of one session, each up to its limit, and refuses redirects.
 ///
 /// `@unchecked Sendable`: the one stored property is read and written under the lock only.
-private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     typealias Completion = @Sendable (Result<HTTPTransportResponse, HTTPTransportError>) -> Void
 
     private struct Exchange {
@@ -129,7 +129,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         if exchange.isTooLarge {
             return .failure(HTTPTransportError(code: .answerTooLarge, reason: "the answer is too large"))
         }
-        if let error { return .failure(translated(error)) }
+        if let error { return .failure(translated(error, bytesSent: task.countOfBytesSent)) }
         guard let response = task.response as? HTTPURLResponse else {
             return .failure(HTTPTransportError(code: .interrupted, reason: "no HTTP answer"))
         }
@@ -138,7 +138,12 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
             HTTPTransportResponse(status: response.statusCode, headers: headers, body: exchange.body))
     }
 
-    private static func translated(_ error: any Error) -> HTTPTransportError {
+    /// What an error of URLSession means.
+    ///
+    /// - Parameter bytesSent: of the request's body. An error that speaks of the connection can be about a later attempt
+    ///   than the one that sent it. On Linux it can also be about the first address of a host that has several: the body
+    ///   went to the second one.
+    static func translated(_ error: any Error, bytesSent: Int64) -> HTTPTransportError {
         let reason = error.localizedDescription
         switch (error as? URLError)?.code {
         case .cancelled: return HTTPTransportError(code: .cancelled, reason: reason)
@@ -146,7 +151,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .badURL,
             .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed, .serverCertificateUntrusted,
             .serverCertificateHasBadDate:
-            return HTTPTransportError(code: .unreachable, reason: reason)
+            return HTTPTransportError(code: bytesSent == 0 ? .unreachable : .interrupted, reason: reason)
         // Not treated as unreachable: on Linux `.unsupportedURL` also means an answer that is not HTTP.
         default: return HTTPTransportError(code: .interrupted, reason: reason)
         }
