@@ -9,9 +9,14 @@ public import GuichetCore
 
 /// The transport for apps, with URLSession. In a target of its own: on Linux URLSession needs curl, which a server does
 /// not require.
+///
+/// ```swift
+/// let transport = URLSessionTransport()  // one for the app: it keeps its connections for the next request
+/// let response = try await transport.send(.json(message, to: route))
+/// ```
+/// All copies of a transport share one session, which ends with the last of them.
 public struct URLSessionTransport: HTTPTransport {
-    private let session: URLSession
-    private let exchanges: Exchanges
+    private let session: SharedSession
 
     /// No cookie, no cache, nothing on disk. An ephemeral session alone keeps both in memory: what one answer sets would go
     /// with the next request, and an answer would stand in for a later one.
@@ -27,12 +32,12 @@ public struct URLSessionTransport: HTTPTransport {
 
     /// - Parameter configuration: ``configuration`` by default.
     public init(configuration: URLSessionConfiguration = URLSessionTransport.configuration) {
-        exchanges = Exchanges()
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        session = SharedSession(configuration)
     }
 
-    /// Releases the session once its requests are finished. Until then a session retains itself.
-    public func invalidate() { session.finishTasksAndInvalidate() }
+    /// Ends the session of all copies once its requests are finished. A later request is not sent: it fails with
+    /// `HTTPTransportError.Code.unreachable`.
+    public func invalidate() { session.invalidate() }
 
     public func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
         var outgoing = URLRequest(url: request.url, timeoutInterval: request.finiteTimeoutSeconds)
@@ -41,7 +46,10 @@ public struct URLSessionTransport: HTTPTransport {
         if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
         let prepared = outgoing
         return try await request.run {
-            let task = session.dataTask(with: prepared)
+            guard let task = session.task(for: prepared) else {
+                return .failure(HTTPTransportError(code: .unreachable, reason: "the transport was invalidated"))
+            }
+            let exchanges = session.exchanges
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     exchanges.begin(task.taskIdentifier, limit: request.maximumAnswerBytes) {
@@ -56,12 +64,62 @@ public struct URLSessionTransport: HTTPTransport {
             }
         }
     }
+
+    /// What an error of URLSession means.
+    ///
+    /// - Parameter bytesSent: of the request's body. An error that speaks of the connection can be about a later attempt
+    ///   than the one that sent it. On Linux it can also be about the first address of a host that has several: the body
+    ///   went to the second one.
+    static func translated(_ error: any Error, bytesSent: Int64) -> HTTPTransportError {
+        let reason = error.localizedDescription
+        switch (error as? URLError)?.code {
+        case .cancelled: return HTTPTransportError(code: .cancelled, reason: reason)
+        case .timedOut: return HTTPTransportError(code: .timedOut, reason: reason)
+        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .badURL,
+            .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed, .serverCertificateUntrusted,
+            .serverCertificateHasBadDate:
+            return HTTPTransportError(code: bytesSent == 0 ? .unreachable : .interrupted, reason: reason)
+        // Not treated as unreachable: on Linux `.unsupportedURL` also means an answer that is not HTTP.
+        default: return HTTPTransportError(code: .interrupted, reason: reason)
+        }
+    }
+}
+
+/// The session of all copies of a transport. URLSession holds itself and its delegate until it is invalidated.
+///
+/// `@unchecked Sendable`: the one variable is read and written under the lock only.
+private final class SharedSession: @unchecked Sendable {
+    let exchanges = Exchanges()
+    private let session: URLSession
+    private let lock = NSLock()
+    private var isInvalidated = false
+
+    init(_ configuration: URLSessionConfiguration) {
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit { invalidate() }
+
+    func invalidate() {
+        lock.lock()
+        defer { lock.unlock() }
+        guard !isInvalidated else { return }
+        isInvalidated = true
+        session.finishTasksAndInvalidate()
+    }
+
+    /// A task that does not run yet; `nil` after the end, when URLSession would end the process.
+    func task(for request: URLRequest) -> URLSessionDataTask? {
+        lock.lock()
+        defer { lock.unlock() }
+        return isInvalidated ? nil : session.dataTask(with: request)
+    }
 }
 
 /// Collects the answers of all tasks of one session, each up to its limit, and refuses redirects.
 ///
 /// `@unchecked Sendable`: the one stored property is read and written under the lock only.
-final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     typealias Completion = @Sendable (Result<HTTPTransportResponse, HTTPTransportError>) -> Void
 
     private struct Exchange {
@@ -129,31 +187,14 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         if exchange.isTooLarge {
             return .failure(HTTPTransportError(code: .answerTooLarge, reason: "the answer is too large"))
         }
-        if let error { return .failure(translated(error, bytesSent: task.countOfBytesSent)) }
+        if let error {
+            return .failure(URLSessionTransport.translated(error, bytesSent: task.countOfBytesSent))
+        }
         guard let response = task.response as? HTTPURLResponse else {
             return .failure(HTTPTransportError(code: .interrupted, reason: "no HTTP answer"))
         }
         let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
         return .success(
             HTTPTransportResponse(status: response.statusCode, headers: headers, body: exchange.body))
-    }
-
-    /// What an error of URLSession means.
-    ///
-    /// - Parameter bytesSent: of the request's body. An error that speaks of the connection can be about a later attempt
-    ///   than the one that sent it. On Linux it can also be about the first address of a host that has several: the body
-    ///   went to the second one.
-    static func translated(_ error: any Error, bytesSent: Int64) -> HTTPTransportError {
-        let reason = error.localizedDescription
-        switch (error as? URLError)?.code {
-        case .cancelled: return HTTPTransportError(code: .cancelled, reason: reason)
-        case .timedOut: return HTTPTransportError(code: .timedOut, reason: reason)
-        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .badURL,
-            .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed, .serverCertificateUntrusted,
-            .serverCertificateHasBadDate:
-            return HTTPTransportError(code: bytesSent == 0 ? .unreachable : .interrupted, reason: reason)
-        // Not treated as unreachable: on Linux `.unsupportedURL` also means an answer that is not HTTP.
-        default: return HTTPTransportError(code: .interrupted, reason: reason)
-        }
     }
 }

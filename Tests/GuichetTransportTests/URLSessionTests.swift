@@ -12,11 +12,46 @@ struct URLSessionTests {
         "says that nothing was sent only if nothing was",
         arguments: [URLError.Code.cannotConnectToHost, .notConnectedToInternet, .secureConnectionFailed])
     func sent(code: URLError.Code) {
-        let before = Exchanges.translated(URLError(code), bytesSent: 0)
+        let before = URLSessionTransport.translated(URLError(code), bytesSent: 0)
         #expect(before.code == .unreachable)
         #expect(!before.mayHaveArrived)
-        let after = Exchanges.translated(URLError(code), bytesSent: 252)
+        let after = URLSessionTransport.translated(URLError(code), bytesSent: 252)
         #expect(after.code == .interrupted)
         #expect(after.mayHaveArrived)
+    }
+
+    @Test("sends nothing after it was invalidated, and ends no process")
+    func invalidated() async throws {
+        let server = try LocalServer(.answer(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8)))
+        let transport = URLSessionTransport()
+        let copy = transport
+        transport.invalidate()
+        transport.invalidate()
+        for transport in [transport, copy] {
+            let error = try await #require(throws: HTTPTransportError.self) {
+                try await transport.send(HTTPTransportRequest(url: server.url(), body: [1]))
+            }
+            #expect(error.code == .unreachable)
+            #expect(!error.mayHaveArrived)
+        }
+        #expect(await server.requests().isEmpty)
+    }
+
+    @Test("finishes a request that is under way when it is invalidated")
+    func underWay() async throws {
+        let server = try LocalServer(.fallSilent(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)))
+        let transport = URLSessionTransport()
+        let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: 240)
+        let sending = Task { try await transport.send(request) }
+        for await _ in server.arrivals { break }
+        transport.invalidate()
+        #expect(try await sending.value.status == 200)
+    }
+
+    @Test("brings the answer of a request although no other copy of it is left")
+    func temporary() async throws {
+        let server = try LocalServer(.answer(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8)))
+        let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: 240)
+        #expect(try await URLSessionTransport().send(request).status == 200)
     }
 }
