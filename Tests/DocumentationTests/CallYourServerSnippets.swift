@@ -7,9 +7,9 @@ import GuichetURLSession
 #endif
 
 // begin: urlsession-own
-/// The app's one transport, with settings of its own. Keep `ephemeral`: no cookie, no cache, nothing on the disk.
+/// The app's one transport, with settings of its own beside the usual ones: no cookie, no cache, nothing on the disk.
 func appTransport(language: String) -> URLSessionTransport {
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = URLSessionTransport.configuration
     configuration.httpAdditionalHeaders = ["Accept-Language": language]
     configuration.httpMaximumConnectionsPerHost = 2
     return URLSessionTransport(configuration: configuration)

@@ -4,6 +4,10 @@ import Testing
 
 @testable import GuichetURLSession
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite("URLSession as a transport", .timeLimit(.minutes(10)))
 struct URLSessionTests {
     /// Foundation on Linux calls every failed exchange so once the first address of the host has refused the connection,
@@ -53,5 +57,19 @@ struct URLSessionTests {
         let server = try LocalServer(.answer(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8)))
         let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: 240)
         #expect(try await URLSessionTransport().send(request).status == 200)
+    }
+
+    /// What one answer sets goes with no later request, a payment's among them (docs/in-app-wire.md, section 3).
+    @Test("a cookie of an answer goes with no later request, with settings of the app's own, too")
+    func ownSettings() async throws {
+        let server = try LocalServer(.answer(httpAnswer("200 OK", ["Set-Cookie: session=1; Path=/"], body: [])))
+        let configuration = URLSessionTransport.configuration
+        configuration.httpAdditionalHeaders = ["Accept-Language": "fr"]
+        configuration.httpMaximumConnectionsPerHost = 2
+        let transport = URLSessionTransport(configuration: configuration)
+        for _ in 0..<2 { _ = try await transport.send(HTTPTransportRequest(url: server.url(), body: [1])) }
+        let requests = await server.requests()
+        #expect(requests.map { $0.headers["accept-language"] } == ["fr", "fr"])
+        #expect(requests.allSatisfy { $0.headers["cookie"] == nil })
     }
 }
