@@ -37,7 +37,8 @@ extension InAppClient {
         try await platform.getCardData(GetCardDataRequest(cardNumber: cardNumber, initialisation: initialisation))
     }
 
-    /// The data of a card from its first six to eight digits, while the shopper is still typing.
+    /// The data of a card from its first six to eight digits, while the shopper is still typing. Of a longer text the first
+    /// eight are sent.
     public func getCardData(
         cardIIN: String, initialisation: Initialisation
     ) async throws(InAppError) -> INAPPGetCardDataResponse {

@@ -30,9 +30,9 @@ struct DirectCardSession: Sendable {
         number.withDigits { String(decoding: $0.prefix(8), as: UTF8.self) }
     }
 
-    /// The same of a question: an app may put a whole number into `cardIIN`.
+    /// The same of a question, whose `cardIIN` has eight digits at most.
     static func bin(of question: GetCardDataRequest) -> String? {
-        question.cardIIN.map { String($0.prefix(8)) } ?? question.cardNumber.map { bin(of: $0) }
+        question.cardIIN ?? question.cardNumber.map { bin(of: $0) }
     }
 
     /// The card's brands, the default one first; `nil` for digits that Worldline Direct does not know.

@@ -4,8 +4,9 @@
 public struct GetCardDataRequest: OperationRequest {
     /// The card number.
     public var cardNumber: PAN?
-    /// The first six to eight digits, if the complete number is not known yet.
-    public var cardIIN: String?
+    /// The first six to eight digits, if the complete number is not known yet. They travel in the clear, so no more than
+    /// eight are kept: an app may give a whole number (docs/choices/sips.md, D5).
+    public var cardIIN: String? { didSet { cardIIN = Self.beginning(cardIIN) } }
     /// The values of the initialisation.
     public var initialisation: Initialisation
 
@@ -14,9 +15,11 @@ public struct GetCardDataRequest: OperationRequest {
         cardNumber: PAN? = nil, cardIIN: String? = nil, initialisation: Initialisation
     ) {
         self.cardNumber = cardNumber
-        self.cardIIN = cardIIN
+        self.cardIIN = Self.beginning(cardIIN)
         self.initialisation = initialisation
     }
+
+    private static func beginning(_ number: String?) -> String? { number.map { String($0.prefix(8)) } }
 
     /// The answer to the operation.
     public typealias Response = INAPPGetCardDataResponse

@@ -67,6 +67,19 @@ struct EncryptedCardTests {
         }
     }
 
+    @Test("is not in the clear where an app gives the whole number as the beginning of one")
+    func longBeginning() async throws {
+        var asked = GetCardDataRequest(cardIIN: Sample.cardNumber, initialisation: try Sample.initialisation())
+        #expect(!"\(asked)".contains(Sample.cardNumber))
+        asked.cardIIN = Sample.cardNumber
+        #expect(!"\(asked)".contains(Sample.cardNumber))
+        let transport = ScriptedTransport(.answer(#"{"inAppResponseCode":"00"}"#))
+        _ = try await InAppWireDriver(transport: transport).getCardData(asked)
+        let request = try await transport.onlyRequest()
+        #expect(try request.message()["cardIIN"]?.text == String(Sample.cardNumber.prefix(8)))
+        #expect(!String(decoding: request.body, as: UTF8.self).contains(Sample.cardNumber))
+    }
+
     @Test("is encrypted again for every order")
     func fresh() async throws {
         let first = try await encryptedCard(Sample.order())
