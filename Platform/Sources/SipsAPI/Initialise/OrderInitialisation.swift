@@ -28,11 +28,7 @@ struct OrderInitialisation: Sendable {
         guard try await store.lookUp({ try $0.claim(scope: claim.scope, key: claim.key) }) == nil else {
             throw SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
         }
-        var kept = order
         // The day is fixed now: an order after midnight is still the one that was initialised.
-        if case .s10(let id, let date) = reference {
-            kept.s10TransactionReference = INAPPS10TransactionReference(id: id, date: date)
-        }
-        return kept
+        return reference.named(in: order)
     }
 }

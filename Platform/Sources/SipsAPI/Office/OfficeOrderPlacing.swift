@@ -44,7 +44,7 @@ struct OfficeOrderPlacing: Sendable {
                 expiry: order.expiry, securityCode: order.securityCode, brand: order.details.brand.rawValue,
                 masked: order.pan.masked, claims: order.claims + [reference.claim(of: order.shop.merchantId)],
                 subscriptions: Subscription.decision(order.message.automaticResponseUrl),
-                details: try order.details.stored(for: amount),
+                details: try order.details.named(by: reference).stored(for: amount),
                 refusal: order.refusal))
         switch placement {
         case .placed(let payment): return try response(payment)

@@ -48,6 +48,15 @@ enum OrderReference: Sendable, Hashable {
         }
     }
 
+    /// The order with its reference as it is stored: a pair without a day has that of ``init(of:kind:today:)``, so that
+    /// every answer and the automatic response name it (docs/choices/sips.md, row 27).
+    func named(in order: OrderInitializeRequest) -> OrderInitializeRequest {
+        guard case .s10(let id, let date) = self else { return order }
+        var named = order
+        named.s10TransactionReference = INAPPS10TransactionReference(id: id, date: date)
+        return named
+    }
+
     /// The name of a stored order, for the log.
     static func name(of payment: Payment) -> String? {
         if let reference = JSONValue(at: referencePath, of: payment.details)?.text { return reference }

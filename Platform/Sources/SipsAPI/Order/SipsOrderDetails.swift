@@ -29,6 +29,12 @@ struct SipsOrderDetails: StoredForm {
         return details
     }
 
+    func named(by reference: OrderReference) -> SipsOrderDetails {
+        var details = self
+        details.order = reference.named(in: order)
+        return details
+    }
+
     init(order: OrderInitializeRequest, brand: PaymentMeanBrand, selection: BrandSelectionStatus) {
         self.order = order
         self.brand = brand

@@ -59,6 +59,32 @@ struct NumberedReferenceTests {
         }
     }
 
+    @Test(
+        "a duplicate whose pair has no day is of today in Paris: the answer, the automatic response and questions name it"
+    )
+    func unnamedDay() async throws {
+        let sent = SentNotifications()
+        var options = TestPlatform.Options()
+        options.sender = sent
+        try await TestPlatform.run(options) { test in
+            #expect(try await test.order(.s10Order(id: "1", date: .string(Self.day))).code == "00")
+            let office: OfficeClient<Mercanet> = try test.office(shop: "002001000000002")
+            var again = DuplicateRequest()
+            again.amount = "900"
+            again.currencyCode = .eur
+            again.automaticResponseUrl = "http://127.0.0.1:9/told"
+            again.s10TransactionReference = INAPPS10TransactionReference(id: "0002", date: nil)
+            let expected = INAPPS10TransactionReference(id: "0002", date: Self.day)
+            let answer = try await office.duplicate(.s10(id: "1", date: Self.day), as: again)
+            #expect(answer.s10TransactionReference == expected)
+            let data = try await office.getTransactionData(.s10(id: "2", date: Self.day))
+            #expect(data.s10TransactionReference == expected)
+            let told = try await poll("automatic response") { sent.all.last?.notification }
+            let form = String(decoding: told.body, as: UTF8.self)
+            #expect(form.contains("s10TransactionIdDate%3D\(Self.day)"))
+        }
+    }
+
     @Test("of a hundred spellings at the same time one is paid")
     func atOnce() async throws {
         try await TestPlatform.run { test in
