@@ -111,6 +111,8 @@ public struct ResponseCode: OpenCode {
         case (.formatError, "cardNumber"), (.formatError, "cardExpiryDate"), (.formatError, "cardCSCValue"):
             .correctInput
         case (.invalidTransaction, "paymentMeanBrand"): .otherCard
+        // The order was not taken: the shop has no such wallet, or the wallet no such card.
+        case (.partialSuccess, "merchantWalletId"), (.partialSuccess, "paymentMeanId"): .otherCard
         default: nil
         }
     }
@@ -125,7 +127,9 @@ public struct ResponseCode: OpenCode {
     public var adviceOnceFinal: Advice {
         switch self {
         case .unavailable, .internalError: .startAgain
-        default: adviceAfterPayment
+        case .duplicate: .ask
+        // A code that means nothing in particular, such as 01, has refused this order all the same.
+        default: adviceAfterPayment == .ask ? .otherCard : adviceAfterPayment
         }
     }
 

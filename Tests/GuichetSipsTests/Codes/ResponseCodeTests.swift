@@ -62,6 +62,14 @@ struct ResponseCodeTests {
         for effect in [OperationEffect.asks, .changes] { #expect(code.advice(after: effect, naming: field) == advice) }
     }
 
+    @Test(
+        "a stored card that is not there pays nothing, and the shopper chooses another one",
+        arguments: [("merchantWalletId", Advice.otherCard), ("paymentMeanId", .otherCard), (nil, .ask)]
+            as [(String?, Advice)])
+    func storedCard(field: String?, advice: Advice) {
+        #expect(ResponseCode.partialSuccess.adviceAfterPayment(naming: field) == advice)
+    }
+
     @Test("after a paying call, a temporary failure means that the outcome is not known", arguments: ["90", "99"])
     func temporaryFailure(code: String) {
         #expect(ResponseCode(rawValue: code).adviceAfterPayment == .ask)
@@ -77,7 +85,10 @@ struct ResponseCodeTests {
 
     @Test(
         "once an order's answer is final, only 94 is asked about: an earlier order has the reference, and may be paid",
-        arguments: [("00", Advice.none), ("05", .otherCard), ("90", .startAgain), ("99", .startAgain), ("94", .ask)])
+        arguments: [
+            ("00", Advice.none), ("05", .otherCard), ("90", .startAgain), ("99", .startAgain), ("94", .ask),
+            ("01", .otherCard), ("57", .otherCard), ("98", .otherCard), ("17", .startAgain),
+        ])
     func onceFinal(code: String, advice: Advice) {
         #expect(ResponseCode(rawValue: code).adviceOnceFinal == advice)
     }
