@@ -44,6 +44,14 @@ struct PhoneHints {
         if code == .notPermitted {
             return ["Enable it: `guichet shop enable \(merchantId) \(operation)`."]
         }
+        // A wallet that is not there is an empty one (docs/in-app-wire.md, 5.6).
+        switch (code, field) {
+        case (.partialSuccess, "merchantWalletId"):
+            return ["The shop has no wallet of this name: `guichet phone wallet add` makes it with its first card."]
+        case (.partialSuccess, "paymentMeanId"):
+            return ["The wallet has no card of this number: `guichet phone wallet list` shows its cards."]
+        default: break
+        }
         if operation == .addCard, code == .duplicate { return ["Nothing to do: `guichet phone wallet list` shows it."] }
         switch advice {
         case .ask where effect != .pays: return [Self.unknownChange]

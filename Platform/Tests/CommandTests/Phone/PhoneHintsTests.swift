@@ -21,4 +21,21 @@ struct PhoneHintsTests {
             #expect(hints.count == 1 && hints.first?.hasPrefix(beginning) == true, "\(operation): \(hints)")
         }
     }
+
+    @Test(
+        "a wallet or a stored card that is not there is no mistake in a card",
+        arguments: [
+            (InAppOperation.getWalletData, "merchantWalletId", "wallet add"),
+            (.deletePaymentMean, "paymentMeanId", "wallet list"),
+            (.walletCheckEnrollment, "paymentMeanId", "wallet list"),
+            (.walletOrder, "merchantWalletId", "wallet add"),
+        ])
+    func noSuchCard(operation: InAppOperation, field: String, command: String) throws {
+        let result = PhoneResult(
+            operation: operation, verdict: .refused, code: .partialSuccess, field: field, advice: .correctInput)
+        let hints = PhoneHints(operation: operation, merchantId: "002001000000001", address: "http://127.0.0.1:8080")
+            .after(result)
+        let hint = try #require(hints.first)
+        #expect(hints.count == 1 && hint.contains("`guichet phone \(command)`"), "\(hint)")
+    }
 }
