@@ -23,6 +23,12 @@ struct RedirectionContext: Sendable {
         }
     }
 
+    /// Tells the journal of requests whose call it is: a call that makes no payment names its shop nowhere else.
+    func noted() -> RedirectionContext {
+        CallNotes.note { $0.shop = merchantId }
+        return self
+    }
+
     /// Fifteen minutes (data dictionary, code 97: "session expired, 15 minutes without action").
     static let lifetimeSeconds: Int64 = 15 * 60
 

@@ -20,7 +20,7 @@ struct GetTransactionDataHandler: InAppOperationHandler {
             throw SipsRefusal(
                 .invalidTransaction, field: "transactionContextData", "not a transactionContextData of this platform")
         }
-        CallNotes.note(payment: payment.id)
+        CallNotes.note(payment: payment.id, of: payment.shop)
         guard shops.shop(payment.shop.name)?.allows(.getTransactionData) == true else {
             throw SipsRefusal(.notPermitted, "getTransactionData is not enabled for this shop")
         }

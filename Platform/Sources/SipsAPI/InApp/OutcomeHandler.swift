@@ -38,7 +38,7 @@ struct OutcomeHandler: Sendable {
     /// The context of the initialisation, or of the call that followed it: both identify the same order.
     private func context(_ request: InAppRequest) throws(SipsRefusal) -> RedirectionContext {
         if let text = request.redirectionData {
-            if let context = RedirectionContext.open(text, by: paymentService.vault) { return context }
+            if let context = RedirectionContext.open(text, by: paymentService.vault) { return context.noted() }
             // Never "unseen": a text that was damaged in transit must not lead to the answer that nothing was charged.
             throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not a redirectionData of this platform")
         }
@@ -49,7 +49,7 @@ struct OutcomeHandler: Sendable {
             throw SipsRefusal(
                 .invalidTransaction, field: "transactionContextData", "not a transactionContextData of this platform")
         }
-        return context
+        return context.noted()
     }
 
     /// The payment that used the redirectionData. If there is none, the redirectionData is made unusable in the same

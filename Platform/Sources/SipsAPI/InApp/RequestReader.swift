@@ -23,7 +23,7 @@ struct RequestReader: Sendable {
     func context(
         _ text: String, preparedFor name: SDKOperationName, field: String
     ) throws(SipsRefusal) -> RedirectionContext {
-        guard let context = RedirectionContext.open(text, by: vault) else {
+        guard let context = RedirectionContext.open(text, by: vault)?.noted() else {
             throw SipsRefusal(.invalidTransaction, field: field, "not a \(field) of this platform")
         }
         guard context.operation == name else {

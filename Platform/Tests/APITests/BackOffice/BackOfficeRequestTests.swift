@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import GuichetSips
 import Server
 import Support
 import Testing
@@ -65,11 +66,7 @@ struct BackOfficeRequestTests {
             _ = try await test.lyra.paid(delay: 1)
             _ = try? await test.lyra.call("Charge/CreatePayment", ["amount": .integer(-5)])
             let owner = try await BackOfficeTester.signedIn(test)
-            func numbers(_ query: String) async throws -> [String] {
-                try await owner.get("/admin/requests?\(query)").text.matches(of: /data-key="r(\d+)"/).map {
-                    String($0.1)
-                }
-            }
+            func numbers(_ query: String) async throws -> [String] { try await Self.numbers(query, seenBy: owner) }
             #expect(try await numbers("refused=true") == ["2"])
             #expect(try await numbers("refused=false") == ["1"])
             #expect(try await numbers("refused=&api=&shop=") == ["2", "1"])
@@ -88,6 +85,29 @@ struct BackOfficeRequestTests {
             #expect(try await owner.get("/admin/requests?after=x").status == 400)
             #expect(try await owner.get("/admin/requests/99999").problem == "unknownRequest")
         }
+    }
+
+    @Test(
+        "the filter by shop finds the calls of its phones, also those that make no payment: wallets, resends, outcome")
+    func phone() async throws {
+        try await Self.run { test in
+            #expect(try await test.addCard().code == "00")
+            #expect(try await test.walletData().code == "00")
+            let initialisation = try await test.prepare()
+            let order = try WireOrder.message(for: initialisation)
+            for message in [order, order, WireCall.message(.outcome, initialisation)] {
+                #expect(try await test.call(message).code == "00")
+            }
+            let owner = try await BackOfficeTester.signedIn(test)
+            let all = try await Self.numbers("", seenBy: owner)
+            #expect(all.count == 8)
+            #expect(try await Self.numbers("shop=002001000000001", seenBy: owner) == all)
+            #expect(try await Self.numbers("shop=002001000000003", seenBy: owner) == [])
+        }
+    }
+
+    private static func numbers(_ query: String, seenBy owner: BackOfficeTester) async throws -> [String] {
+        try await owner.get("/admin/requests?\(query)").text.matches(of: /data-key="r(\d+)"/).map { String($0.1) }
     }
 
     @Test("a platform without a journal says so")

@@ -20,7 +20,7 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
             throw SipsRefusal(
                 .invalidTransaction, field: Self.contextField, "not a transactionContextData of this platform")
         }
-        let use = ContextUse(of: context.order, by: call, field: Self.contextField)
+        let use = ContextUse(of: context.order.noted(), by: call, field: Self.contextField)
         return try await placement.answer(use) { () throws(SipsRefusal) in
             let shop = try requestReader.shop(
                 of: context.order, for: .cardValidateAuthenticationAndOrder, field: Self.contextField)
