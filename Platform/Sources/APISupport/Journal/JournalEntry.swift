@@ -47,7 +47,8 @@ package struct JournalEntry: Sendable {
         return RequestRecord(
             number: number, at: at, machineTime: machineTime, microseconds: took.microseconds,
             api: notes.api ?? places.api(of: request.path ?? ""),
-            call: JournalText.masked(notes.call ?? path.split(separator: "?").first.map(String.init) ?? "/"),
+            // The path is masked part by part: as one text, every mistyped path of Sips would be too long to be kept.
+            call: notes.call.map { JournalText.masked($0) } ?? path.split(separator: "?").first.map(String.init) ?? "/",
             shop: notes.shop.map { JournalText.masked($0) }, payment: notes.payment,
             method: JournalText.masked(request.method.rawValue),
             path: path, status: status, code: code(answer.message),

@@ -106,6 +106,19 @@ struct BackOfficeRequestTests {
         }
     }
 
+    @Test("a mistyped path is in the list as it was typed, and a long part of a path, which may be a key, is left out")
+    func mistyped() async throws {
+        try await Self.run { test in
+            let path = "/rs-services/v2/checkoutInApp/orderInitialise"
+            _ = try await test.post(Array("{}".utf8), to: path)
+            let key = String(repeating: "a1", count: 32)
+            _ = try await test.post(Array("{}".utf8), to: "/nothing/\(key)")
+            let list = try await BackOfficeTester.signedIn(test).get("/admin/requests").text
+            #expect(list.contains(path))
+            #expect(!list.contains(key))
+        }
+    }
+
     private static func numbers(_ query: String, seenBy owner: BackOfficeTester) async throws -> [String] {
         try await owner.get("/admin/requests?\(query)").text.matches(of: /data-key="r(\d+)"/).map { String($0.1) }
     }
