@@ -398,6 +398,29 @@ def check_authentication(shop, verdict):
         verdict.equal(shop.charges(order), 1 if code == "00" else 0, "paid once")
 
 
+def check_bank_app(shop, verdict):
+    """Bancontact: the cardholder approves in the app of a bank, and no card number is typed."""
+    phone, order = shop.phone, shop.order()
+    begun = phone.send("paymentProviderOrder", phone.initialise("PAYMENTPROVIDERORDER", order))
+    verdict.equal(begun.get("inAppResponseCode"), "00", "a payment in the bank's app is begun")
+
+    def asked():
+        return phone.send("getTransactionData", context=begun["transactionContextData"])
+
+    waiting = asked()
+    verdict.equal((waiting.get("inAppResponseCode"), waiting.get("transactionStatus")), ("60", "PENDING"), "and waits")
+    page = shop.browser.open(begun["outerRedirectionUrl"])
+    shop.browser.open(begun["outerRedirectionUrl"].split("?")[0], {
+        "payment": Browser.value(page, r'name="payment" value="([^"]*)"'), "decision": "approve"})
+    paid = asked()
+    for name, value in [("inAppResponseCode", "00"), ("transactionStatus", "CAPTURED"), ("originAmount", "3000"),
+                        ("paymentMeanBrand", "BCMC"), ("panEntryMode", "WALLET"), ("walletType", "BCMCMOBILE"),
+                        # The app has authenticated the cardholder, which Worldline Direct does not tell.
+                        ("guaranteeIndicator", None), ("holderAuthentProgram", None), ("holderAuthentStatus", None)]:
+        verdict.equal(paid.get(name), value, f"its {name} once it is approved")
+    verdict.equal(shop.charges(order), 1, "paid once")
+
+
 def check_wallet(shop, verdict):
     phone = shop.phone
     verdict.equal(phone.send("getWalletData", phone.initialise("GETWALLETDATA")), NO_WALLET, "no wallet yet")
@@ -605,6 +628,6 @@ def check(stage, line, name, command, verdict):
         print(f"check-direct-samples: {name} is left out: there is no openssl, with which the phone encrypts")
         return
     shop = Shop(stage, line, name, command)
-    for part in [check_cards, check_names, check_files, check_keys, check_bad_input, check_authentication, check_wallet, check_losses,
-                 check_faults, check_forms, check_given_up]:
+    for part in [check_cards, check_names, check_files, check_keys, check_bad_input, check_authentication,
+                 check_bank_app, check_wallet, check_losses, check_faults, check_forms, check_given_up]:
         part(shop, verdict)

@@ -194,6 +194,10 @@ function translated(payment, handle, declined = []) {
   const result = code(payment, errors)
   const bank = /^30(..)1001$/.exec(errors[0]?.errorCode ?? '')?.[1]
   const { cardNumber = '', bin } = card
+  const isWallet = FROM_WALLET.includes(handle.operation)
+  // A bank's app has authenticated the cardholder, which Worldline Direct does not tell: "not" would be wrong.
+  const isInBankApp = handle.operation === 'PAYMENTPROVIDERORDER'
+  const none = isInBankApp ? undefined : 'NO_AUTHENT'
   return without({
     acquirerResponseCode: result === '00' ? '00' : bank,
     amount: String(output.amountOfMoney?.amount ?? order.amount),
@@ -203,10 +207,10 @@ function translated(payment, handle, declined = []) {
     captureMode: 'AUTHOR_CAPTURE',
     cardExpiryDate: card.expiryDate && `20${card.expiryDate.slice(2)}${card.expiryDate.slice(0, 2)}`,
     currencyCode: { EUR: '978', GBP: '826', CHF: '756', USD: '840' }[output.amountOfMoney?.currencyCode ?? order.currency],
-    guaranteeIndicator: secure ? { issuer: 'Y', merchant: 'N' }[secure.liability] : 'N',
-    holderAuthentProgram: secure ? secure.version && (secure.version.startsWith('2') ? '3DS_V2' : '3DS') : 'NO_AUTHENT',
+    guaranteeIndicator: secure ? { issuer: 'Y', merchant: 'N' }[secure.liability] : none && 'N',
+    holderAuthentProgram: secure ? secure.version && (secure.version.startsWith('2') ? '3DS_V2' : '3DS') : none,
     holderAuthentStatus: secure
-      ? { Y: 'SUCCESS', A: 'ATTEMPT', N: 'FAILURE', R: 'FAILURE', U: 'ERROR' }[secure.authenticationStatus] : 'NO_AUTHENT',
+      ? { Y: 'SUCCESS', A: 'ATTEMPT', N: 'FAILURE', R: 'FAILURE', U: 'ERROR' }[secure.authenticationStatus] : none,
     holderAuthentType: secure?.flow?.toUpperCase(),
     inAppResponseCode: result,
     maskedPan: cardNumber.length >= 8
@@ -214,14 +218,14 @@ function translated(payment, handle, declined = []) {
     merchantId: setting('SHOP_NUMBER'),
     merchantWalletId: handle.wallet,
     orderChannel: 'INTERNET',
-    panEntryMode: FROM_WALLET.includes(handle.operation) ? 'WALLET' : 'MANUAL',
+    panEntryMode: isWallet || isInBankApp ? 'WALLET' : 'MANUAL',
     paymentMeanBrand: BRANDS[specific.paymentProductId],
     paymentMeanType: output.paymentMethod?.toUpperCase(),
     paymentPattern: 'ONE_SHOT',
     transactionDateTime: sipsTime(output.transactionDate) ?? sipsTime(payment.statusOutput?.statusCodeChangeDateTime),
     transactionPlatform: setting('TRANSACTION_PLATFORM', 'PROD'),
     transactionReference: output.references?.merchantReference ?? handle.reference,
-    walletType: FROM_WALLET.includes(handle.operation) ? 'MERCHANT_WALLET' : undefined,
+    walletType: isInBankApp ? 'BCMCMOBILE' : isWallet ? 'MERCHANT_WALLET' : undefined,
   })
 }
 

@@ -222,6 +222,9 @@ function translated(array $payment, array $handle, array $declined = []): array 
     $currencies = ['EUR' => '978', 'GBP' => '826', 'CHF' => '756', 'USD' => '840'];
     $statuses = ['Y' => 'SUCCESS', 'A' => 'ATTEMPT', 'N' => 'FAILURE', 'R' => 'FAILURE', 'U' => 'ERROR'];
     $isWallet = in_array($handle['operation'], FROM_WALLET, true);
+    // A bank's app has authenticated the cardholder, which Worldline Direct does not tell: "not" would be wrong.
+    $isInBankApp = $handle['operation'] === 'PAYMENTPROVIDERORDER';
+    $none = $isInBankApp ? null : 'NO_AUTHENT';
     return without([
         'acquirerResponseCode' => $result === '00' ? '00' : $bank,
         'amount' => (string) ($output['amountOfMoney']['amount'] ?? $order['amount']),
@@ -231,17 +234,17 @@ function translated(array $payment, array $handle, array $declined = []): array 
         'captureMode' => 'AUTHOR_CAPTURE',
         'cardExpiryDate' => isset($card['expiryDate']) ? '20' . substr($card['expiryDate'], 2) . substr($card['expiryDate'], 0, 2) : null,
         'currencyCode' => $currencies[$output['amountOfMoney']['currencyCode'] ?? $order['currency']] ?? null,
-        'guaranteeIndicator' => $secure ? ['issuer' => 'Y', 'merchant' => 'N'][$secure['liability'] ?? ''] ?? null : 'N',
-        'holderAuthentProgram' => !$secure ? 'NO_AUTHENT' : (!isset($secure['version']) ? null
+        'guaranteeIndicator' => $secure ? ['issuer' => 'Y', 'merchant' => 'N'][$secure['liability'] ?? ''] ?? null : ($isInBankApp ? null : 'N'),
+        'holderAuthentProgram' => !$secure ? $none : (!isset($secure['version']) ? null
             : (str_starts_with($secure['version'], '2') ? '3DS_V2' : '3DS')),
-        'holderAuthentStatus' => $secure ? $statuses[$secure['authenticationStatus'] ?? ''] ?? null : 'NO_AUTHENT',
+        'holderAuthentStatus' => $secure ? $statuses[$secure['authenticationStatus'] ?? ''] ?? null : $none,
         'holderAuthentType' => isset($secure['flow']) ? strtoupper($secure['flow']) : null,
         'inAppResponseCode' => $result,
         'maskedPan' => strlen($number) >= 8 ? $masked . substr($number, -2) : null,
         'merchantId' => setting('SHOP_NUMBER'),
         'merchantWalletId' => $handle['wallet'] ?? null,
         'orderChannel' => 'INTERNET',
-        'panEntryMode' => $isWallet ? 'WALLET' : 'MANUAL',
+        'panEntryMode' => $isWallet || $isInBankApp ? 'WALLET' : 'MANUAL',
         'paymentMeanBrand' => BRANDS[$specific['paymentProductId'] ?? 0] ?? null,
         'paymentMeanType' => isset($output['paymentMethod']) ? strtoupper($output['paymentMethod']) : null,
         'paymentPattern' => 'ONE_SHOT',
@@ -249,7 +252,7 @@ function translated(array $payment, array $handle, array $declined = []): array 
             ?? sips_time($payment['statusOutput']['statusCodeChangeDateTime'] ?? null),
         'transactionPlatform' => setting('TRANSACTION_PLATFORM', 'PROD'),
         'transactionReference' => $output['references']['merchantReference'] ?? $handle['reference'],
-        'walletType' => $isWallet ? 'MERCHANT_WALLET' : null,
+        'walletType' => $isInBankApp ? 'BCMCMOBILE' : ($isWallet ? 'MERCHANT_WALLET' : null),
     ]);
 }
 

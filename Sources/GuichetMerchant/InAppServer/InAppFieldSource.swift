@@ -46,7 +46,7 @@ package struct InAppFieldSource: Sendable, Hashable {
         InAppFieldSource("currencyCode", .answered, "O.amountOfMoney.currencyCode, by its number"),
         InAppFieldSource("customerId", .remembered, "the order"),
         InAppFieldSource("errorFieldName", .derived, "`propertyName` of the error, by a table"),
-        InAppFieldSource("guaranteeIndicator", .answered, "S.liability: issuer Y, merchant N"),
+        InAppFieldSource("guaranteeIndicator", .answered, "S.liability: issuer Y, merchant N; no S: N"),
         InAppFieldSource("guaranteeLimitDateTime", .absent, "nothing like it"),
         InAppFieldSource(
             "holderAuthentMethod", .derived,
@@ -64,7 +64,7 @@ package struct InAppFieldSource: Sendable, Hashable {
         InAppFieldSource("merchantWalletId", .remembered, "the order"),
         InAppFieldSource("orderChannel", .remembered, "the order; INTERNET if it names none"),
         InAppFieldSource("orderId", .remembered, "the order"),
-        InAppFieldSource("panEntryMode", .derived, "WALLET with a stored card, otherwise MANUAL"),
+        InAppFieldSource("panEntryMode", .derived, "WALLET with a stored card and in a bank's app, otherwise MANUAL"),
         InAppFieldSource("paymentMeanBrand", .derived, "C.paymentProductId, by the table of brands"),
         InAppFieldSource("paymentMeanBrandSelectionStatus", .answered, "C.cobrandSelectionIndicator"),
         InAppFieldSource("paymentMeanType", .answered, "O.paymentMethod"),
@@ -77,7 +77,7 @@ package struct InAppFieldSource: Sendable, Hashable {
         InAppFieldSource("transactionOrigin", .remembered, "the order"),
         InAppFieldSource("transactionPlatform", .derived, "the server's settings: PROD or SIMU"),
         InAppFieldSource("transactionReference", .answered, "O.references.merchantReference"),
-        InAppFieldSource("walletType", .derived, "MERCHANT_WALLET with a stored card"),
+        InAppFieldSource("walletType", .derived, "MERCHANT_WALLET with a stored card, BCMCMOBILE in a bank's app"),
     ]
 
     /// The table for the document, in Markdown.

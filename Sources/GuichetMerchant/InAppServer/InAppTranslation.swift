@@ -81,7 +81,7 @@ struct InAppTranslation: Sendable {
         response.merchantWalletId = handle.wallet
         response.orderChannel = order.orderChannel ?? .internet
         response.orderId = order.orderId
-        response.panEntryMode = handle.paysFromWallet ? .wallet : .manual
+        response.panEntryMode = handle.paysFromWallet || handle.paysInBankApp ? .wallet : .manual
         response.paymentMeanBrand = DirectCardTranslation.brand(ofProduct: card?.paymentProductId?.rawValue)
         response.paymentMeanBrandSelectionStatus = Self.selection(card)
         response.paymentMeanType = output?.paymentMethod.map { PaymentMeanType(rawValue: $0.rawValue.uppercased()) }
@@ -95,8 +95,12 @@ struct InAppTranslation: Sendable {
         response.transactionOrigin = order.transactionOrigin
         response.transactionPlatform = platform
         response.transactionReference = order.transactionReference
-        response.walletType = handle.paysFromWallet ? .merchantWallet : nil
-        Self.authenticate(&response, card?.threeDSecureResults, errors)
+        response.walletType =
+            handle.paysInBankApp ? .bcmcMobile : handle.paysFromWallet ? .merchantWallet : nil
+        // The bank's app has authenticated the cardholder, which Worldline Direct does not tell: "not" would be wrong.
+        if card?.threeDSecureResults != nil || !handle.paysInBankApp {
+            Self.authenticate(&response, card?.threeDSecureResults, errors)
+        }
         return response
     }
 
@@ -160,4 +164,7 @@ struct InAppTranslation: Sendable {
 extension InAppHandle {
     /// Whether a card of the wallet pays.
     var paysFromWallet: Bool { operation == .walletOrder || operation == .threeDSecureAndWalletOrder }
+
+    /// Whether the cardholder pays in the app of a bank (Bancontact mobile).
+    var paysInBankApp: Bool { operation == .paymentProviderOrder }
 }

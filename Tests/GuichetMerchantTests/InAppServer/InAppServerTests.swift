@@ -150,6 +150,10 @@ struct InAppServerTests {
             #expect(data.said == code)
             #expect(data["transactionStatus"] == name)
             #expect(data["originAmount"] == "3000")
+            // As the platforms of the Sips family answer (docs/choices/sips.md, BC6).
+            #expect(data["panEntryMode"] == "WALLET" && data["walletType"] == "BCMCMOBILE")
+            // The bank's app authenticates, which Worldline Direct does not tell.
+            #expect(data["holderAuthentStatus"] == nil && data["guaranteeIndicator"] == nil)
         }
     }
 

@@ -26,6 +26,8 @@ struct OneAppDifference: Sendable {
             ])
         static let allButRefused = Answers(
             name: "orders but the refused card", operations: orders.operations.filter { $0 != "cardOrder, refused" })
+        static let bancontact = Answers(
+            name: "getTransactionData", operations: ["getTransactionData, pending", "getTransactionData, approved"])
         static let checks = Answers(name: "checks", operations: ["cardCheckEnrollment", "walletCheckEnrollment"])
     }
 
@@ -41,6 +43,8 @@ struct OneAppDifference: Sendable {
         "cardProductUsageLabel", "issuerCode", "issuerCountryCode", "issuerName", "issuerRegionCode",
         "issuingCountryCode",
     ]
+    private static let cardData =
+        ["cardBrand", "cardProductProfile", "cardScheme", "cardSeqNumberIndicator"] + untold + numbers
     private static let numbers = ["panCheckAlgorithm", "panLengthMax", "panLengthMin"]
 
     static let all: [OneAppDifference] = [
@@ -89,6 +93,21 @@ struct OneAppDifference: Sendable {
             ["holderAuthentStatus", "inAppResponseCode"], .only("cardValidateAuthenticationAndOrder, cancelled"),
             "17, CANCEL on Sips ([S4](choices/sips.md)); for Worldline Direct a cancelled authentication is a failed one "
                 + "([DF44](choices/direct.md)): 05, FAILURE"),
+        OneAppDifference(
+            ["outerRedirectionUrl", "redirectionUrl", "transactionContextData", "transactionContextVersion"],
+            .only("paymentProviderOrder"), "the page of each platform; the others are opaque to the app"),
+        OneAppDifference(["authorMessageReference"], .bancontact, "a value of each platform's own"),
+        OneAppDifference(["authorisationId"], .only("getTransactionData, approved"), "the same"),
+        OneAppDifference(
+            cardData.map { "cardData.\($0)" }, .bancontact, "Worldline Direct does not tell which card a bank's app has"
+        ),
+        OneAppDifference(
+            ["paymentMeanBrandSelectionStatus"], .bancontact, "Worldline Direct returns it for cards only"),
+        OneAppDifference(
+            ["guaranteeIndicator"], .bancontact, "Worldline Direct does not tell that the bank's app has authenticated"),
+        OneAppDifference(
+            ["holderAuthentMethod", "holderAuthentProgram", "holderAuthentRelegationCode", "holderAuthentStatus"],
+            .only("getTransactionData, approved"), "the same"),
     ]
 
     static var byOperation: [String: Set<String>] {

@@ -109,16 +109,13 @@ struct OneAppTests {
         arguments: [(false, "approve"), (true, "approve"), (false, "refuse"), (true, "refuse")])
     func bancontact(direct: Bool, decision: String) async throws {
         try await OneStage.run(direct: direct) { stage in
-            let (app, test) = (stage.app, stage.test)
+            let app = stage.app
             let begun = try await app.bancontact("REF1")
             #expect(begun.inAppResponseCode == .accepted)
             let context = try #require(begun.context)
             #expect(try await app.transaction(context).transactionStatus == .pending)
             let intent = try #require(begun.outerRedirectionUrl)
-            let page = try await test.browse(String(intent.dropFirst(test.address.count)))
-            let link = try #require(page.field("payment"))
-            let path = try #require(intent.dropFirst(test.address.count).split(separator: "?").first)
-            _ = try await test.browse(String(path), form: [("payment", link), ("decision", decision)])
+            try await stage.decide(decision, inBankApp: intent)
             let data = try await app.transaction(context)
             #expect(data.inAppResponseCode == (decision == "approve" ? .accepted : .cancelledByCustomer))
             #expect(data.paymentMeanBrand == .bcmc && data.originAmount == "3000")

@@ -8,7 +8,7 @@ struct OneAppTranscript: Sendable {
     /// By operation, then by the path of the field: `cardData.cardBrand`.
     private(set) var fields: [String: [String: String]] = [:]
 
-    /// Carries out the twelve operations but Bancontact's two, 3-D Secure in three results.
+    /// Carries out the twelve operations, 3-D Secure in three results.
     static func record(_ stage: OneStage) async throws -> OneAppTranscript {
         var transcript = OneAppTranscript()
         let (app, cards) = (stage.app, stage.cards)
@@ -36,6 +36,13 @@ struct OneAppTranscript: Sendable {
             transcript.add("walletCheckEnrollment", check.wireObject)
             transcript.add("deletePaymentMean", try await app.delete(id).wireObject)
             transcript.add("deletePaymentMean, again", try await app.delete(id).wireObject)
+        }
+        let begun = try await app.bancontact("ORDER6")
+        transcript.add("paymentProviderOrder", begun.wireObject)
+        if let context = begun.context, let intent = begun.outerRedirectionUrl {
+            transcript.add("getTransactionData, pending", try await app.transaction(context).wireObject)
+            try await stage.decide("approve", inBankApp: intent)
+            transcript.add("getTransactionData, approved", try await app.transaction(context).wireObject)
         }
         transcript.add("getCardData", try await app.cardData(cards.accepted).wireObject)
         transcript.add("paymentTokenGenerate", try await app.token(cards.accepted).wireObject)

@@ -78,6 +78,14 @@ struct OneStage: Sendable {
         OneApp(app.shop, transport: line, shopper: Self.shopper(test, pressing: row))
     }
 
+    /// The shopper approves or refuses in the app of their bank.
+    func decide(_ decision: String, inBankApp intent: String) async throws {
+        let page = try await test.browse(String(intent.dropFirst(test.address.count)))
+        let link = try #require(page.field("payment"))
+        let path = try #require(intent.dropFirst(test.address.count).split(separator: "?").first)
+        _ = try await test.browse(String(path), form: [("payment", link), ("decision", decision)])
+    }
+
     // MARK: What the platform knows
 
     /// How often an order was authorised, and has neither failed nor been cancelled since.
