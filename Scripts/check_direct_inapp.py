@@ -178,6 +178,7 @@ class Shop:
         language = name.split("-")[-1]
         self.references = [f"{language}-{number}" for number in range(1, 90)]
         orders = {reference: {"amount": 3000, "currency": "EUR"} for reference in self.references}
+        orders |= {"nothing": {"amount": 0, "currency": "EUR"}, f"{language}-yen": {"amount": 3000, "currency": "JPY"}}
         self.data.write_text(json.dumps({"orders": orders, "records": {}, "wallets": {}}))
         self.command = command
         self.key = base64.b64encode(secrets.token_bytes(32)).decode()
@@ -278,6 +279,10 @@ def check_cards(shop, verdict):
     refused = shop.order()
     _, answer = phone.pay(refused, REFUSED)
     verdict.equal((answer.get("inAppResponseCode"), answer.get("acquirerResponseCode")), ("05", "51"), "a decline")
+    _, answer = phone.pay(f"{shop.name.split('-')[-1]}-yen")
+    verdict.equal((answer.get("amount"), answer.get("currencyCode")), ("3000", "392"), "another currency")
+    verdict.equal(phone.refused_initialisation("CARDORDER", "nothing"), (502, {"platformCode": "12", "field": "amount"}),
+                  "an order of nothing")
     verdict.expect("request" not in shop.records(refused)[0], "the encrypted card is removed with the answer")
     verdict.expect(ACCEPTED not in shop.data.read_text(), "no card number is kept")
 
@@ -419,6 +424,10 @@ def check_bank_app(shop, verdict):
                         ("guaranteeIndicator", None), ("holderAuthentProgram", None), ("holderAuthentStatus", None)]:
         verdict.equal(paid.get(name), value, f"its {name} once it is approved")
     verdict.equal(shop.charges(order), 1, "paid once")
+    status, _ = shop.stage.direct("POST", f"/payments/{paid['authorMessageReference']}/refund", {
+        "amountOfMoney": {"amount": 3000, "currencyCode": "EUR"}})
+    given_back = asked().get("transactionStatus")
+    verdict.expect(status == 201 and given_back in ["TO_CREDIT", "CREDITED"], "and refunded", status, given_back)
 
 
 def check_wallet(shop, verdict):

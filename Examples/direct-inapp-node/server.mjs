@@ -33,6 +33,15 @@ const FROM_WALLET = ['WALLETORDER', 'THREEDSECUREANDWALLETORDER']
 const NEEDS_WALLET = [...FROM_WALLET, 'GETWALLETDATA', 'ADDCARD', 'DELETEPAYMENTMEAN']
 const BRANDS = { __proto__: null, 1: 'VISA', 2: 'AMEX', 3: 'MASTERCARD', 117: 'MAESTRO', 130: 'CB', 3012: 'BCMC' }
 
+// The numbers of the Sips family's currencies.
+const CURRENCIES = { __proto__: null, ...Object.fromEntries([
+  'AED784 ARS032 AUD036 BGN975 BHD048 BRL986 CAD124 CHF756 CNY156 CZK203 DKK208 EUR978 GBP826 HKD344 HRK191 HUF348 ILS376',
+  'INR356 ISK352 JPY392 KHR116 KRW410 KWD414 LKR144 MUR480 MXN484 MYR458 NOK578 NPR524 NZD554 PLN985 QAR634 RON946 RSD941',
+  'RUB643 SAR682 SEK752 SGD702 THB764 TND788 TRY949 TWD901 UAH980 USD840 XOF952 XPF953 ZAR710',
+].join(' ').split(' ').map(text => [text.slice(0, 3), text.slice(3)])) }
+const STATUSES = { __proto__: null, TO_CAPTURE: [4, 5, 56, 63, 91, 92, 99], CAPTURED: [9], TO_REPLAY: [93], CANCELLED: [1, 6],
+  REFUSED: [2, 57, 59], PENDING: [46, 50, 51, 52, 55, 61, 62], TO_CREDIT: [71, 72, 81, 82], CREDITED: [7, 8, 85] }
+
 class Refusal extends Error {
   constructor(code, field) { super(code); this.code = code; this.field = field }
 }
@@ -206,7 +215,7 @@ function translated(payment, handle, declined = []) {
     captureDay: '0',
     captureMode: 'AUTHOR_CAPTURE',
     cardExpiryDate: card.expiryDate && `20${card.expiryDate.slice(2)}${card.expiryDate.slice(0, 2)}`,
-    currencyCode: { EUR: '978', GBP: '826', CHF: '756', USD: '840' }[output.amountOfMoney?.currencyCode ?? order.currency],
+    currencyCode: CURRENCIES[output.amountOfMoney?.currencyCode ?? order.currency],
     guaranteeIndicator: secure ? { issuer: 'Y', merchant: 'N' }[secure.liability] : none && 'N',
     holderAuthentProgram: secure ? secure.version && (secure.version.startsWith('2') ? '3DS_V2' : '3DS') : none,
     holderAuthentStatus: secure
@@ -247,6 +256,8 @@ async function initialise({ operation, order: reference, wallet, page = 0 }) {
   const order = data.orders[reference]
   if (PAYS.includes(operation)) {
     if (!order) throw new Refusal('12', 'transactionReference')
+    // An order of nothing is a mistake: Worldline Direct would only check the card, and the app would be told "paid".
+    if (!Number.isSafeInteger(order.amount) || order.amount <= 0) throw new Refusal('12', 'amount')
     if (recordOf(reference)) throw new Refusal('94', 'transactionReference')
   }
   if (NEEDS_WALLET.includes(operation) && !wallet) throw new Refusal('30', 'merchantWalletId')
@@ -497,8 +508,8 @@ async function transaction(message) {
   const handle = contextOf(message)
   const payment = await current(handle.payment, '/details')
   const { amount, captureDay, ...fields } = decide(handle.id, translated(payment, handle))
-  const statuses = { 1: 'CANCELLED', 2: 'REFUSED', 5: 'TO_CAPTURE', 6: 'CANCELLED', 9: 'CAPTURED', 46: 'PENDING', 51: 'PENDING' }
-  return without({ ...fields, originAmount: amount, transactionStatus: statuses[payment.statusOutput?.statusCode] })
+  const transactionStatus = Object.keys(STATUSES).find(name => STATUSES[name].includes(payment.statusOutput?.statusCode))
+  return without({ ...fields, originAmount: amount, transactionStatus })
 }
 
 // Asks how an order ended. One that never came is unseen, and its handle is used up.

@@ -25,6 +25,14 @@ const FROM_WALLET = ['WALLETORDER', 'THREEDSECUREANDWALLETORDER'];
 const NEEDS_WALLET = [...FROM_WALLET, 'GETWALLETDATA', 'ADDCARD', 'DELETEPAYMENTMEAN'];
 const BRANDS = [1 => 'VISA', 2 => 'AMEX', 3 => 'MASTERCARD', 117 => 'MAESTRO', 130 => 'CB', 3012 => 'BCMC'];
 
+// The numbers of the Sips family's currencies.
+const CURRENCIES = 'AED784 ARS032 AUD036 BGN975 BHD048 BRL986 CAD124 CHF756 CNY156 CZK203 DKK208 EUR978 GBP826 HKD344 HRK191 HUF348 ILS376 '
+    . 'INR356 ISK352 JPY392 KHR116 KRW410 KWD414 LKR144 MUR480 MXN484 MYR458 NOK578 NPR524 NZD554 PLN985 QAR634 RON946 RSD941 '
+    . 'RUB643 SAR682 SEK752 SGD702 THB764 TND788 TRY949 TWD901 UAH980 USD840 XOF952 XPF953 ZAR710';
+const STATUSES = ['TO_CAPTURE' => [4, 5, 56, 63, 91, 92, 99], 'CAPTURED' => [9], 'TO_REPLAY' => [93], 'CANCELLED' => [1, 6],
+    'REFUSED' => [2, 57, 59], 'PENDING' => [46, 50, 51, 52, 55, 61, 62],
+    'TO_CREDIT' => [71, 72, 81, 82], 'CREDITED' => [7, 8, 85]];
+
 final class Refusal extends Exception {
     public function __construct(public readonly string $sips, public readonly ?string $field = null) { parent::__construct($sips); }
 }
@@ -219,7 +227,7 @@ function translated(array $payment, array $handle, array $declined = []): array 
     $bank = preg_match('/^30(..)1001$/', $errors[0]['errorCode'] ?? '', $match) ? $match[1] : null;
     $number = $card['cardNumber'] ?? '';
     $masked = str_replace('*', '#', substr($card['bin'] ?? $number, 0, 4)) . str_repeat('#', max(0, strlen($number) - 6));
-    $currencies = ['EUR' => '978', 'GBP' => '826', 'CHF' => '756', 'USD' => '840'];
+    $currency = $output['amountOfMoney']['currencyCode'] ?? $order['currency'];
     $statuses = ['Y' => 'SUCCESS', 'A' => 'ATTEMPT', 'N' => 'FAILURE', 'R' => 'FAILURE', 'U' => 'ERROR'];
     $isWallet = in_array($handle['operation'], FROM_WALLET, true);
     // A bank's app has authenticated the cardholder, which Worldline Direct does not tell: "not" would be wrong.
@@ -233,7 +241,7 @@ function translated(array $payment, array $handle, array $declined = []): array 
         'captureDay' => '0',
         'captureMode' => 'AUTHOR_CAPTURE',
         'cardExpiryDate' => isset($card['expiryDate']) ? '20' . substr($card['expiryDate'], 2) . substr($card['expiryDate'], 0, 2) : null,
-        'currencyCode' => $currencies[$output['amountOfMoney']['currencyCode'] ?? $order['currency']] ?? null,
+        'currencyCode' => preg_match("/\\b{$currency}(\\d{3})\\b/", CURRENCIES, $digits) ? $digits[1] : null,
         'guaranteeIndicator' => $secure ? ['issuer' => 'Y', 'merchant' => 'N'][$secure['liability'] ?? ''] ?? null : ($isInBankApp ? null : 'N'),
         'holderAuthentProgram' => !$secure ? $none : (!isset($secure['version']) ? null
             : (str_starts_with($secure['version'], '2') ? '3DS_V2' : '3DS')),
@@ -280,7 +288,10 @@ function initialise(array $question): array {
         if ($name !== null && !is_string($name)) throw new Refusal('12', $field);
     }
     if (in_array($operation, PAYS, true)) {
-        if (!isset($data['orders'][$reference ?? ''])) throw new Refusal('12', 'transactionReference');
+        $order = $data['orders'][$reference ?? ''] ?? null;
+        if (!$order) throw new Refusal('12', 'transactionReference');
+        // An order of nothing is a mistake: Worldline Direct would only check the card, and the app would be told "paid".
+        if (!is_int($order['amount'] ?? null) || $order['amount'] <= 0) throw new Refusal('12', 'amount');
         if (record_of($data, $reference)) throw new Refusal('94', 'transactionReference');
     }
     if (in_array($operation, NEEDS_WALLET, true) && !$wallet) throw new Refusal('30', 'merchantWalletId');
@@ -555,9 +566,9 @@ function transaction(array $message): array {
     $handle = context_of($message);
     $payment = current_payment($handle['payment'], '/details');
     $fields = decide($handle['id'], translated($payment, $handle));
-    $statuses = [1 => 'CANCELLED', 2 => 'REFUSED', 5 => 'TO_CAPTURE', 6 => 'CANCELLED', 9 => 'CAPTURED', 46 => 'PENDING', 51 => 'PENDING'];
+    $names = array_filter(STATUSES, fn ($codes) => in_array($payment['statusOutput']['statusCode'] ?? 0, $codes, true));
     $fields['originAmount'] = $fields['amount'];
-    $fields['transactionStatus'] = $statuses[$payment['statusOutput']['statusCode'] ?? 0] ?? null;
+    $fields['transactionStatus'] = array_key_first($names);
     unset($fields['amount'], $fields['captureDay']);
     return without($fields);
 }
