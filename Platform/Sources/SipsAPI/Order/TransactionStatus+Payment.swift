@@ -17,7 +17,7 @@ extension TransactionStatus {
             case .captured: .captured
             // The family captures a payment as a whole: only payments of another API have this state.
             case .partlyCaptured: .captured
-            // Only if a tester of another API asked for it; nothing was paid.
+            // Only if a tester ordered it; nothing was paid.
             case .captureFailed: .refused
             case .refunded: .credited
             case .cancelled: .cancelled

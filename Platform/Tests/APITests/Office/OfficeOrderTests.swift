@@ -3,6 +3,8 @@ import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -108,6 +110,30 @@ struct OfficeOrderTests {
             #expect(data.currentAmount == "0")
             #expect(data.lastOperationName == "AUTHOR")
             #expect(data.automaticResponseStatus == .undefined)
+        }
+    }
+
+    @Test(
+        "lastOperationName is AUTHOR also where the acquirer was not asked, and CAPTURE also of a capture that failed")
+    func lastOperation() async throws {
+        try await TestPlatform.run { test in
+            let office: OfficeClient<Sips> = try test.office()
+            let merchant: InAppMerchant<Sips> = try test.merchant()
+            let shop = "002001000000001"
+            try await test.platform.sips.administration.set(AuthenticationPolicy(isEnforced: true), of: shop)
+            let refused = try await test.phone(Sips.self).pay(merchant.orderInitialize(.test()))
+            #expect(refused.acquirerResponseCode == .softDecline)
+            #expect(try await office.getTransactionData(Self.one).lastOperationName == "AUTHOR")
+
+            try await test.platform.sips.administration.set(AuthenticationPolicy(), of: shop)
+            #expect(try await test.phone(Sips.self).pay(merchant.orderInitialize(.test("REF2"))).isAccepted)
+            _ = try await test.platform.faults.order(
+                .captureFailed, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: nil)
+            test.clock.move(to: TestPlatform.noon.adding(seconds: 10 * 3_600))
+            try await test.doDueWork()
+            let data = try await office.getTransactionData(.transactionReference("REF2"))
+            #expect(data.lastOperationName == "CAPTURE")
+            #expect(data.transactionStatus == .refused)
         }
     }
 
