@@ -42,8 +42,9 @@ extension LyraAPI {
     private func factsOfForm(_ call: CalledRequest) async -> FaultFacts? {
         let parts = call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         guard call.path.hasPrefix(LyraForms.path + "/"), let sealed = parts.dropFirst(2).first,
-            let id = CheckoutLink.open(String(sealed), api: Self.name, vault: paymentService.vault),
-            let session = try? await paymentService.checkoutSession(id), let intent = try? LyraIntent(of: session)
+            let link = CheckoutLink.target(of: String(sealed), api: Self.name, vault: paymentService.vault),
+            let session = try? await paymentService.checkoutSession(link.session),
+            let intent = try? LyraIntent(of: session, by: link)
         else { return nil }
         let reference = intent.request.orderId
         return FaultFacts(

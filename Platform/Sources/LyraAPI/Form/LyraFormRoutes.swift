@@ -24,10 +24,12 @@ struct LyraFormRoutes: CheckoutPage {
 
     var page: LinkedPage<LyraFormVisit> {
         LinkedPage("formToken", parameter: "token", logger: logger, instead: Self.back) { arrival in
-            guard let id = CheckoutLink.open(arrival.sealed, api: LyraPlatformShop.api, vault: paymentService.vault),
-                let session = try await paymentService.checkoutSession(id), let shop = shops.shop(session.shop.name)
+            guard let link = forms.link(arrival.sealed),
+                let session = try await paymentService.checkoutSession(link.session),
+                let shop = shops.shop(session.shop.name)
             else { return nil }
-            return LyraFormVisit(session: session, intent: try LyraIntent(of: session), shop: shop, arrival: arrival)
+            return LyraFormVisit(
+                session: session, intent: try LyraIntent(of: session, by: link), shop: shop, arrival: arrival)
         }
     }
 
@@ -50,14 +52,15 @@ struct LyraFormRoutes: CheckoutPage {
                 try result == nil ? LyraFormWallet(visit, in: store, at: now) : .none
             )
         }
+        let shown = result == nil ? visit : visit.ended(with: payment)
         if let key = visit.clientKey {
             if let refusal = LyraClientAnswer.refusal(of: key, visit, among: shops) {
                 return LyraClientAnswer.refused(refusal)
             }
-            return try LyraClientAnswer(visit: visit, applePay: applePay)
+            return try LyraClientAnswer(visit: shown, applePay: applePay)
                 .response(result, payment, token: token, wallet: wallet, problems: problems, at: now)
         }
-        let pages = LyraFormPages(visit: visit, days: days)
+        let pages = LyraFormPages(visit: shown, days: days)
         if let result { return try pages.result(result, payment, at: now) }
         // It may be cancelled before the shopper types anything, or while the page is open.
         let named = visit.intent.updates == nil ? token : replaced

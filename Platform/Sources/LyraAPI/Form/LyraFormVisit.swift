@@ -25,6 +25,13 @@ struct LyraFormVisit: CheckoutVisit {
         return intent.cardIsThere ? .expired : nil
     }
 
+    /// The same after its end, with the amount of its payment: another token of the form may have named it.
+    func ended(with payment: Payment?) -> LyraFormVisit {
+        guard let payment, !intent.registersOnly, !intent.paysInInstalments else { return self }
+        return LyraFormVisit(
+            session: session, intent: intent.paying(payment.amount.minorUnits), shop: shop, arrival: arrival)
+    }
+
     /// Whether a card of this brand may pay here: the shop has a contract, and the request did not exclude it.
     func accepts(_ brand: LyraCardBrand) -> Bool { shop.accepts(brand) && intent.request.offers(brand) }
 

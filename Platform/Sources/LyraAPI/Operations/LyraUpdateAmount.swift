@@ -4,14 +4,13 @@ import GuichetCore
 @_spi(Platform) import GuichetLyra
 
 extension LyraForms {
-    /// `Charge/UpdatePaymentAmount`: a new token for the same form, with another amount and the attempts that are left. The
-    /// token before it stays as it is: a page takes it again when the shopper types another card.
+    /// `Charge/UpdatePaymentAmount`: a new token for the same form, with another amount. The token before it stays as it is:
+    /// a page takes it again when the shopper types another card. Both have one session, so that the form is paid once, and
+    /// its attempts and its time are those of all its tokens (docs/choices/lyra.md, LF25).
     func updateAmount(_ message: LyraUpdatePaymentAmountRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let expired = LyraRefusal("INT_903", "formToken not found or expired")
-        guard
-            let id = CheckoutLink.open(
-                message.formToken ?? "", api: LyraPlatformShop.api, vault: paymentService.vault),
-            let session = try await paymentService.checkoutSession(id), session.shop == caller.shop.id,
+        guard let link = link(message.formToken ?? ""),
+            let session = try await paymentService.checkoutSession(link.session), session.shop == caller.shop.id,
             CheckoutResult(session, at: paymentService.clock.now(), registersOnly: false) == nil
         else { throw expired }
         let intent = try LyraIntent(of: session)
@@ -19,8 +18,8 @@ extension LyraForms {
         guard intent.mode == caller.mode, !intent.registersOnly, !intent.paysInInstalments else { throw expired }
         let amount = try LyraCreatePayment.amount(message.updatedAmount, intent.request.currency, at: caller.shop)
         var answer = LyraFormToken.blank
-        answer.formToken =
-            try await open(intent.paying(amount.minorUnits), at: caller.shop, attempts: session.attemptsLeft).token
+        answer.formToken = try CheckoutLink.seal(
+            session.id, paying: amount.minorUnits, api: LyraPlatformShop.api, vault: paymentService.vault)
         return answer.lyraJSON
     }
 }

@@ -91,6 +91,11 @@ struct LyraForms: Sendable {
         return try await paymentService.open(session, claiming: claim, until: until) ? token : nil
     }
 
+    /// What a formToken leads to; `nil` if it is none of the platform's.
+    func link(_ token: String) -> CheckoutLink.Target? {
+        CheckoutLink.target(of: token, api: LyraPlatformShop.api, vault: paymentService.vault)
+    }
+
     private func session(
         _ intent: LyraIntent, at shop: LyraPlatformShop, attempts: Int
     ) throws -> (CheckoutSession, token: String) {

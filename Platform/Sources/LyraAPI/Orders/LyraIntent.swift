@@ -160,4 +160,10 @@ struct LyraIntent: StoredForm {
 
     /// - Throws: if the details of a stored session are of another kind.
     init(of session: CheckoutSession) throws { try self.init(stored: session.details) }
+
+    /// As a formToken of the session has it: `Charge/UpdatePaymentAmount` gives the form another amount.
+    init(of session: CheckoutSession, by link: CheckoutLink.Target) throws {
+        let intent = try LyraIntent(of: session)
+        self = link.amount.map(intent.paying) ?? intent
+    }
 }

@@ -256,20 +256,48 @@ struct LyraClientFormTests {
             let second = Frame(shopper: LyraShopper(test: test, token: cheaper))
             #expect(try await second.state()["amount"] == "20.00 EUR")
             #expect(try await first.state()["amount"] == "25.00 EUR")
+            #expect(
+                try await test.lyra.code(
+                    "Charge/UpdatePaymentAmount", ["formToken": .string(token), "updatedAmount": 0])
+                    == "INT_009")
             #expect(try await second.pay(Self.accepted)["state"] == "paid")
             #expect(try await test.lyra.transactions("BIN").map(\.amount) == [2_000])
             // A form that is paid, another shop's and another mode's have no other amount.
             let update: (String) -> JSONValue = { ["formToken": .string($0), "updatedAmount": 100] }
             for (caller, token) in [
-                (test.lyra, cheaper), (test.lyra, "AAAA"),
+                (test.lyra, cheaper), (test.lyra, token), (test.lyra, "AAAA"),
                 (LyraCall(test: test, password: LyraCall.productionPassword), token),
             ] {
                 #expect(try await caller.code("Charge/UpdatePaymentAmount", update(token)) == "INT_903")
             }
-            #expect(
-                try await test.lyra.code(
-                    "Charge/UpdatePaymentAmount", ["formToken": .string(token), "updatedAmount": 0])
-                    == "INT_009")
+        }
+    }
+
+    @Test("the tokens of a form pay it once, by whichever amount, and share its attempts (docs/choices/lyra.md, LF25)")
+    func updatedAmountPaysOnce() async throws {
+        try await TestPlatform.run { test in
+            func other(_ amount: Int64, _ shopper: LyraShopper) async throws -> LyraShopper {
+                try await test.lyra.shopper(
+                    ["formToken": .string(shopper.token), "updatedAmount": .integer(amount)],
+                    to: "Charge/UpdatePaymentAmount")
+            }
+            let first = try await test.lyra.shopper(LyraCall.order(orderId: "ONCE"))
+            let cheaper = try await other(2_000, first)
+            #expect(try await first.pay().result == "paid")
+            // The page of the other token tells of the payment that was made, and of its amount.
+            let told = try await cheaper.pay()
+            #expect(told.result == "paid")
+            #expect(told.html.contains("25.00 EUR"))
+            #expect(try await Frame(shopper: cheaper).state()["state"] == "paid")
+            #expect(try await test.lyra.transactions("ONCE").map(\.amount) == [2_500])
+
+            let order = LyraCall.order(["transactionOptions": ["cardOptions": ["retry": 1]]], orderId: "TRIES")
+            let tried = Frame(shopper: try await test.lyra.shopper(order))
+            let again = Frame(shopper: try await other(2_000, try await other(2_100, tried.shopper)))
+            #expect(try await tried.pay("4970100000000113")["attemptsLeft"]?.text == "1")
+            #expect(try await again.pay("4970100000000113", attempt: 2)["state"] == "refused")
+            #expect(try await tried.pay(Self.accepted, attempt: 3)["state"] == "refused")
+            #expect(try await test.lyra.transactions("TRIES").map(\.amount) == [2_500, 2_000])
         }
     }
 
