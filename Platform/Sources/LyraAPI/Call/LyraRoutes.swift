@@ -57,7 +57,7 @@ struct LyraRoutes: Sendable {
     }
 
     private static func checkedMessage(of request: Request, to service: LyraService) async throws -> JSONObject {
-        let message = try await Self.message(of: request)
+        let message = LyraEmptyTexts.removed(from: try await Self.message(of: request))
         try LyraCardNumberCheck.checkIdentifiers(message)
         // An order that an earlier version stored can be read, whatever its number looks like.
         if service.changesSomething || service == .sdkTest { try LyraCardNumberCheck.check(message) }

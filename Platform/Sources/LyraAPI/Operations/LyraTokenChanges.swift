@@ -37,23 +37,13 @@ extension LyraTokens {
         }
     }
 
-    /// What a change says of the buyer, with the e-mail address. An empty text counts as absent (docs/choices/lyra.md, LY7):
-    /// with an empty reference, the card would be in no wallet.
+    /// What a change says of the buyer, with the e-mail address.
     static func buyer(_ customer: LyraCustomer?) throws(LyraInputFault) -> LyraCustomer {
-        let buyer = LyraCustomer(json: withoutEmptyTexts(customer?.json ?? JSONObject()))
+        let buyer = customer ?? LyraCustomer()
         guard buyer.email != nil else {
             throw LyraInputFault(.missing, field: "customer.email", code: .invalidEmail)
         }
         return buyer
-    }
-
-    private static func withoutEmptyTexts(_ object: JSONObject) -> JSONObject {
-        var kept = JSONObject()
-        for member in object.members where member.value != .string("") {
-            let inside = member.value.object.map { JSONValue.object(withoutEmptyTexts($0)) }
-            kept.append(member.name, inside ?? member.value)
-        }
-        return kept
     }
 }
 

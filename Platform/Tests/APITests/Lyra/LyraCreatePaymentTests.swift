@@ -33,6 +33,63 @@ struct LyraCreatePaymentTests {
         }
     }
 
+    /// docs/choices/lyra.md, LY7
+    @Test(
+        "an empty text counts as absent, as null does",
+        arguments: [
+            "orderId", "formAction", "paymentMethodToken", "contrib", "ipnTargetUrl", "metadata",
+            "strongAuthentication",
+            "paymentMethods", "merchantPostUrlSuccess", "payload", "customer", "transactionOptions", "device",
+            "useCase",
+        ])
+    func emptyTexts(field: String) async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment().object)
+            message[field] = ""
+            guard case .payment(let payment) = try await test.lyra.call("Charge/CreatePayment", .object(message)) else {
+                throw LyraCall.Unexpected()
+            }
+            #expect(payment.transactions?.first?.detailedStatus == .authorised)
+            #expect(payment.orderDetails?.json["orderId"] == (field == "orderId" ? .null : "ORDER1"))
+        }
+    }
+
+    /// docs/choices/lyra.md, LY7
+    @Test("an empty text inside an object counts as absent, too; the merchant's own values stay")
+    func emptyTextsInside() async throws {
+        try await TestPlatform.run { test in
+            let message: JSONValue = [
+                "amount": 2_500, "currency": "EUR", "metadata": ["coupon": ""],
+                "customer": [
+                    "email": "", "reference": "", "billingDetails": "",
+                    "shippingDetails": ["city": "", "country": "FR"],
+                    "shoppingCart": ["cartItemInfo": [["productLabel": "Tea", "productRef": ""]]],
+                ],
+                "paymentForms": [
+                    [
+                        "paymentMethodType": "CARD", "pan": "4970100000000055", "expiryMonth": "12",
+                        "expiryYear": "30", "securityCode": "", "brand": "", "cardHolderName": "",
+                    ]
+                ],
+                "transactionOptions": ["cardOptions": ["captureDelay": "", "manualValidation": ""]],
+            ]
+            guard case .payment(let payment) = try await test.lyra.call("Charge/CreatePayment", message) else {
+                throw LyraCall.Unexpected()
+            }
+            #expect(payment.transactions?.first?.detailedStatus == .authorised)
+            #expect(payment.transactions?.first?.metadata?["coupon"] == "")
+            let customer = try #require(payment.customer)
+            #expect(customer.json["email"] == .null)
+            #expect(customer.json["reference"] == .null)
+            #expect(customer.billingDetails?.documentType == "V4/Customer/BillingDetails")
+            #expect(customer.shippingDetails?.json["city"] == .null)
+            #expect(customer.shippingDetails?.country == "FR")
+            let uuid = try #require(payment.transactions?.first?.uuid)
+            let empty = JSONObject(["amount": "", "currency": "", "resolutionMode": "", "comment": ""])
+            #expect(try await test.lyra.transaction("CancelOrRefund", uuid, empty).detailedStatus == .cancelled)
+        }
+    }
+
     @Test("an accepted card: authorised, with the bank's answer, captured in the evening of its day")
     func accepted() async throws {
         try await TestPlatform.run { test in
