@@ -123,7 +123,12 @@ struct LyraTransactions: Sendable {
     func capture(_ message: LyraTransactionCaptureRequest, _ caller: LyraCaller) async throws -> JSONValue {
         try LyraOptionsCheck.checkCommission(of: message.json)
         var payments: [Payment] = []
-        for uuid in message.uuids ?? [] { payments.append(try await lookup.payment(uuid, of: caller)) }
+        var named: Set<PaymentID> = []
+        for uuid in message.uuids ?? [] {
+            let payment = try await lookup.payment(uuid, of: caller)
+            // One that is named twice is captured once.
+            if named.insert(payment.id).inserted { payments.append(payment) }
+        }
         guard let first = payments.first else {
             throw LyraRefusal(
                 .invalidInput, LyraRefusal.invalidInput, detail: "Input value not defined [name=uuids]")

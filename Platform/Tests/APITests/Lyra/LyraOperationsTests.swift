@@ -163,6 +163,20 @@ struct LyraOperationsTests {
     }
 
     /// docs/choices/lyra.md, LP30
+    @Test("a transaction that Capture names twice is captured once", arguments: [JSONValue.null, "2026-07-04"])
+    func captureNamedTwice(date: JSONValue) async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 1)
+            let twice: JSONValue = [
+                "uuids": [.string(uuid), .string(uuid.uppercased())], "expectedCaptureDate": date,
+            ]
+            #expect(try await test.lyra.code("Transaction/Capture", twice) == nil)
+            let wanted: LyraDetailedStatus = date == .null ? .captured : .authorised
+            #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == wanted)
+        }
+    }
+
+    /// docs/choices/lyra.md, LP30
     @Test("Capture with a date moves the capture of all of them to that day, as Update does, and captures none at once")
     func captureOnADay() async throws {
         try await TestPlatform.run { test in
