@@ -6,12 +6,12 @@ import GuichetLyra
 /// The life cycle's refusals as documented codes (Lyra, list of error codes).
 enum LyraFaults {
     static func wrongStatus(_ error: LifecycleError, _ payment: Payment) -> LyraRefusal {
+        var status = LyraDetailedStatus(of: payment)
         // The state at the refusal: another call may have changed the payment since it was read.
-        var state = payment.state
-        if case .wrongState(let found) = error { state = found }
+        if case .wrongState(let found) = error, found != payment.state { status = LyraDetailedStatus(found) }
         return LyraRefusal(
             .wrongStatusForAction,
-            "This action has not been authorized for a transaction with the \(LyraDetailedStatus(state)) status")
+            "This action has not been authorized for a transaction with the \(status) status")
     }
 
     static func cancelling(_ error: LifecycleError, _ payment: Payment) -> LyraRefusal {
