@@ -50,7 +50,9 @@ extension LyraTransactions {
         guard earlier.direction == .debit else {
             throw LyraRefusal("PSP_512", "A refund cannot be duplicated")
         }
-        guard [.captured, .refunded, .expired, .cancelled, .refused].contains(earlier.state), let card = earlier.card
+        // One that is abandoned expired before the cardholder confirmed it: nothing was ordered, and its card is not charged.
+        guard [.captured, .refunded, .expired, .cancelled, .refused].contains(earlier.state), !earlier.isAbandoned,
+            let card = earlier.card
         else { throw LyraFaults.wrongStatus(.wrongState(earlier.state), earlier) }
         let amount = try LyraCreatePayment.amount(message.amount, message.currency, at: caller.shop)
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }

@@ -186,24 +186,6 @@ struct FaultTests {
         }
     }
 
-    @Test("Lyra: an operation on a payment that a person reviews is refused with the status that the payment shows")
-    func reviewed() async throws {
-        try await Self.run { test in
-            _ = try await test.platform.faults.order(
-                .manualReview, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: nil)
-            let payment = try await test.lyra.pay(LyraCall.payment())
-            #expect(payment.detailedStatus == .underVerification)
-            let message = LyraCall.naming(try #require(payment.uuid))
-            guard case .error(let error) = try await test.lyra.call("Transaction/Cancel", message) else {
-                throw LyraCall.Unexpected()
-            }
-            #expect(error.errorCode == .wrongStatusForAction)
-            #expect(
-                error.errorMessage
-                    == "This action has not been authorized for a transaction with the UNDER_VERIFICATION status")
-        }
-    }
-
     @Test("Worldline Direct: a call that is delivered twice with its idempotence key pays once")
     func doubledWithKey() async throws {
         try await Self.run { test in

@@ -5,6 +5,10 @@ enum LyraStand: String, Sendable, CaseIterable {
     case authorised, authorisedToValidate, waitingAuthorisation, waitingAuthorisationToValidate
     case captured, refunded, refused, cancelled, expired, captureFailed
     case underVerification, pending
+    /// A person looks at it first.
+    case reviewed
+    /// The cardholder did not come back from the issuer.
+    case abandoned
     case refundAuthorised, refundCaptured, refundCancelled
 
     var status: LyraDetailedStatus {
@@ -18,7 +22,8 @@ enum LyraStand: String, Sendable, CaseIterable {
         case .cancelled, .refundCancelled: .cancelled
         case .expired: .expired
         case .captureFailed: .captureFailed
-        case .underVerification: .underVerification
+        case .underVerification, .reviewed: .underVerification
+        case .abandoned: .abandoned
         case .pending: .pending
         }
     }
@@ -96,7 +101,7 @@ enum LyraTransitionTable {
             .cancel: .alreadyCancelled, .refund: .unpaid, .cancelOrRefund: .alreadyCancelled, .duplicate: again,
         ],
         .expired: [.refund: .unpaid, .duplicate: again],
-        .captureFailed: [.refund: .unpaid],
+        .captureFailed: [.refund: .unpaid], .abandoned: [.refund: .unpaid],
         .refundAuthorised: [
             .cancel: .becomes(.cancelled), .refund: .refundOfRefund, .cancelOrRefund: .becomes(.cancelled),
             .capture: .becomes(.captured), .duplicate: .duplicateOfRefund,

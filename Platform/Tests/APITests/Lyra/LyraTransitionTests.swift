@@ -12,6 +12,10 @@ struct LyraTransitionTests {
         var options = TestPlatform.Options()
         if stand == .underVerification { options.acquirer = ScriptedAcquirer(authorisations: [.fail]) }
         if stand == .pending { options.acquirer = ScriptedAcquirer(authorisations: [.answer(.pending(code: "60"))]) }
+        if stand == .reviewed {
+            let review = AcquirerVerdict.pending(code: LyraDetailedStatus.underVerification.rawValue)
+            options.acquirer = ScriptedAcquirer(authorisations: [.answer(review)])
+        }
         try await TestPlatform.run(options) { test in
             let transactions = try await Self.bring(LyraDeed.allCases.count, to: stand, on: test)
             for (deed, uuid) in zip(LyraDeed.allCases, transactions) {
@@ -107,7 +111,11 @@ struct LyraTransitionTests {
             }
             try await test.pass(days: 1)
             return all
-        case .underVerification, .pending: return try await each { try await lyra.paid(delay: 3) }
+        case .underVerification, .pending, .reviewed: return try await each { try await lyra.paid(delay: 3) }
+        case .abandoned:
+            for _ in 0..<count { _ = try await lyra.shopper().pay("4970110000000021") }
+            try await test.pass(days: 1)
+            return try await lyra.transactions().compactMap(\.uuid)
         case .refundAuthorised: return try await refunded().credits
         case .refundCaptured:
             let credits = try await refunded().credits
