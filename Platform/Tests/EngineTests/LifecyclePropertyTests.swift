@@ -156,6 +156,7 @@ private struct LifecycleModel {
         case (.captured, .takeBackRefund(let part)), (.refunded, .takeBackRefund(let part)):
             return !isSettled && fits(part, in: refunded)
         case (.toCapture, .capture): return isDue
+        case (.partlyCaptured, .capture): return isDue && payment.automaticCaptureAt != nil
         case (.toValidate, .cancel(let part, let isWhole)), (.toCapture, .cancel(let part, let isWhole)):
             return isWhole ? part == nil || part == open : fits(part, in: open)
         case (.partlyCaptured, .cancel(let part, let isWhole)):
@@ -234,6 +235,7 @@ private struct LifecycleModel {
         case .cancel(let part, _): cancelled += part ?? open
         case .refund(let part, _): refunded += part ?? captured - refunded - before.unsettledCaptures
         case .expire where [.toValidate, .partlyCaptured].contains(before.state): cancelled += open
+        case .capture where before.state == .partlyCaptured: captured += open
         case .captureNow(let part, let isFinal) where isSettled:
             captured += part ?? open
             if isFinal { cancelled += open }

@@ -163,6 +163,78 @@ struct OperationTests {
         }
     }
 
+    @Test("what is open on the day of the automatic capture is captured then, also after a capture of the merchant's")
+    func automaticRest() async throws {
+        try await Self.automatic { test, id, day in
+            let part = try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
+            #expect(part.state == .partlyCaptured)
+            #expect(part.dueAt == day)
+            test.clock.advance(seconds: 3_600)
+            try await test.paymentService.runDueSteps()
+            let payment = try await test.payment(id)
+            #expect(payment.state == .captured)
+            #expect(payment.totals.captured == 2_500)
+            #expect(payment.totals.cancelled == 0)
+            #expect(payment.operations.map(\.minorUnits) == [1_000, 1_500])
+        }
+    }
+
+    @Test(
+        "an operation that is refused before that day does not change the day",
+        arguments: [
+            PaymentCommand.captureNow(minorUnits: 1_000, isFinal: false), .captureNow(), .cancel(minorUnits: 500),
+            .cancel(minorUnits: nil),
+        ])
+    func refusedBefore(command: PaymentCommand) async throws {
+        try await Self.automatic(settlements: [.refused, .done]) { test, id, day in
+            try await Self.operate(test, id, command)
+            let refused = try await test.paymentService.settleOperations(of: id, atOnce: true)
+            #expect(refused.state == .toCapture)
+            #expect(refused.dueAt == day)
+            test.clock.advance(seconds: 3_600)
+            try await test.paymentService.runDueSteps()
+            let payment = try await test.payment(id)
+            #expect(payment.state == .captured)
+            #expect(payment.totals.captured == 2_500)
+        }
+    }
+
+    @Test("an automatic capture that is refused is not tried again: the rest ends with its authorisation")
+    func refusedAutomatic() async throws {
+        try await Self.automatic(settlements: [.done, .refused]) { test, id, _ in
+            try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
+            try await test.paymentService.settleOperations(of: id, atOnce: true)
+            test.clock.advance(seconds: 3_600)
+            try await test.paymentService.runDueSteps()
+            let refused = try await test.paymentService.settleOperations(of: id, atOnce: true)
+            #expect(refused.state == .partlyCaptured)
+            #expect(refused.dueAt == refused.validUntil)
+            test.clock.advance(seconds: 7 * TestPayment.day)
+            try await test.paymentService.runDueSteps()
+            let payment = try await test.payment(id)
+            #expect(payment.state == .captured)
+            #expect(payment.totals.captured == 1_000)
+            #expect(payment.totals.cancelled == 1_500)
+        }
+    }
+
+    /// 25 euros that are captured automatically after an hour.
+    private static func automatic(
+        settlements: [SettlementVerdict?] = [.done],
+        _ body: (TestPaymentService, PaymentID, Instant) async throws -> Void
+    ) async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.answer(ScriptedAcquirer.approval)], settlements: settlements)
+        try await TestPaymentService.run(acquirer) { test in
+            let now = test.clock.now()
+            let day = now.adding(seconds: 3_600)
+            let plan = PaymentPlan(
+                capture: .automatically(at: day), pendingUntil: now, validitySeconds: 7 * TestPayment.day,
+                settlementSeconds: 1)
+            try await body(test, try await test.place(test.order(plan)).id, day)
+        }
+    }
+
     @Test("of two racing requests under one claim one is carried out, and the other is told which")
     func claim() async throws {
         try await Self.authorised { test, id in

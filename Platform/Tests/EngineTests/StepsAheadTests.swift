@@ -62,6 +62,21 @@ struct StepsAheadTests {
         }
     }
 
+    @Test("what is open on the day of the automatic capture is captured, also after a capture of the merchant's")
+    func automaticRest() async throws {
+        try await Self.run { test in
+            let plan = PaymentPlan(
+                capture: .automatically(at: Self.moment(1)), pendingUntil: Self.moment(1), validitySeconds: 86_400,
+                settlementSeconds: 3_600)
+            let payment = try await test.place(test.order(plan))
+            _ = try await test.paymentService.operate(payment.id, .captureNow(minorUnits: 1_000, isFinal: false))
+            _ = try await Self.steps(test, after: test.clock.now(), before: 2)
+            let after = try await test.payment(payment.id)
+            #expect(after.state == .captured)
+            #expect(after.totals.captured == payment.amount.minorUnits)
+        }
+    }
+
     @Test("what is due at the end, or later, is left")
     func end() async throws {
         try await Self.run { test in

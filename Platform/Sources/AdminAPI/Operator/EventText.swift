@@ -54,7 +54,7 @@ enum EventText {
         case .toCapture: .captured
         case .toAuthorise: .authorised
         case .toValidate, .toValidateThenAuthorise: .expiresUnvalidated
-        case .partlyCaptured: .restExpires
+        case .partlyCaptured: payment.isCapturedWhenDue ? .captured : .restExpires
         case .authenticating: .expiresUnlessBack
         case .unknown, .pending: .askedAgain
         default: .due

@@ -125,9 +125,9 @@ extension Lifecycle {
         case .increment: return
         }
         stateFollowsTotals(&payment)
-        // The amount that is open again has a day on which it ends. The same operation is not tried again
-        // automatically.
-        if payment.totals.open > 0 { payment.dueAt = payment.validUntil ?? instant }
+        // The amount that is open again has a day on which it is captured, if the order asked for one, or on which it ends. The
+        // same operation is not tried again automatically.
+        if payment.totals.open > 0 { payment.dueAt = payment.automaticCaptureAt ?? payment.validUntil ?? instant }
     }
 
     /// Derives the state of an authorised payment from its amounts.
@@ -136,7 +136,9 @@ extension Lifecycle {
         switch (totals.open > 0, totals.captured > 0) {
         case (true, true): payment.state = .partlyCaptured
         case (true, false):
-            if payment.state != .toCapture { payment.state = .toValidate }
+            if ![.toCapture, .toValidate].contains(payment.state) {
+                payment.state = payment.automaticCaptureAt == nil ? .toValidate : .toCapture
+            }
         case (false, false): close(&payment, as: .cancelled)
         case (false, true): close(&payment, as: totals.refundable > 0 ? .captured : .refunded)
         }

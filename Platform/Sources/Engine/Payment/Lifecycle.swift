@@ -164,8 +164,9 @@ package enum Lifecycle {
     private static func captureWhenDue(
         _ payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
-        guard payment.state == .toCapture else { throw .wrongState(payment.state) }
+        guard payment.isCapturedWhenDue else { throw .wrongState(payment.state) }
         guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+        guard payment.state == .toCapture else { return capture(&payment, details: [], at: instant) }
         return sendOff(&payment, details: [], at: instant)
     }
 

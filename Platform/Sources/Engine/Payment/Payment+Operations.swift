@@ -2,6 +2,18 @@ extension Payment {
     /// When the acquirer is asked next about an operation.
     package var settlesAt: Instant? { operations.compactMap(\.dueAt).min() }
 
+    /// When what is open then is captured by itself; `nil` without such a day, or if that capture was refused. What the
+    /// merchant captures, cancels or refunds before that day does not change it (DF127).
+    package var automaticCaptureAt: Instant? {
+        guard case .automatically(let at) = plan.capture else { return nil }
+        return operations.contains { $0.kind == .capture && $0.state == .refused && $0.requestedAt >= at } ? nil : at
+    }
+
+    /// Whether it is captured when it is due; otherwise it ends then.
+    package var isCapturedWhenDue: Bool {
+        state == .toCapture || state == .partlyCaptured && automaticCaptureAt != nil
+    }
+
     /// Captured and confirmed, or captured where nothing is confirmed later.
     package var confirmedCaptures: Int64 { totals.captured - unsettledCaptures }
 

@@ -24,7 +24,7 @@ extension PaymentService {
                 guard let payment = try await store.lookUp({ try $0.payment(id) }),
                     Self.stepStates.contains(payment.state)
                 else { continue }
-                done += try await step(id, payment.state == .toCapture ? .capture : .expire) ? 1 : 0
+                done += try await step(id, payment.isCapturedWhenDue ? .capture : .expire) ? 1 : 0
             } catch {
                 // It stays due; the payments after it do not wait for it.
                 logger.error(

@@ -77,7 +77,7 @@ extension PaymentService {
                 }
                 steps.append(
                     try step(
-                        id, payment.state == .toCapture ? .capture : .expire, at: max(dueAt, payment.updatedAt),
+                        id, payment.isCapturedWhenDue ? .capture : .expire, at: max(dueAt, payment.updatedAt),
                         known: payment, in: store))
                 reached = due.moment
             }

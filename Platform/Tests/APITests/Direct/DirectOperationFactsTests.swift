@@ -64,6 +64,22 @@ struct DirectOperationFactsTests {
         }
     }
 
+    @Test("the automatic capture takes what is open then, also after a capture of a part")
+    func automaticRest() async throws {
+        try await TestPlatform.run { test in
+            let id = try await test.direct.paid(Self.with([("autoCapture", ["delayInMinutes": .integer(10)])]))
+            #expect(try await test.direct.send("POST", "/payments/\(id)/capture", ["amount": 1_000]).status == 201)
+            test.clock.advance(seconds: 599)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).paymentOutput?.acquiredAmount?.amount == 1_000)
+            test.clock.advance(seconds: 1)
+            try await test.doDueWork()
+            let payment = try await test.direct.payment(id)
+            #expect(payment.status == .captured)
+            #expect(payment.paymentOutput?.acquiredAmount?.amount == 3_000)
+        }
+    }
+
     @Test(
         "a pre-authorisation is valid for thirty days, a final one for seven; then it cannot be captured",
         arguments: [("PRE_AUTHORIZATION", 30), ("FINAL_AUTHORIZATION", 7)] as [(String, Int64)])
