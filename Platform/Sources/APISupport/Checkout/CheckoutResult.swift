@@ -37,15 +37,18 @@ extension CheckoutParts {
 
     /// The panel of a result. A page that waits reloads itself: add ``waitingScript`` and a refresh.
     ///
-    /// - Parameter registersOnly: whether there was nothing to pay.
-    package func panel(_ result: CheckoutResult, registersOnly: Bool = false) -> HTML {
+    /// - Parameters:
+    ///   - registersOnly: whether there was nothing to pay.
+    ///   - mayBePaid: whether a payment that began in time may still be accepted (``CheckoutSession/mayBePaid(at:)``). Then the
+    ///     page does not say that nothing was charged, nor that the shopper is to begin again.
+    package func panel(_ result: CheckoutResult, registersOnly: Bool = false, mayBePaid: Bool = false) -> HTML {
         let sentence =
             switch result {
             case .paid: texts.paid
             case .registered: texts.registered
             case .refused: texts.refusedForGood
             case .cancelled: registersOnly ? texts.registrationCancelled : texts.cancelled
-            case .expired: texts.expiredText
+            case .expired: mayBePaid ? texts.unreadable : texts.expiredText
             case .waiting: texts.waiting
             }
         let kind: HTML =

@@ -92,7 +92,8 @@ package struct CheckoutTexts: Sendable {
     package let backButton: String
 
     package let unreadableTitle: String
-    /// Of a page whose payment is not known, or not any more: the shopper may have paid, so it does not say otherwise.
+    /// Of a page whose payment is not known, or not any more, and of one that is over while a payment that began in time may
+    /// still be accepted: the shopper may have paid, so it does not say otherwise.
     package let unreadable: String
 
     package static func of(_ language: PageLanguage) -> CheckoutTexts {

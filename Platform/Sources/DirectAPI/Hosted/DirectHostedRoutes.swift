@@ -83,7 +83,8 @@ struct DirectHostedRoutes: CheckoutPage {
         _ visit: DirectHostedVisit, _ problems: CheckoutProblems, brandProblem: Bool = false,
         currencyProblem: Bool = false, _ form: FormBody? = nil
     ) async throws -> Response {
-        guard let result = visit.result(at: paymentService.clock.now()) else {
+        let now = paymentService.clock.now()
+        guard let result = visit.result(at: now) else {
             let offer = DirectApplePayPages(visit: visit, conditions: try await applePay.conditions(of: visit))
             return try DirectHostedPages(visit: visit)
                 .form(
@@ -92,7 +93,7 @@ struct DirectHostedRoutes: CheckoutPage {
         }
         let pages = DirectHostedPages(visit: visit)
         if result != .waiting, !visit.intent.showsResult, let wayBack = visit.wayBack { return .seeOther(wayBack) }
-        return try pages.result(result)
+        return try pages.result(result, at: now)
     }
 
     func pay(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {

@@ -123,7 +123,10 @@ struct LyraFormPages: Sendable {
         let isUnreplaced = try hasReplacedNothing(outcome, payment, at: now)
         let result: CheckoutResult = isUnreplaced ? .refused : outcome
         var title = isUnreplaced ? texts.notReplacedTitle : parts.title(result, registersOnly: registersOnly)
-        var panel = isUnreplaced ? parts.notReplacedPanel() : parts.panel(result, registersOnly: registersOnly)
+        let mayBePaid = visit.session.mayBePaid(at: now)
+        var panel =
+            isUnreplaced
+            ? parts.notReplacedPanel() : parts.panel(result, registersOnly: registersOnly, mayBePaid: mayBePaid)
         if visit.intent.confirmsOnly, let own = parts.subscription(result) { (title, panel) = own }
         let header = parts.header(
             shop: visit.shop.name, amount: registersOnly ? nil : try visit.amount(),

@@ -75,6 +75,41 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
+    @Test(
+        "when the time ends, a shopper may be at the issuer: the checkout is in progress, and its page says to ask before paying again"
+    )
+    func ends() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(DirectTester.checkout(["sessionTimeout": 5]))
+            let issuer = try await shopper.pay(DirectIssuer.challenged)
+            test.clock.advance(seconds: 300)
+            #expect(try await shopper.status().status == .inProgress)
+            for language in PageLanguage.allCases {
+                let page = try await shopper.page("?lang=\(language.rawValue)")
+                #expect(page.result == "expired")
+                #expect(page.saysToAsk(language), "\(language)")
+            }
+            let back = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
+            #expect(back.result == "paid")
+            #expect(try await shopper.status().createdPaymentOutput?.paymentStatusCategory == .successful)
+        }
+    }
+
+    @Test(
+        "fifteen minutes after its time, nothing of a checkout can be paid, and its page says that nothing was charged")
+    func ended() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(DirectTester.checkout(["sessionTimeout": 5]))
+            _ = try await shopper.pay(DirectIssuer.challenged)
+            test.clock.advance(seconds: 300 + 900)
+            #expect(try await shopper.status().status == .cancelledByConsumer)
+            for language in PageLanguage.allCases {
+                #expect(try await shopper.page("?lang=\(language.rawValue)").saysNotCharged, "\(language)")
+            }
+            #expect(try await shopper.pay(attempt: 1).result == "expired")
+        }
+    }
+
     @Test("the merchant's preference applies on the page: a challenge, none, an exemption, none given")
     func wishes() async throws {
         try await TestPlatform.run { test in

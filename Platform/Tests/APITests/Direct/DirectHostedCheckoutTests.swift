@@ -216,8 +216,11 @@ struct DirectHostedCheckoutTests {
             #expect(page.result == "expired")
             #expect(page.attribute("href", of: "id=\"go-back\"")?.hasPrefix("https://shop.example/back") == true)
             #expect(try await shopper.pay().result == "expired")
+            // A shopper may be with the issuer, for fifteen minutes.
+            #expect(try await shopper.status().status == .inProgress)
+            test.clock.advance(seconds: 900)
             #expect(try await shopper.status().status == .cancelledByConsumer)
-            test.clock.advance(seconds: 10_800)
+            test.clock.advance(seconds: 10_800 - 900)
             let answer = try await test.direct.send("GET", "/hostedcheckouts/\(shopper.id)")
             #expect(answer.status == 404)
         }
