@@ -13,10 +13,19 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent / "Packaging" / "debian"
 OWN = ["/usr/bin/guichet", "/usr/bin/deb-systemd-helper", "/var/lib/guichet", "/etc/guichet", "/run/systemd"]
 STAND_INS = {
     "runuser": 'shift 3\nexec "$@"\n',
-    "getent": "exit 0\n", "chgrp": "exit 0\n", "userdel": "exit 0\n",
+    "getent": '[ -z "$USER_IS_MISSING" ]\n', "chgrp": "exit 0\n", "userdel": "exit 0\n",
 }
-# `guichet backup --force --data FOLDER FILE`.
-PROGRAM = '[ -z "$DISK_IS_FULL" ] || exit 1\necho copy >"$5"\n'
+# `guichet config show --config FILE --json`, of two options, and `guichet backup --force --data FOLDER FILE`.
+PROGRAM = r"""if [ "$1" = config ]; then
+    for option in data store; do
+        value=$(sed -n "s/^$option: //p" "$4")
+        printf '    "option": "%s",\n    "value": %s,\n' "$option" "${value:+\"}${value:-null}${value:+\"}"
+    done
+    exit 0
+fi
+[ -z "$DISK_IS_FULL" ] || exit 1
+cat "$4/guichet.sqlite" >"$5"
+"""
 DATA, BACKUPS, KEY = "var/lib/guichet/data/guichet.sqlite", "var/lib/guichet/backups", "etc/guichet/vault-key"
 
 
@@ -28,7 +37,7 @@ class System:
         for name in ["bin", "etc/guichet", "usr/bin", "var/lib/guichet/data", BACKUPS]:
             (self.folder / name).mkdir(parents=True)
         self.write(DATA, "payments")
-        self.write("etc/guichet/guichet.yaml", "port: 8080\n")
+        self.write("etc/guichet/guichet.yaml", f"port: 8080\ndata: {self.folder}/var/lib/guichet/data\n")
         self.program("usr/bin/guichet", PROGRAM)
         for name, text in STAND_INS.items():
             self.program(f"bin/{name}", text)
@@ -44,12 +53,15 @@ class System:
 
     def run(self, script, *arguments, **variables):
         """The script's status."""
+        return self.ran(script, *arguments, **variables).returncode
+
+    def ran(self, script, *arguments, **variables):
         text = (SOURCE / script).read_text(encoding="utf-8")
         for path in OWN:
             text = text.replace(path, f"{self.folder}{path}")
         environment = {"PATH": f"{self.folder}/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C", **variables}
         return subprocess.run(["sh", "-c", text, script, *arguments], capture_output=True, text=True, timeout=60, env=environment,
-                              cwd=self.folder).returncode
+                              cwd=self.folder)
 
     def there(self, path):
         return (self.folder / path).exists()
@@ -83,6 +95,42 @@ def upgrades(expect):
         expect((system.run("preinst", "upgrade", "1.2", "1.3", DISK_IS_FULL="1"), system.copies()), (1, ["1.0", "1.1"]),
                "a disk that is full keeps an upgrade from beginning, and every copy there")
         expect(system.run("preinst", "upgrade", "1.2", "1.3", DISK_IS_FULL="1", GUICHET_UPGRADE_WITHOUT_BACKUP="1"), 0,
+               "but on demand")
+
+
+def folders(expect):
+    """The data that is copied is the service's, wherever its configuration file has it."""
+    copy = f"{BACKUPS}/before-upgrade-from-1.2"
+
+    def configured(system, line):
+        system.write("etc/guichet/guichet.yaml", line)
+        system.write("var/lib/guichet/other/guichet.sqlite", "other payments")
+        return system.ran("preinst", "upgrade", "1.2", "1.3")
+
+    for line, what in [("data: {}/var/lib/guichet/other\n", "another folder"),
+                       ("data: other\n", "a folder in the service's own")]:
+        with tempfile.TemporaryDirectory() as name:
+            system = System(name)
+            (system.folder / "var/lib/guichet/other").mkdir()
+            expect((configured(system, line.format(name)).returncode, (system.folder / copy).read_text()),
+                   (0, "other payments"), what)
+    with tempfile.TemporaryDirectory() as name:
+        system = System(name)
+        (system.folder / "var/lib/guichet/other").mkdir()
+        ran = configured(system, f"data: {name}/var/lib/guichet/other\nstore: service=guichet\n")
+        expect((ran.returncode, system.copies(), "PostgreSQL" in ran.stderr), (0, [], True),
+               "payments in a database are not copied, and an earlier folder is not taken for them")
+    with tempfile.TemporaryDirectory() as name:
+        system = System(name)
+        system.program("usr/bin/guichet", 'if [ "$1" = config ]; then exit 78; fi\n' + PROGRAM)
+        expect((system.run("preinst", "upgrade", "1.2", "1.3"), system.copies()), (0, ["1.2"]),
+               "where the file cannot be read, the package's folder is copied")
+    with tempfile.TemporaryDirectory() as name:
+        system = System(name)
+        ran = system.ran("preinst", "upgrade", "1.2", "1.3", USER_IS_MISSING="1")
+        expect((ran.returncode, "no user guichet" in ran.stderr, "room" in ran.stderr), (1, True, False),
+               "without the user nothing is copied, and the message says why")
+        expect(system.run("preinst", "upgrade", "1.2", "1.3", USER_IS_MISSING="1", GUICHET_UPGRADE_WITHOUT_BACKUP="1"), 0,
                "but on demand")
 
 
@@ -134,6 +182,6 @@ def self_test():
         if found != expected:
             problems.append(f"{what}: {found!r}, expected {expected!r}")
 
-    for subject in [upgrades, keys, purges]:
+    for subject in [upgrades, folders, keys, purges]:
         subject(expect)
     return cases, problems
