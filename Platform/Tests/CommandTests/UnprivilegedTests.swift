@@ -58,6 +58,35 @@ struct UnprivilegedTests {
         }
     }
 
+    @Test(
+        "is told whose data folder it is that they may not look into, and not that no platform is there",
+        .enabled(Comment(rawValue: Unprivileged.hint)) { try await Unprivileged.isPossible() },
+        arguments: [
+            ["payment", "list"], ["admin", "token", "--dev"], ["check", "--dev"], ["backup", "/nowhere/copy"],
+        ])
+    func folderOfAnother(command: [String]) async throws {
+        try await Self.with { bench in
+            let manager = FileManager.default
+            let home = bench.folder.appendingPathComponent("home")
+            let data = home.appendingPathComponent("data")
+            try manager.createDirectory(at: data, withIntermediateDirectories: true)
+            // Neither the folder itself nor the one above it.
+            for closed in [data, home] {
+                try manager.setAttributes([.posixPermissions: 0o000], ofItemAtPath: closed.path)
+                let result = try await Self.run(command + ["--data", data.path])
+                #expect(result.status == 1)
+                #expect(result.errors.contains("this user may not look into \(closed.path)"), "\(result.errors)")
+                #expect(result.errors.contains("to whom \(closed.path) belongs"), "\(result.errors)")
+                #expect(!result.errors.contains("there is no platform"), "\(result.errors)")
+            }
+            for closed in [home, data] {
+                try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed.path)
+            }
+            let open = try await Self.run(command + ["--data", data.path])
+            #expect(open.errors.contains("there is no platform in \(data.path)"), "\(open.errors)")
+        }
+    }
+
     /// From which port on every user may listen; containers often set 0.
     private static func firstFreePort() -> Int {
         let file = "/proc/sys/net/ipv4/ip_unprivileged_port_start"

@@ -1,6 +1,14 @@
 package import Engine
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 // Whether a folder belongs to a platform. Only `guichet serve` and `guichet demo` create one; all other commands need
 // an existing one, so that a mistyped name is reported and not created.
 extension DataFolder {
@@ -11,6 +19,7 @@ extension DataFolder {
 
     /// - Throws: ``StorageError`` with the code `noPlatform` if the folder contains no platform's data.
     package func requirePlatform() throws {
+        if let locked { throw locked }
         guard !FileManager.default.fileExists(atPath: database.path), try clusterElsewhere() == nil else { return }
         // If data were lost, that is reported first.
         try refuseWhatIsLeft()
@@ -23,6 +32,21 @@ extension DataFolder {
             remedy:
                 "name a platform's folder with --data or GUICHET_DATA, or create one with `guichet serve --data FOLDER`"
         )
+    }
+
+    /// The refusal of a user who may not look into the folder: of a file there the system says only that it cannot be seen,
+    /// which is no sign that there is none. The package's folder is for its own user alone.
+    private var locked: StorageError? {
+        guard access(database.path, F_OK) != 0, errno == EACCES else { return nil }
+        // Of the folders on the way, the innermost one that can be seen is the one that is closed.
+        var closed = url.standardizedFileURL.absoluteURL
+        while closed.path != "/", access(closed.path, F_OK) != 0 { closed = closed.deletingLastPathComponent() }
+        let owner =
+            (try? FileManager.default.attributesOfItem(atPath: closed.path)[.ownerAccountName]) as? String
+        let who = owner.map { "\($0), to whom \(closed.path) belongs" } ?? "the owner of \(closed.path)"
+        return StorageError(
+            .folderUnusable, "this user may not look into \(closed.path)",
+            remedy: "run the command as \(who), or as root")
     }
 
     /// Creates the database of a new folder, and refuses a folder that has lost its database.
