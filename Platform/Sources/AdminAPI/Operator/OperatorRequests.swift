@@ -13,6 +13,14 @@ struct OperatorRequests: Sendable {
         var isRefused: Bool?
         var api: String?
         var shop: String?
+
+        /// The journal has several names for what one API takes. A shop's name is enough, unless several APIs have it.
+        mutating func narrow(to named: ShopFilter, of shops: OperatorShops) {
+            shop = named.shop
+            if api == nil, named.api != nil, shops.all.count(where: { $0.id.name == named.shop }) > 1 {
+                api = named.api
+            }
+        }
     }
 
     struct Page: Sendable {

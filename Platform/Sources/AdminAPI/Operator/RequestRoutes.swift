@@ -44,11 +44,7 @@ struct RequestRoutes: Sendable {
             filter.api = api
         }
         let shop = try shops.filter(nil, call.text("shop"))
-        filter.shop = shop.shop
-        // The journal has several names for what one API takes. A shop's name is enough, unless several APIs have it.
-        if filter.api == nil, shop.api != nil, shops.all.count(where: { $0.id.name == shop.shop }) > 1 {
-            filter.api = shop.api
-        }
+        filter.narrow(to: shop, of: shops)
         let page = try await requests.page(
             filter, after: call.text("after"), newer: call.text("newer"), limit: try call.limit())
         if page.requests.isEmpty, !shops.know(shop), try await !requests.areThere(of: shop.shop) {

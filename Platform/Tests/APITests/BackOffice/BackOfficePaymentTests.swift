@@ -42,11 +42,15 @@ struct BackOfficePaymentTests {
             _ = try await test.lyra.paid(delay: 1)
             let owner = try await BackOfficeTester.signedIn(test)
             for query in [
-                "api=lyra", "shop=69876357", "state=toCapture", "reference=ORDER1", "state=&reference=",
+                "api=lyra", "shop=69876357", "shop=lyra/69876357", "shop=lyra%2F69876357&api=lyra", "state=toCapture",
+                "reference=ORDER1", "state=&reference=",
                 "card=4970%E2%80%A60055", "card=0055", "amountFrom=10.00+EUR&amountTo=25.00+EUR", "since=2026-07-01",
                 "until=2026-07-01", "amountFrom=&amountTo=&since=&until=&card=",
             ] {
                 #expect(try await owner.get("/admin?\(query)").text.contains("ORDER1</a>"), "\(query)")
+            }
+            for query in ["shop=direct/69876357", "shop=lyra/69876357&api=direct", "shop=lyra/1", "shop=lyra/"] {
+                #expect(try await owner.get("/admin?\(query)").text.contains("id=\"none\""), "\(query)")
             }
             for text in ["<script>alert(1)</script>", "' OR 1=1 --", "\"><img src=x onerror=alert(1)>"] {
                 for name in ["api", "shop", "reference"] {

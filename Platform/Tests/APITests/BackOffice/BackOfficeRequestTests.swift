@@ -71,6 +71,9 @@ struct BackOfficeRequestTests {
             #expect(try await numbers("refused=false") == ["1"])
             #expect(try await numbers("refused=&api=&shop=") == ["2", "1"])
             #expect(try await numbers("shop=69876357&api=lyra").count == 2)
+            #expect(try await numbers("shop=lyra/69876357") == ["2", "1"])
+            #expect(try await numbers("shop=lyra%2F69876357&refused=true") == ["2"])
+            #expect(try await numbers("shop=lyra/1") == [])
             #expect(try await numbers("api=sips") == [])
             for text in ["<script>alert(1)</script>", "' OR 1=1 --"] {
                 for name in ["api", "shop"] {

@@ -28,6 +28,8 @@ extension BackOfficeRoutes {
         }
         filter.api = query?[Field.api]
         filter.shop = query?[Field.shop]
+        // What names no shop finds nothing.
+        if let shop = try? operations.shops.filter(nil, filter.shop) { filter.narrow(to: shop, of: operations.shops) }
         let after = query?[Field.after]
         let page = try await operations.requests.page(filter, after: after, limit: 50)
         return pages.requests(page, of: filter, after: after, shops: operations.shops.all)

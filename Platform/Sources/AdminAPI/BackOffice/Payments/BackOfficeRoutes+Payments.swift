@@ -20,7 +20,11 @@ extension BackOfficeRoutes {
 
     private func payments(_ request: Request, _ pages: BackOfficePages) async throws -> Response {
         let query = FormBody.query(of: request)
-        let filter = PaymentFilter { query?[$0.rawValue] }
+        var filter = PaymentFilter { query?[$0.rawValue] }
+        // What names no shop finds nothing.
+        if let shop = try? operations.shops.filter(filter[.api], filter[.shop]) {
+            (filter[.api], filter[.shop]) = (shop.api, shop.shop)
+        }
         let after = query?[BackOfficePages.Filter.after]
         let isWhole = filter.isEmpty && after == nil
         let day = isWhole ? try await operations.payments.day(query?[BackOfficePages.Filter.day]) : nil
