@@ -29,6 +29,16 @@ struct FaultCommandTests {
         #expect(tables.output.contains("| `answer-lost` | "))
     }
 
+    @Test("an order that acts now and then says how often, and with which seed")
+    func probability() async throws {
+        try await Self.serving { bench, _ in
+            let set = try await Self.run(bench, "set", "503", "--probability", "0.25", "--seed", "42", "--for", "52w")
+            #expect(set.output.hasPrefix("F1  503  probability 0.25, seed 42, until "), "\(set.output)")
+            let list = try await Self.run(bench, "list", "--active")
+            #expect(list.output.hasPrefix("F1  503  probability 0.25, seed 42, until "), "\(list.output)")
+        }
+    }
+
     @Test("set, list and clear: an order acts as often as it says, and a restart forgets it")
     func setAndClear() async throws {
         try await Self.serving { bench, platform in
@@ -100,7 +110,9 @@ struct FaultCommandTests {
                 (["set", "clock-skewed", "--api", "lyra"], "api is not one of direct"),
                 (["set", "answer-lost", "--code", "51"], "code has no meaning"),
                 (["set", "answer-lost", "--delay", "3s"], "--delay has no meaning"),
-                (["set", "acquirer-slow", "--delay", "9223372036854775807s"], "--delay is not a whole number of 0 to"),
+                (["set", "acquirer-slow", "--delay", "9223372036854775807s"], "--delay is longer than a day."),
+                (["set", "acquirer-slow", "--delay", "2d"], "--delay is longer than a day."),
+                (["set", "refused", "--for", "60w"], "--for is longer than a year."),
                 (["set", "refused", "--code", "<b>"], "code has other characters"),
                 (["set", "refused", "--nth", "0"], "nth is not a whole number"),
                 (["set", "refused", "--times", "0"], "times is not a whole number"),
@@ -109,7 +121,10 @@ struct FaultCommandTests {
                 (["set", "refused", "--probability", "inf"], "--probability is not a number above 0"),
                 (["set", "refused", "--seed", "1"], "seed has no meaning without a probability"),
                 (["script", "1", "approved"], "There is no such shop"),
-                (["script", "69876357", "answer-lost"], "no fault of an authorisation"),
+                (
+                    ["script", "69876357", "answer-lost"],
+                    "<answer> names something that is no fault of an authorisation"
+                ),
                 (["script", "69876357", "refused:<script>"], "neither its code nor its seconds"),
                 (["clear", "F99"], "There is no such order of a fault"),
             ]

@@ -26,7 +26,7 @@ struct FaultWish: Sendable {
         fault = try Self.fault(message.string("fault"))
         conditions = try Self.conditions(message, of: fault, targets)
         limits = try Self.limits(message, targets)
-        delay = try Self.number("delayMilliseconds", message, 0...Self.longestDelay)
+        delay = try Self.span("delayMilliseconds", message, 0...Self.longestDelay, longest: "a day")
         guard delay == nil || fault.delaySeconds != nil else {
             throw .invalid("delayMilliseconds", "has no meaning for \(fault.name)")
         }
@@ -130,7 +130,7 @@ struct FaultWish: Sendable {
             throw .invalid("seed", "has no meaning without a probability")
         }
         limits.seed = seed.map(UInt64.init) ?? targets.faults.freshSeed()
-        limits.until = try number("forSeconds", message, 1...longestSpan)
+        limits.until = try span("forSeconds", message, 1...longestSpan, longest: "a year")
             .map { targets.faults.now().adding(seconds: $0) }
         return limits
     }
@@ -193,6 +193,16 @@ struct FaultWish: Sendable {
             throw .invalid(name, "is not a whole number of \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    /// A number whose unit its name says. Commands and pages have other units, and no reader counts milliseconds to a day.
+    private static func span(
+        _ name: String, _ message: JSONObject, _ range: ClosedRange<Int64>, longest: String
+    ) throws(OperatorProblem) -> Int64? {
+        if case .number(let digits)? = message[name], let number = Int64(digits), number > range.upperBound {
+            throw .invalid(name, "is longer than \(longest)")
+        }
+        return try number(name, message, range)
     }
 
     private static func optional(_ name: String, _ message: JSONObject) throws(OperatorProblem) -> String? {

@@ -141,7 +141,8 @@ enum ClockText {
         if let shop { message.append("shop", .string(shop)) }
         moved(
             try await access.post(
-                "clock", .object(message), options: OperatorRefusal.options(["shop"]), within: timeoutSeconds))
+                "clock", .object(message), options: ["shop": "--shop", "to": "<time>", "advanceSeconds": "<span>"],
+                within: timeoutSeconds))
     }
 
     static func show(_ answer: JSONValue) {

@@ -178,7 +178,10 @@ struct FaultScriptCommand: AsyncParsableCommand {
         if let api { message.append("api", .string(api)) }
         message.append("answers", .array(answers.map(JSONValue.string)))
         let answer = try await access.post(
-            "faults/script", .object(message), options: OperatorRefusal.options(["api"]))
+            "faults/script", .object(message),
+            options: OperatorRefusal.options(["api"]).merging(["shop": "<shop>", "answers": "<answer>"]) { first, _ in
+                first
+            })
         guard answer["answers"]?.array?.isEmpty == false else { return print("The script ended.") }
         print(FaultText.line(ofScript: answer))
         print(answer["kept"]?.text ?? "")
@@ -219,13 +222,18 @@ enum FaultText {
             "api", "shop", "call", "card", "amount", "reference", "header", "nth", "probability", "seed", "times",
             "until", "code",
         ]
-        var parts = names.compactMap { name in order[name]?.text.map { "\(name) \($0)" } }
+        var parts = names.compactMap { name in value(order[name]).map { "\(name) \($0)" } }
         if let delay = order["delayMilliseconds"]?.text.flatMap({ Int64($0) }) {
             parts.append(delay.isMultiple(of: 1_000) ? "delay \(delay / 1_000) s" : "delay \(delay) ms")
         }
         let what = parts.isEmpty ? "always" : parts.joined(separator: ", ")
         func text(_ name: String) -> String { order[name]?.text ?? "" }
         return "\(text("id"))  \(text("fault"))  \(what)  acted \(text("acted")) of \(text("seen"))"
+    }
+
+    /// A text, or a number as it was written: a probability has a fraction.
+    private static func value(_ value: JSONValue?) -> String? {
+        if case .number(let digits)? = value { digits } else { value?.text }
     }
 
     /// A fault of the catalogue.

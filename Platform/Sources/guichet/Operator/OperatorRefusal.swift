@@ -10,7 +10,7 @@ struct OperatorRefusal: ErrorWithStatus, CustomStringConvertible {
 
     /// - Parameters:
     ///   - body: a problem of RFC 9457.
-    ///   - options: the options of the command, keyed by the API's names for them. An error names the option.
+    ///   - options: what is typed in the command's line, keyed by the API's names for it. An error names what was typed.
     init(_ answered: Int, _ body: JSONValue, options: [String: String]) {
         self.answered = answered
         let detail = body["detail"]?.text ?? "See its log."
@@ -20,8 +20,13 @@ struct OperatorRefusal: ErrorWithStatus, CustomStringConvertible {
             return
         }
         title = ""
-        let name = String(detail.prefix { $0 != " " })
-        self.detail = options[name].map { "\($0)\(detail.dropFirst(name.count))" } ?? detail
+        let words = detail.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        // It begins with the name of what is wrong. Behind it, `amountFrom` is a name, too, and `shop` is only a word.
+        self.detail = words.enumerated().map { place, word in
+            let name = String(word.prefix { $0.isLetter })
+            guard place == 0 || name.contains(where: \.isUppercase), let typed = options[name] else { return word }
+            return typed + word.dropFirst(name.count)
+        }.joined(separator: " ")
     }
 
     /// Options that are called as the API calls what they say: `amountFrom` is `--amount-from`.

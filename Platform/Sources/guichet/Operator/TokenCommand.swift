@@ -27,7 +27,7 @@ struct TokenMakeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let answer = try await access.post(
-            "tokens", ["name": .string(name), "right": .string(right)], options: OperatorRefusal.options(["right"]))
+            "tokens", ["name": .string(name), "right": .string(right)], options: ["name": "<name>", "right": "--right"])
         print(answer["token"]?.text ?? "")
     }
 }
