@@ -110,10 +110,11 @@ extension HelpText {
         OVERVIEW: List what operators and testers changed: who, when and what, newest
         first.
 
-        USAGE: guichet audit [--limit <limit>] [--json] [--data <folder>]
+        USAGE: guichet audit [--limit <limit>] [--after <cursor>] [--json] [--data <folder>]
 
         OPTIONS:
           --limit <limit>         How many, 200 at most. (default: 50)
+          --after <cursor>        The cursor at the end of an earlier list.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)

@@ -37,6 +37,7 @@ extension HelpText {
           --since <time>          From this time: 2026-12-01T09:00:00Z, or a day in UTC.
           --until <time>          Before this time. A date includes the whole day.
           --limit <limit>         How many, 200 at most. (default: 50)
+          --after <cursor>        The cursor at the end of an earlier list.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)

@@ -23,7 +23,7 @@ extension HelpText {
     static let requestsList = """
         OVERVIEW: List calls, newest first, or as they arrive.
 
-        USAGE: guichet requests list [--follow] [--refused] [--api <api>] [--shop <shop>] [--limit <limit>] [--json] [--data <folder>]
+        USAGE: guichet requests list [--follow] [--refused] [--api <api>] [--shop <shop>] [--limit <limit>] [--after <cursor>] [--json] [--data <folder>]
 
         OPTIONS:
           --follow                Print new calls as they arrive, until Ctrl-C.
@@ -31,7 +31,9 @@ extension HelpText {
           --api <api>             Only this API: sips, in-app, office, lyra, direct,
                                   direct-client, issuer, page or simulated-apple.
           --shop <shop>           Only this shop.
-          --limit <limit>         How many, 200 at most. (default: 50)
+          --limit <limit>         How many, 200 at most; by default 50. With --follow,
+                                  how many earlier ones first; by default none.
+          --after <cursor>        The cursor at the end of an earlier list.
           --json                  Print JSON; with --follow, one object a line.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)

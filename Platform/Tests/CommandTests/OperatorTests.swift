@@ -48,6 +48,63 @@ struct OperatorTests {
         }
     }
 
+    @Test(
+        "a list that is longer than its page says how it goes on, and goes on there",
+        arguments: ["payment list", "requests list", "audit"])
+    func pages(list: String) async throws {
+        let words = list.split(separator: " ").map(String.init)
+        try await Self.withPayment { bench, platform in
+            @Sendable func listed(_ more: String...) async throws -> [String] {
+                let result = try await Command.run(words + more + ["--data", bench.data])
+                #expect(result.status == 0, "\(result.errors)")
+                return result.output.split(separator: "\n").map(String.init)
+            }
+            try await MailTests.pay(platform)
+            for name in ["anna", "bert"] { _ = try await Self.run(bench, "token", "make", name) }
+            // The journal is written behind the answers.
+            let all = try await poll("two lines below the titles") {
+                let lines = try await listed()
+                return lines.count == 3 ? lines : nil
+            }
+            let first = try await listed("--limit", "1")
+            #expect(first.count == 3)
+            #expect(first[1].split(separator: " ") == all[1].split(separator: " "))
+            let rest = "There are more: --after "
+            #expect(first[2].hasPrefix(rest), "\(first)")
+            let second = try await listed("--after", String(first[2].dropFirst(rest.count)))
+            #expect(second.count == 2)
+            #expect(second[1].split(separator: " ") == all[2].split(separator: " "))
+            let wrong = try await Command.run(words + ["--after", "nothing", "--data", bench.data])
+            #expect(wrong.status == 64)
+            #expect(wrong.errors.hasPrefix("Error: --after is not "), "\(wrong.errors)")
+        }
+    }
+
+    @Test("a refusal names what was typed, and not what the API calls it")
+    func names() async throws {
+        try await Self.withPayment { bench, _ in
+            let range = ["--amount-from", "50 EUR", "--amount-to", "45 EUR"]
+            for (words, error) in [
+                (["payment", "list"] + range, "--amount-to is less than --amount-from."),
+                (
+                    ["payment", "list", "--amount", "50 EUR"] + range,
+                    "--amount cannot be sent with --amount-from or --amount-to."
+                ),
+                (["clock", "set", "tomorrow"], "<time> is not a date and time as 2026-12-01T09:00:00Z."),
+                (["token", "make", "two words"], "<name> is not 1 to 40 letters"),
+                (["notification", "hold"], "Name one notification, or a shop with --shop."),
+                (
+                    ["notification", "release", "x", "--shop", "lyra/1"],
+                    "Name one notification, or a shop with --shop."
+                ),
+            ] {
+                let result = try await Command.run(words + ["--data", bench.data])
+                #expect(result.status == 64, "\(words)")
+                #expect(result.errors.hasPrefix("Error: \(error)"), "\(words): \(result.errors)")
+            }
+        }
+    }
+
     @Test("payment show prints the states with their times, what comes next, and each notification")
     func show() async throws {
         try await Self.withPayment { bench, _ in

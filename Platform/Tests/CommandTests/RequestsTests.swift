@@ -216,6 +216,34 @@ struct RequestsTests {
         }
     }
 
+    @Test(
+        "--follow with --limit begins with that many earlier calls, in the order in which they came; each is printed once"
+    )
+    func followFrom() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                for order in ["A", "B", "C"] { try await Self.lyra(platform, order: order) }
+                _ = try await poll("three calls in the journal") {
+                    try await Self.json(bench)["requests"]?.array?.count == 3 ? true : nil
+                }
+                let start = try Command.start(["requests", "--follow", "--limit", "2", "--data", bench.data])
+                try await ChildProcess.with(start) { child in
+                    _ = try await poll("the earlier calls") { child.output.contains("\n3       ") ? true : nil }
+                    try await Self.lyra(platform, order: "D")
+                    let output = try await poll("the new call") {
+                        child.output.contains("\n4       ") ? child.output : nil
+                    }
+                    let numbers = output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+                    #expect(numbers == ["NUMBER", "2", "3", "4"], "\(output)")
+                }
+                let both = try await Self.run(bench, "--follow", "--after", "2")
+                #expect(both.status == 64)
+                #expect(both.errors.contains("--follow and --after cannot be combined."))
+                #expect(try await Self.run(bench, "--follow", "--limit", "0").status == 64)
+            }
+        }
+    }
+
     @Test("no card number, code, password, key, token or session is in the journal's file, its log or its answers")
     func canary() async throws {
         try await Workbench.with { bench in

@@ -5,8 +5,7 @@ struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "List what operators and testers changed: who, when and what, newest first.")
 
-    @Option(help: "How many, 200 at most.")
-    var limit = 50
+    @OptionGroup var page: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -14,7 +13,7 @@ struct AuditCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let answer = try await access.get("audit", [("limit", String(limit))])
+        let answer = try await access.get("audit", page.query)
         if json { return print(answer.encodedForPeople()) }
         let entries = answer["audit"]?.array ?? []
         guard !entries.isEmpty else { return print("No changes.") }
@@ -25,6 +24,6 @@ struct AuditCommand: AsyncParsableCommand {
                 entry["kind"]?.text ?? "", entry["what"]?.text ?? "")
         }
         for line in table.lines { print(line) }
-        if answer["next"] != .null { print("There are more: use --limit.") }
+        PageOptions.printRest(of: answer)
     }
 }

@@ -18,11 +18,7 @@ struct NotificationListCommand: AsyncParsableCommand {
     @Option(help: "Only this state: waiting, held, delivered or failed.")
     var state: String?
 
-    @Option(help: "How many, 200 at most.")
-    var limit = 50
-
-    @Option(help: ArgumentHelp("The cursor at the end of an earlier list.", valueName: "cursor"))
-    var after: String?
+    @OptionGroup var page: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -30,8 +26,7 @@ struct NotificationListCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        let answer = try await access.get(
-            "notifications", [("state", state), ("limit", String(limit)), ("after", after)])
+        let answer = try await access.get("notifications", [("state", state)] + page.query)
         if json { return print(answer.encodedForPeople()) }
         let notifications = answer["notifications"]?.array ?? []
         let held = (answer["heldShops"]?.array ?? []).compactMap(\.text)
@@ -45,7 +40,7 @@ struct NotificationListCommand: AsyncParsableCommand {
                 text("lastResult"), OperatorText.time(notification["nextAt"]), text("url"))
         }
         for line in table.lines { print(line) }
-        if let next = answer["next"]?.text { print("There are more: --after \(next)") }
+        PageOptions.printRest(of: answer)
     }
 }
 
@@ -140,7 +135,12 @@ struct NotificationChoice: ParsableArguments {
     @Option(help: ArgumentHelp("All of one shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
-    /// The platform says what is missing, or that only one can be named.
+    func validate() throws {
+        guard (notification == nil) != (shop == nil) else {
+            throw ValidationError("Name one notification, or a shop with --shop.")
+        }
+    }
+
     var message: JSONValue {
         var message = JSONObject()
         if let notification { message.append("id", .string(notification)) }

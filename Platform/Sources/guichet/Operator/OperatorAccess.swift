@@ -5,6 +5,22 @@ import Foundation
 import GuichetCore
 import Storage
 
+/// How much of a long list is printed, and from where on.
+struct PageOptions: ParsableArguments {
+    @Option(help: "How many, 200 at most.")
+    var limit = 50
+
+    @Option(help: ArgumentHelp("The cursor at the end of an earlier list.", valueName: "cursor"))
+    var after: String?
+
+    var query: [(String, String?)] { [("limit", String(limit)), ("after", after)] }
+
+    /// What is said below a list that does not end with its page.
+    static func printRest(of answer: JSONValue) {
+        if let next = answer["next"]?.text { print("There are more: --after \(next)") }
+    }
+}
+
 /// How the command reaches the operator's API of a running platform: over the socket in its data folder.
 struct OperatorAccess: ParsableArguments {
     @OptionGroup var folder: FolderOption

@@ -43,8 +43,7 @@ struct PaymentListCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Before this time. A date includes the whole day.", valueName: "time"))
     var until: String?
 
-    @Option(help: "How many, 200 at most.")
-    var limit = 50
+    @OptionGroup var page: PageOptions
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -57,8 +56,8 @@ struct PaymentListCommand: AsyncParsableCommand {
             [
                 ("api", api), ("shop", shop), ("state", state), ("reference", reference), ("card", card),
                 ("amount", amount), ("amountFrom", amountFrom), ("amountTo", amountTo), ("since", since),
-                ("until", until), ("limit", String(limit)),
-            ])
+                ("until", until),
+            ] + page.query)
         if json { return print(answer.encodedForPeople()) }
         let payments = answer["payments"]?.array ?? []
         guard !payments.isEmpty else { return print("No payments.") }
@@ -71,7 +70,7 @@ struct PaymentListCommand: AsyncParsableCommand {
                 payment["state"]?.text ?? "", payment["code"]?.text ?? "")
         }
         for line in table.lines { print(line) }
-        if answer["next"] != .null { print("There are more: use --limit, or a filter.") }
+        PageOptions.printRest(of: answer)
     }
 }
 

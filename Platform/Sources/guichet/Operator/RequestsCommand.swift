@@ -31,24 +31,32 @@ struct RequestListCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
     var shop: String?
 
-    @Option(help: "How many, 200 at most.")
-    var limit = 50
+    @Option(
+        help: "How many, 200 at most; by default 50. With --follow, how many earlier ones first; by default none.")
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("The cursor at the end of an earlier list.", valueName: "cursor"))
+    var after: String?
 
     @Flag(help: "Print JSON; with --follow, one object a line.")
     var json = false
 
     @OptionGroup var access: OperatorAccess
 
+    func validate() throws {
+        guard !follow || after == nil else { throw ValidationError("--follow and --after cannot be combined.") }
+    }
+
     func run() async throws {
         if follow { return try await followed() }
-        let answer = try await ask([("limit", String(limit))])
+        let answer = try await ask([("limit", String(limit ?? 50)), ("after", after)])
         if json { return print(answer.encodedForPeople()) }
         let requests = answer["requests"]?.array ?? []
         guard !requests.isEmpty else { return print("No requests.") }
         var table = Table(RequestText.titles)
         for request in requests { table.add(RequestText.cells(request)) }
         for line in table.lines { print(line) }
-        if answer["next"] != .null { print("There are more: use --limit, or a filter.") }
+        PageOptions.printRest(of: answer)
         if let dropped = RequestText.dropped(answer) { print(dropped) }
     }
 
@@ -62,22 +70,33 @@ struct RequestListCommand: AsyncParsableCommand {
         let newest = try await access.get("requests", [("limit", "1")])
         var last = newest["requests"]?.array?.first?["number"]?.text ?? "0"
         var dropped = newest["dropped"]
+        // They end with the newest of all: what comes after it is printed below, once.
+        var earlier: [JSONValue] = []
+        if let limit {
+            let query = [("limit", String(limit)), ("after", Int64(last).map { String($0 + 1) })]
+            earlier = try await ask(query)["requests"]?.array ?? []
+        }
         if !json { RequestText.printLine(RequestText.titles) }
+        for request in earlier.reversed() { printed(request) }
         while true {
             let answer = try await ask([("newer", last), ("limit", "200")])
             for request in answer["requests"]?.array ?? [] {
                 last = request["number"]?.text ?? last
-                if json {
-                    print(String(decoding: request.encoded(), as: UTF8.self))
-                } else {
-                    RequestText.printLine(RequestText.cells(request))
-                }
+                printed(request)
             }
             if answer["dropped"] != dropped, !json, let line = RequestText.dropped(answer) { print(line) }
             dropped = answer["dropped"]
             // For a reader behind a pipe.
             RequestText.flush()
             if answer["next"] == .null { try await Task.sleep(for: .seconds(1)) }
+        }
+    }
+
+    private func printed(_ request: JSONValue) {
+        if json {
+            print(OperatorText.line(request))
+        } else {
+            RequestText.printLine(RequestText.cells(request))
         }
     }
 }
