@@ -41,6 +41,25 @@ struct SimulateTests {
         #expect(result.errors.contains("Error: "))
     }
 
+    @Test("A file that cannot be written is told before the run, which may take minutes", .timeLimit(.minutes(5)))
+    func output() async throws {
+        try await Workbench.with { bench in
+            let taken = try bench.write("mine", to: "taken")
+            for (file, error) in [
+                (taken, "\(taken) already exists and is not overwritten"),
+                ("/nowhere/history", "/nowhere/history cannot be written: No such file or directory."),
+            ] {
+                // More than the time of this test.
+                let result = try await Command.run(
+                    "simulate", "--days", "3650", "--payments", "10000", "--output", file)
+                #expect(result.status == 64)
+                #expect(result.output == "")
+                #expect(result.errors.contains(error), "\(result.errors)")
+            }
+            #expect(try String(contentsOfFile: taken, encoding: .utf8) == "mine")
+        }
+    }
+
     @Test("serve --repeatable needs --dev and a folder without payments of another run")
     func serve() async throws {
         try await Workbench.with { bench in

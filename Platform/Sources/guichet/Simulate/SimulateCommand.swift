@@ -34,6 +34,8 @@ struct SimulateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Before a run that may take minutes.
+        if let output { try NewFile.checkIsFree(output) }
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "guichet simulate")
         logger.logLevel = .error

@@ -30,9 +30,13 @@ enum NewFile {
         }
     }
 
-    /// Reports an existing file before anything is made, as far as possible.
+    /// Reports an existing file, and a folder in which none can be made, before anything is made, as far as possible.
     static func checkIsFree(_ path: String) throws {
         if FileManager.default.fileExists(atPath: path) { throw exists(path) }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard access(folder, W_OK | X_OK) == 0 else {
+            throw ValidationError("\(path) cannot be written: \(String(cString: strerror(errno))).")
+        }
     }
 
     private static func exists(_ path: String) -> ValidationError {
