@@ -26,7 +26,7 @@ struct ResetTests {
                 #expect(paid.status == 0, "\(paid.errors)")
                 #expect(try await Self.references(bench) == ["SIPS1", "ORDER1"])
                 let removed = try await Self.run(bench, "reset", "--shop", "lyra/69876357", "--force")
-                #expect(removed.output == "1 payments removed.\n")
+                #expect(removed.output == "1 payment removed.\n")
                 #expect(try await Self.references(bench) == ["SIPS1"])
                 #expect(try await Self.run(bench, "notification", "list").output == "No notifications.\n")
                 // The same order, with the same key, as if it were the first.
@@ -53,9 +53,16 @@ struct ResetTests {
                 for shop in ["69876357", "lyra/", "/69876357"] {
                     #expect(try await Self.run(bench, "reset", "--force", "--shop", shop).status != 0)
                 }
-                // LIKE's wildcards are no wildcards here.
-                let wild = try await Self.run(bench, "reset", "--force", "--shop", "lyra/%")
-                #expect(wild.output == "0 payments removed.\n")
+                // LIKE's wildcards are no wildcards here, and a shop that is not there is told, and not reset.
+                for shop in ["lyra/%", "lyra/69876358"] {
+                    let unknown = try await Self.run(bench, "reset", "--force", "--shop", shop)
+                    #expect(unknown.status == 1)
+                    #expect(unknown.errors.hasPrefix("Error: There is no such shop."), "\(unknown.errors)")
+                }
+                let api = try await Self.run(bench, "reset", "--force", "--shop", "paypal/69876357")
+                #expect(api.status == 64)
+                let empty = try await Self.run(bench, "reset", "--force", "--shop", "sips/002001000000001")
+                #expect(empty.output == "0 payments removed.\n")
                 #expect(try await Self.references(bench) == ["ORDER1"])
             }
         }

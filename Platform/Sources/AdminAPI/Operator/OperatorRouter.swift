@@ -17,6 +17,13 @@ struct OperatorChange: Sendable {
     }
 }
 
+/// A change that failed after a part of it was made. The audit list says of that part.
+struct HalfChange: Error {
+    let problem: OperatorProblem
+    /// A sentence without a secret.
+    let about: String
+}
+
 /// Adds routes of the operator's API, `/admin/api/v1`: each knows its caller, says which right it needs, and answers a
 /// refusal as RFC 9457 has it. Every change is put on the audit list.
 struct OperatorRouter {
@@ -73,7 +80,13 @@ struct OperatorGate: Sendable {
     fileprivate func change(
         _ kind: String, _ call: OperatorCall, _ act: (OperatorCall) async throws -> OperatorChange
     ) async throws -> Response {
-        let change = try await act(call)
+        let change: OperatorChange
+        do {
+            change = try await act(call)
+        } catch let half as HalfChange {
+            try await functions.record(kind, by: call.caller, about: half.about)
+            throw half.problem
+        }
         try await functions.record(kind, by: call.caller, about: change.about)
         return Response.json(change.answer)
     }

@@ -35,8 +35,9 @@ struct OperatorRoutes: Sendable {
         ShopRoutes(shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
         NodeRoutes(nodes: paymentService.nodes).addRoutes(to: router)
-        ResetRoutes(paymentService: paymentService).addRoutes(to: router)
-        SeedRoutes(seed: seed).addRoutes(to: router)
+        ResetRoutes(paymentService: paymentService, payments: functions.payments, shops: functions.shops)
+            .addRoutes(to: router)
+        SeedRoutes(seed: seed, logger: logger).addRoutes(to: router)
         AuditRoutes(audit: functions.audit).addRoutes(to: router)
         router.get(
             "openapi.json", OperatorOperation("showContract", "This document.", answer: "Document")

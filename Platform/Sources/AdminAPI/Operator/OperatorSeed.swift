@@ -1,6 +1,7 @@
 package import APISupport
 package import Engine
 import GuichetCore
+import Logging
 
 /// Makes what a seed file names, after all of it was checked.
 package struct OperatorSeed: Sendable {
@@ -28,9 +29,26 @@ package struct OperatorSeed: Sendable {
         package var shops: Int { counts[.shop] ?? 0 }
         package var wallets: Int { counts[.wallet] ?? 0 }
         package var payments: Int { counts[.payment] ?? 0 }
-        package var about: String {
-            "\(shops) shops, \(wallets) wallets and \(payments) payments were made from a file"
+        package var about: String { "\(text) were made from a file" }
+        /// `3 shops, 1 wallet and 4 payments`.
+        package var text: String {
+            "\(Self.count(shops, "shop")), \(Self.count(wallets, "wallet")) and \(Self.count(payments, "payment"))"
         }
+
+        private static func count(_ number: Int, _ noun: String) -> String {
+            "\(number) \(noun)\(number == 1 ? "" : "s")"
+        }
+    }
+
+    /// All of the file was checked, and still a step failed: what stands before it was made.
+    package struct Interrupted: Error, CustomStringConvertible {
+        package let made: Result
+        /// Of the file.
+        package let line: Int
+        package let cause: any Error
+
+        package var about: String { "\(made.about), and line \(line) failed" }
+        package var description: String { "\(about): \(cause)" }
     }
 
     /// What a file has, checked and in the order in which it is made.
@@ -50,20 +68,28 @@ package struct OperatorSeed: Sendable {
         return Checked(steps: steps.sorted { ($0.kind.rawValue, $0.line) < ($1.kind.rawValue, $1.line) })
     }
 
+    /// - Throws: ``Interrupted``.
     package func make(_ checked: Checked) async throws -> Result {
+        var counts: [SeedStep.Kind: Int] = [:]
         for step in checked.steps {
-            if step.after > 0 {
-                _ = try await control.advance(to: control.now(of: nil).adding(seconds: step.after), of: nil)
+            do {
+                if step.after > 0 {
+                    _ = try await control.advance(to: control.now(of: nil).adding(seconds: step.after), of: nil)
+                }
+                try await step.make()
+            } catch {
+                throw Interrupted(made: Result(counts: counts), line: step.line, cause: error)
             }
-            try await step.make()
+            counts[step.kind, default: 0] += 1
         }
-        return Result(counts: Dictionary(checked.steps.map { ($0.kind, 1) }, uniquingKeysWith: +))
+        return Result(counts: counts)
     }
 }
 
 /// `POST /seed`.
 struct SeedRoutes: Sendable {
     let seed: OperatorSeed
+    let logger: Logger
 
     func addRoutes(to router: OperatorRouter) {
         router.post(
@@ -84,12 +110,27 @@ struct SeedRoutes: Sendable {
                     .seedRefused, status: 400, "The seed file cannot be used; nothing was made",
                     detail: String(faults.description.prefix(4_000)))
             }
-            let result = try await seed.make(checked)
+            let result = try await made(checked)
             var answer = JSONObject()
             answer.append("shops", .integer(Int64(result.shops)))
             answer.append("wallets", .integer(Int64(result.wallets)))
             answer.append("payments", .integer(Int64(result.payments)))
             return OperatorChange(answer, about: result.about)
+        }
+    }
+
+    private func made(_ checked: OperatorSeed.Checked) async throws -> OperatorSeed.Result {
+        do {
+            return try await seed.make(checked)
+        } catch let interrupted as OperatorSeed.Interrupted {
+            logger.error("the seed file was not made as a whole", metadata: ["error": "\(interrupted)"])
+            throw HalfChange(
+                problem: OperatorProblem(
+                    .failed, status: 500, "The seed file was not made as a whole",
+                    detail:
+                        "\(interrupted.made.text) were made, and line \(interrupted.line) failed: the log says why. "
+                        + "Leave out what was made before you try again."),
+                about: interrupted.about)
         }
     }
 }

@@ -4,6 +4,8 @@ import GuichetCore
 /// `POST /reset`: removes the payments of a shop, or of all, so that a tester begins again.
 struct ResetRoutes: Sendable {
     let paymentService: PaymentService
+    let payments: OperatorPayments
+    let shops: OperatorShops
 
     func addRoutes(to router: OperatorRouter) {
         router.post(
@@ -25,6 +27,10 @@ struct ResetRoutes: Sendable {
 
     private func reset(_ message: JSONObject) async throws -> OperatorChange {
         let shop = try message["shop"] == nil ? nil : ShopID(operatorsText: try message.string("shop"))
+        if let shop {
+            let named = try shops.filter(shop.api, shop.name)
+            if !shops.know(named), try await !payments.areThere(of: named) { throw OperatorShops.unknown }
+        }
         let count: Int
         do {
             count = try await paymentService.removePayments(.all(of: shop))
@@ -36,6 +42,10 @@ struct ResetRoutes: Sendable {
         var answer = JSONObject()
         answer.append("shop", shop.map { .string($0.description) } ?? .null)
         answer.append("removed", .integer(Int64(count)))
-        return OperatorChange(answer, about: "\(count) payments of \(shop?.description ?? "all shops") were removed")
+        return OperatorChange(
+            answer,
+            about:
+                "\(count == 1 ? "1 payment" : "\(count) payments") of \(shop?.description ?? "all shops") \(count == 1 ? "was" : "were") removed"
+        )
     }
 }

@@ -8,6 +8,11 @@ enum OperatorText {
         return text.replacing("T", with: " ").replacing("+00:00", with: "")
     }
 
+    /// `1 payment`, `2 payments`.
+    static func count(_ value: JSONValue?, _ noun: String) -> String {
+        "\(value?.text ?? "?") \(noun)\(value?.text == "1" ? "" : "s")"
+    }
+
     static func notification(_ notification: JSONValue) -> [String] {
         func text(_ name: String) -> String { notification[name]?.text ?? "" }
         var table = Table("notification", text("id"))

@@ -31,6 +31,6 @@ struct ResetCommand: AsyncParsableCommand {
         if let shop { message.append("shop", .string(shop)) }
         let answer = try await access.post(
             "reset", .object(message), options: OperatorRefusal.options(["shop"]), within: 600)
-        print("\(answer["removed"]?.text ?? "?") payments removed.")
+        print("\(OperatorText.count(answer["removed"], "payment")) removed.")
     }
 }

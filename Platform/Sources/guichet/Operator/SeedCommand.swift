@@ -18,8 +18,8 @@ struct SeedCommand: AsyncParsableCommand {
         _ = try await access.get("clock")
         let text = try SeedText.read(file)
         let answer = try await access.post("seed", ["file": .string(text)], within: ClockText.timeoutSeconds)
-        func count(_ name: String) -> String { "\(answer[name]?.text ?? "?") \(name)" }
-        print("\(count("shops")), \(count("wallets")) and \(count("payments")) made.")
+        func count(_ noun: String) -> String { OperatorText.count(answer["\(noun)s"], noun) }
+        print("\(count("shop")), \(count("wallet")) and \(count("payment")) made.")
     }
 }
 

@@ -51,10 +51,51 @@ struct OperatorSeedTests {
             shop.key = .init(id: "BOULANGERIE01", secret: "boulangerie-api-secret")
             #expect(try await shop.send("GET", "/services/testconnection").status == 200)
             let text = try await tester.get("audit").text + tester.get("shops").text
-            #expect(text.contains("3 shops, 1 wallets and 4 payments were made from a file"))
+            #expect(text.contains("3 shops, 1 wallet and 4 payments were made from a file"))
             for secret in ["testpassword_boulangerie", "boulangerie-secret-key", "boulangerie-api-secret"] {
                 #expect(!text.contains(secret))
             }
+        }
+    }
+
+    @Test("If a step fails although every line was checked, the answer and the audit list say what was made before it")
+    func failsMidway() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.hold(ScriptedAcquirer.approval), .answer(ScriptedAcquirer.approval)])
+        var options = TestPlatform.Options()
+        options.acquirer = acquirer
+        func payment(_ shop: String, _ reference: String, _ card: String) -> String {
+            """
+              - shop: \(shop)
+                reference: \(reference)
+                amount: 25.00 EUR
+                card: "\(card)"
+                expiry: 2030-12
+
+            """
+        }
+        let taken = payment("sips/002001000000001", "TAKEN", "4100000000000000")
+        let file = "payments:\n" + payment("lyra/69876357", "FIRST", "4970100000000055") + taken
+        try await TestPlatform.run(options) { test in
+            let tester = try await OperatorTester(test)
+            async let answer = tester.post("seed", ["file": .string(file)])
+            _ = try await poll("the first payment is with the acquirer") { acquirer.asked.isEmpty ? nil : true }
+            // Meanwhile the second one's reference is used.
+            let meanwhile = try await tester.post("seed", ["file": .string("payments:\n" + taken)])
+            #expect(meanwhile.status == 200, "\(meanwhile.text)")
+            acquirer.release()
+            let failed = try await answer
+            #expect(failed.status == 500)
+            #expect(failed.json["title"] == "The seed file was not made as a whole")
+            #expect(
+                failed.json["detail"]?.text?.hasPrefix("0 shops, 0 wallets and 1 payment were made, and line 7 failed")
+                    == true, "\(failed.text)")
+            let audit = try await tester.get("audit").json["audit"]?.array ?? []
+            #expect(
+                audit.compactMap { $0["what"]?.text } == [
+                    "0 shops, 0 wallets and 1 payment were made from a file, and line 7 failed",
+                    "0 shops, 0 wallets and 1 payment were made from a file",
+                ])
         }
     }
 
