@@ -84,7 +84,7 @@ struct EventRoutes: Sendable {
             if !text.isEmpty {
                 try await writer.write(ByteBuffer(string: text))
                 said = .now
-            } else if said.advanced(by: .seconds(15)) < .now {
+            } else if streams.areSearched() || said.advanced(by: .seconds(15)) < .now {
                 // A peer that has left is noticed by writing to it.
                 try await writer.write(ByteBuffer(string: ":\n\n"))
                 said = .now
@@ -184,7 +184,13 @@ package final class OpenStreams: Sendable {
         .tooManyStreams, status: 503, "Too many event streams are open",
         detail: "\(limit) are possible at once. Close one, or try again later.")
 
-    private let count = Mutex(0)
+    private struct State {
+        var count = 0
+        /// When a stream was refused last.
+        var refused: ContinuousClock.Instant?
+    }
+
+    private let state = Mutex(State())
     private let ends: @Sendable () -> Bool
 
     /// - Parameter ends: whether the platform stops, so that every stream ends.
@@ -193,24 +199,34 @@ package final class OpenStreams: Sendable {
     var isEnding: Bool { ends() }
 
     /// - Returns: `nil` if there are too many.
-    func open() -> Place? {
-        count.withLock { count in
-            guard count < Self.limit else { return nil }
-            count += 1
+    package func open(at now: ContinuousClock.Instant = .now) -> Place? {
+        state.withLock { state in
+            guard state.count < Self.limit else {
+                state.refused = now
+                return nil
+            }
+            state.count += 1
             return Place(self)
         }
     }
 
-    private func leave() { count.withLock { $0 -= 1 } }
+    /// Whether a stream was refused a moment ago, so that each of the others writes at its every turn: a peer that has left is
+    /// noticed by writing to it, twice where it closed its end without a word. A program that connects again and again would
+    /// otherwise keep all others out until each of its earlier streams has something to say.
+    package func areSearched(at now: ContinuousClock.Instant = .now) -> Bool {
+        state.withLock { $0.refused.map { now < $0.advanced(by: .seconds(2)) } ?? false }
+    }
+
+    private func leave() { state.withLock { $0.count -= 1 } }
 
     /// Freed when it is closed, or when it is no longer referenced: the answer may never be written.
-    final class Place: Sendable {
+    package final class Place: Sendable {
         private let streams: OpenStreams
         private let isOpen = Mutex(true)
 
-        init(_ streams: OpenStreams) { self.streams = streams }
+        fileprivate init(_ streams: OpenStreams) { self.streams = streams }
 
-        func close() {
+        package func close() {
             let wasOpen = isOpen.withLock { isOpen in
                 defer { isOpen = false }
                 return isOpen

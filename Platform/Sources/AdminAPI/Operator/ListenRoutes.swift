@@ -100,7 +100,7 @@ struct ListenRoutes: Sendable {
         var said = ContinuousClock.now
         while !streams.isEnding, isAdmitted() {
             let text = listeners.take(listener).map { Self.event($0) }.joined()
-            if !text.isEmpty || said.advanced(by: .seconds(2)) < .now {
+            if !text.isEmpty || streams.areSearched() || said.advanced(by: .seconds(2)) < .now {
                 // A program that has left is noticed by writing to it; until then it would keep notifications.
                 try await writer.write(ByteBuffer(string: text.isEmpty ? ":\n\n" : text))
                 said = .now

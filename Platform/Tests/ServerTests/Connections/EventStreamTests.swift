@@ -60,9 +60,8 @@ struct EventStreamTests {
             }
             #expect(try await Self.pay(test, "ORDER1") == 200)
             try await streams[63].wait(for: "authorised by the acquirer")
-            await streams[0].close()
-            // A stream notices that its peer has left when it writes to it.
-            #expect(try await Self.pay(test, "ORDER2") == 200)
+            // Nothing happens meanwhile that the streams of those who leave would tell.
+            for stream in streams { await stream.close() }
             _ = try await poll("room for another stream") {
                 let another = try await Self.open(test, token)
                 try await another.wait(for: "\r\n\r\n")
@@ -70,8 +69,22 @@ struct EventStreamTests {
                 await another.close()
                 return isOpen ? true : nil
             }
-            for stream in streams { await stream.close() }
         }
+    }
+
+    @Test("After a refusal all streams look for a moment whether their peers have left, and only then")
+    func search() throws {
+        let streams = OpenStreams { false }
+        let now = ContinuousClock.now
+        var places: [OpenStreams.Place] = []
+        for _ in 0..<OpenStreams.limit { places.append(try #require(streams.open(at: now))) }
+        #expect(!streams.areSearched(at: now))
+        #expect(streams.open(at: now.advanced(by: .seconds(60))) == nil)
+        for (second, expected) in [(60, true), (61, true), (62, false), (3_600, false)] {
+            #expect(streams.areSearched(at: now.advanced(by: .seconds(second))) == expected, "\(second)")
+        }
+        places.removeLast().close()
+        #expect(streams.open(at: now) != nil)
     }
 
     @Test("A stream tells each attempt of a notification; a client that comes back after an event misses nothing")

@@ -52,7 +52,7 @@ extension BackOfficeRoutes {
                 // not connected.
                 try await writer.write(ByteBuffer(string: "event: change\ndata: {}\n\n"))
                 (shown, said) = (mark, .now)
-            } else if said.advanced(by: .seconds(15)) < .now {
+            } else if streams.areSearched() || said.advanced(by: .seconds(15)) < .now {
                 // A peer that has left is noticed by writing to it.
                 try await writer.write(ByteBuffer(string: ":\n\n"))
                 said = .now
