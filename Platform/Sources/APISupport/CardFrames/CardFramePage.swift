@@ -31,9 +31,12 @@ package struct CardFramePage: Sendable {
         var page = Page(language: language, title: label, content: element)
         page.isPartOfAnother = true
         page.frameAncestors = frameAncestors
+        // Light in every scheme, as the text's colours are: a browser paints a dark ground behind a dark frame of a light
+        // page (CSS Color Adjustment 1, "color-scheme"), and the card number could not be read.
         page.moreStyle = """
 
-            html, body.part { height: 100%; min-height: 0; padding: 0; background: transparent; color-scheme: light; }
+            :root { color-scheme: light; }
+            html, body.part { height: 100%; min-height: 0; padding: 0; background: transparent; }
             body.part #value { width: 100%; height: 100%; min-height: 0; margin: 0; border: 0; border-radius: 0; padding: 0 .75rem;
               background: transparent; color: #16202e; font-size: 1rem; letter-spacing: .03em; outline: none; }
             body.part #value.wrong { color: #8a1c13; }
