@@ -21,6 +21,7 @@ extension BackOfficeStyle {
         .number { font-variant-numeric: tabular-nums; }
         .admin button, .admin a.button { width: auto; display: inline-block; min-height: 2.5rem; padding: .375rem 1rem;
           margin: 0 .5rem .5rem 0; font-size: .9375rem; }
+        .admin a.button { display: inline-flex; align-items: center; }
         .admin button.small, .admin a.small { white-space: nowrap; min-height: 2rem; padding: .125rem .75rem; margin: 0; font-size: .875rem; }
         .admin input[type="text"], .admin input[type="number"], .admin select { width: 100%; font: inherit;
           color: var(--ink); background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; 
@@ -45,8 +46,9 @@ extension BackOfficeStyle {
           white-space: nowrap; }
         .admin .row button { margin: 0; }
         .admin dl.facts { background: transparent; padding: 0; margin: 0 0 1rem; gap: .5rem 1.25rem;
-          grid-template-columns: minmax(7rem, max-content) 1fr; }
+          grid-template-columns: fit-content(40%) minmax(0, 1fr); }
         .admin dl.facts dd { text-align: left; font-weight: 400; }
+        .admin dl.facts .badge { white-space: normal; }
         .admin dl.facts dd.hash { font-size: .8125rem; }
         .link { display: inline-block; min-height: 1.5rem; }
         .empty { color: var(--soft); padding: 2rem 1rem; text-align: center; margin: 0; }

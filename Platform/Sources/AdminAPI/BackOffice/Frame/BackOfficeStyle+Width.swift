@@ -24,12 +24,13 @@ extension BackOfficeStyle {
         td form { margin: 0; }
         .plain-table { width: auto; font-size: .875rem; }
         .plain-table th, .plain-table td { padding: .125rem 1.25rem .125rem 0; }
+        .plain-table thead th { white-space: normal; overflow-wrap: anywhere; }
         """
 
     static let phone = """
 
-        @media (max-width: 60rem) {
-          .admin .columns, .admin .columns.even { grid-template-columns: minmax(0, 1fr); }
+        @media (max-width: 70rem) {
+          .admin .columns, .admin .columns.even, .picture { grid-template-columns: minmax(0, 1fr); }
         }
         @media (max-width: 48rem) {
           .admin .frame { grid-template: "head" auto "menu" auto "main" 1fr "foot" auto / minmax(0, 1fr); }
@@ -46,7 +47,6 @@ extension BackOfficeStyle {
           .admin main { padding: 1.25rem 1rem; }
           .admin footer { padding: .5rem 1rem 1.25rem; }
           .admin .card { padding: 1rem; }
-          .picture { grid-template-columns: minmax(0, 1fr); }
           .bars { height: 6.5rem; }
           .filters > div { flex-basis: 7.5rem; }
           .filters > .act { flex-basis: 100%; }
@@ -63,24 +63,30 @@ extension BackOfficeStyle {
           .stack td.void { display: none; }
           .stack td.act-cell { display: block; padding-top: .375rem; }
           .stack td.act-cell::before { display: none; }
-          .brief tr { display: grid; grid-template-columns: 1fr auto; gap: .125rem .75rem; }
-          .brief td, .brief td:first-child, .brief td:last-child { display: block; padding: 0; min-width: 0; }
+          .plain-table.stack { width: 100%; }
+          .plain-table.stack tr { padding: .375rem 0; }
+          .plain-table.stack th { display: block; padding: 0; }
+          .plain-table.stack td { grid-template-columns: minmax(0, 1fr) auto; }
+          .brief tr { display: flex; flex-wrap: wrap; gap: .125rem .75rem; }
+          .brief td, .brief td:first-child, .brief td:last-child { display: block; flex: none; padding: 0; min-width: 0;
+            margin-left: auto; }
+          .brief td:nth-child(3), .brief td:nth-child(5), .brief td:nth-child(2) { flex: 1 1 55%; }
           .brief td::before { display: none; }
           .brief td:nth-child(3) { order: 1; font-size: 1rem; }
           .brief td:nth-child(6) { order: 2; text-align: right; }
-          .brief td:nth-child(5) { order: 3; }
+          .brief td:nth-child(5) { order: 3; min-width: min-content; }
           .brief td:nth-child(4) { order: 4; text-align: right; font-weight: 600; }
           .brief td:nth-child(2) { order: 5; color: var(--soft); font-size: .8125rem; }
           .brief td:nth-child(2) br { display: none; }
           .brief .whole + .soft { display: inline; }
           .brief td:nth-child(7) { order: 6; text-align: right; color: var(--soft); font-size: .8125rem; }
           .brief td:nth-child(7)::before { display: inline; content: attr(data-label) " "; }
-          .brief td:nth-child(1) { order: 7; grid-column: 1 / -1; color: var(--soft); font-size: .8125rem; }
+          .brief td:nth-child(1) { order: 7; flex-basis: 100%; color: var(--soft); font-size: .8125rem; }
         }
         @media (max-width: 26rem) {
           .admin footer nav ul { margin-left: 0; }
           .admin .now > span:first-child { flex-basis: 100%; }
-          .admin dl.facts { grid-template-columns: 6.5rem minmax(0, 1fr); gap: .375rem .75rem; }
+          .admin dl.facts { gap: .375rem .75rem; }
           .admin dl.facts dd { margin: 0; }
         }
         @media (forced-colors: active) { .badge, .card, .scroll { border: 1px solid; } }

@@ -88,16 +88,21 @@ extension BackOfficePages {
     }
 
     private func table(_ day: OperatorPayments.Day) -> HTML {
-        let heads = PaymentOutcome.allCases.map { "<th scope=\"col\">\(payment.outcomes[$0] ?? "")</th>" as HTML }
+        let heads = PaymentOutcome.allCases.map { outcome -> HTML in
+            "<th role=\"columnheader\" scope=\"col\">\(payment.outcomes[outcome] ?? "")</th>"
+        }
         let rows = Set(day.summary.counts.map(\.hour)).sorted().map { hour -> HTML in
             let totals = Self.totals(day.summary.counts.filter { $0.hour == hour })
-            let cells = PaymentOutcome.allCases.map { "<td>\(totals[$0] ?? 0)</td>" as HTML }
-            return "<tr><th scope=\"row\">\(hour):00</th>\(cells.joined())</tr>"
+            let cells = PaymentOutcome.allCases.map { outcome -> HTML in
+                "<td role=\"cell\" data-label=\"\(payment.outcomes[outcome] ?? "")\">\(totals[outcome] ?? 0)</td>"
+            }
+            return "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">\(hour):00</th>\(cells.joined())</tr>"
         }
         return """
-            <details id="day-table"><summary>\(payment.asTable)</summary><table class="plain-table">
-            <thead><tr><th scope="col">\(payment.hour)</th>\(heads.joined())</tr></thead>
-            <tbody>\(rows.joined())</tbody></table></details>
+            <details id="day-table"><summary>\(payment.asTable)</summary><table role="table" class="plain-table stack">
+            <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">\(payment.hour)</th>\
+            \(heads.joined())</tr></thead>
+            <tbody role="rowgroup">\(rows.joined())</tbody></table></details>
             """
     }
 }
