@@ -23,8 +23,10 @@ extension Fault {
         client: "half an answer", platform: "as always")
     package static let callDoubled = Fault(
         "call-doubled", at: .call, "The network delivers the call twice, and the client gets the second answer.",
-        client: "Sips: the first answer again; Lyra and Worldline Direct: the answer to the second call",
-        platform: "Sips pays once; Lyra twice; Worldline Direct twice, or once with an idempotence key")
+        client: "the phone's wire of Sips: the first answer again; every other call: the answer to the second one",
+        platform:
+            "a phone of Sips pays once, the others twice; a refund of a part is made twice; with an idempotence key (Worldline "
+            + "Direct), once")
     package static let error500 = Fault(
         "500", at: .call, "The platform answers 500 without carrying out the call.", client: "500",
         platform: "nothing happened")
