@@ -41,7 +41,9 @@ package struct HTTPNotificationSender: NotificationSender {
     }
 
     package func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery {
-        guard let address = URL(string: url), let scheme = address.scheme, ["http", "https"].contains(scheme),
+        // The scheme's case does not count (RFC 3986, 3.1).
+        guard let address = URL(string: url), let scheme = address.scheme?.lowercased(),
+            ["http", "https"].contains(scheme),
             let host = address.host, !host.isEmpty
         else { return .failed(reason: "not an http or https address") }
         // The HTTP client converts the port to sixteen bits without a check: one merchant's address would terminate the
@@ -54,11 +56,13 @@ package struct HTTPNotificationSender: NotificationSender {
             return .failed(reason: "\(error)")
         }
         // One timeout for all addresses, once they are known: a name with many unresponsive addresses gets no more time.
-        let deadline = NIODeadline.now() + (notification.terms.timeoutSeconds.map { .seconds($0) } ?? timeout)
+        let limit = notification.terms.timeoutSeconds.map { .seconds($0) } ?? timeout
+        let deadline = NIODeadline.now() + limit
         var reason = "\(HostUnknown())"
         for (number, ip) in resolved.enumerated() where number == 0 || NIODeadline.now() < deadline {
             switch await post(notification, to: url, connecting: [host: ip.text], by: deadline) {
             case .done(let delivery): return delivery
+            case .timedOut: return .failed(reason: "no answer within \(limit.nanoseconds / 1_000_000_000) s")
             case .noConnection(let why): reason = why
             }
         }
@@ -68,6 +72,8 @@ package struct HTTPNotificationSender: NotificationSender {
     /// The result for one address.
     private enum Attempt {
         case done(Delivery)
+        /// The deadline passed first.
+        case timedOut
         /// Nothing was sent: the next address may be tried.
         case noConnection(reason: String)
     }
@@ -102,11 +108,19 @@ package struct HTTPNotificationSender: NotificationSender {
             let answer = try await client.execute(request, deadline: deadline)
             AttemptNotes.answered(Int(answer.status.code), await AnswerStart.text(of: answer.body))
             return .done(notification.terms.delivery(status: Int(answer.status.code)))
+        } catch let error as HTTPClientError where error == .deadlineExceeded {
+            return .timedOut
         } catch {
             // The operator needs the error of the network or of TLS; it contains nothing of the notification.
-            let reason = error is HTTPClientError ? "\(error)" : "no answer: \("\(error)".prefix(300))"
+            let text = Self.withoutPlaces("\(error)").prefix(300)
+            let reason = error is HTTPClientError ? "\(text)" : "no answer: \(text)"
             return Self.isNoConnection(error) ? .noConnection(reason: reason) : .done(.failed(reason: reason))
         }
+    }
+
+    /// Without the lines of source in errors of TLS, which name folders of the machine that built the platform.
+    private static func withoutPlaces(_ text: String) -> String {
+        text.replacing(/\ at \/[^\]\s]*/, with: "")
     }
 
     /// Whether the connection itself failed. A failure of TLS, or of anything after it, counts as an answer of the

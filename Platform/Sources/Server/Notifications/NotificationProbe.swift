@@ -39,7 +39,7 @@ package struct NotificationProbe: Sendable {
     }
 
     package func ask(_ url: String) async -> Answer {
-        guard let address = URL(string: url), ["http", "https"].contains(address.scheme ?? ""),
+        guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased() ?? ""),
             let host = address.host, !host.isEmpty, (0...65_535).contains(address.port ?? 0)
         else { return .refused(reason: "is not an http or https address") }
         let resolved: [IPAddress]
