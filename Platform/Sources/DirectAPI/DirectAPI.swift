@@ -72,6 +72,8 @@ package struct DirectAPI: PaymentAPI {
 
     package func forgetExpired() { keyring.forgetExpired() }
 
+    package var cardReplacements: (any CardReplacementRules)? { DirectCardSharing() }
+
     /// With the number of an operation behind it.
     package func names(in text: String) -> [PaymentName] {
         [.id(DirectPaymentID(rawValue: text.lowercased()).payment)]

@@ -45,7 +45,7 @@ package protocol PaymentAPI: Sendable {
     func receipts(in paris: ParisTime) -> (any ReceiptWriter)?
     /// The rules of its recurring orders, if it has any.
     var recurringOrders: (any RecurringOrderRules)? { get }
-    /// The rules of registered cards that are replaced, if any can be.
+    /// The rules of cards that payments register, where one is replaced or has a token already; `nil` if it has none.
     var cardReplacements: (any CardReplacementRules)? { get }
     /// The rules of its payments in instalments, if there are any.
     var instalments: (any InstalmentRules)? { get }

@@ -34,6 +34,19 @@ struct DirectTokenPlan: Sendable {
     }
 }
 
+/// "Evaluation is done purely on the card number": a card that another payment stored meanwhile has its token already
+/// (docs/choices/direct.md, DT2).
+struct DirectCardSharing: CardReplacementRules {
+    var hasOneTokenPerCard: Bool { true }
+
+    func details(of payment: Payment, keeping token: CardTokenID) throws -> [UInt8] {
+        var details = try DirectDetails(of: payment)
+        details.token = token.text
+        details.isNewToken = false
+        return try details.stored()
+    }
+}
+
 extension DirectStoredCards {
     /// `uniqueCardIdentifier`: the same for a merchant and a number, whatever the token. Merchants store it, so no change
     /// of a key affects it. 44 characters of Base64, as the contract has it.

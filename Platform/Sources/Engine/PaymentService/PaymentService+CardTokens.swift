@@ -138,19 +138,38 @@ extension PaymentService {
         let tokens = try waiting.contains(.cards) ? store.cardTokens(awaiting: payment.id) : []
         // Nearly no payment registers a card, or is the check of a card, with which a registered one may be subscribed.
         guard !tokens.isEmpty || payment.asking == .accountCheck else { return }
+        var isKeptOtherwise = false
         if payment.wasAccepted {
             for token in tokens {
-                guard let replaced = token.replaces else { continue }
+                guard let replaced = token.replaces else {
+                    if try keepsToken(&payment, insteadOf: token, in: store) { isKeptOtherwise = true }
+                    continue
+                }
+                isKeptOtherwise = true
                 let isDone = try replaceCard(of: replaced, by: token, in: store)
                 guard !isDone, let rules = cardReplacementRules[payment.shop.api] else { continue }
                 payment.details = try rules.details(of: payment, notReplacing: replaced)
                 try store.setDetails(payment.details, of: payment.id)
             }
         }
-        try store.settleCardTokens(
-            registeredBy: payment.id, keeping: payment.wasAccepted && tokens.allSatisfy { $0.replaces == nil })
+        try store.settleCardTokens(registeredBy: payment.id, keeping: payment.wasAccepted && !isKeptOtherwise)
         // A recurring order that a payment opens is paid by the card that it registers or checks.
         try store.decideRecurringOrders(openedBy: payment.id, accepted: payment.wasAccepted)
+    }
+
+    /// Two payments that register one card may be ordered at the same moment; neither sees the other's token before it is
+    /// decided.
+    ///
+    /// - Returns: whether the payment keeps the token that its card has by now, and says so.
+    private func keepsToken(
+        _ payment: inout Payment, insteadOf new: CardToken, in store: any StoreWriter
+    ) throws -> Bool {
+        guard new.expiresAt == nil, let rules = cardReplacementRules[payment.shop.api], rules.hasOneTokenPerCard,
+            let same = try keptCard(try vault.pan(of: new), of: new.shop, in: store)
+        else { return false }
+        payment.details = try rules.details(of: payment, keeping: same.id)
+        try store.setDetails(payment.details, of: payment.id)
+        return true
     }
 
     /// - Returns: `false` if the token was cancelled since the order. Then it stays as it is.

@@ -24,7 +24,7 @@ package struct PaymentService: Sendable {
     var receipts: [String: any ReceiptWriter] = [:]
     /// The rules of recurring orders, keyed by the name of the API.
     var recurringRules: [String: any RecurringOrderRules] = [:]
-    /// The rules of registered cards that are replaced, keyed by the name of the API.
+    /// The rules of cards that payments register, keyed by the name of the API.
     var cardReplacementRules: [String: any CardReplacementRules] = [:]
     /// The rules of payments in instalments, keyed by the name of the API.
     var instalmentRules: [String: any InstalmentRules] = [:]

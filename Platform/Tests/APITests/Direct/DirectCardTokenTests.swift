@@ -150,6 +150,36 @@ struct DirectCardTokenTests {
         }
     }
 
+    /// docs/choices/direct.md, DT2
+    @Test("of two payments that store one card, the one that is decided later names the token that the card has")
+    func storedMeanwhile() async throws {
+        var options = TestPlatform.Options()
+        options.acquirer = ScriptedAcquirer(
+            authorisations: [.fail, .answer(ScriptedAcquirer.approval)],
+            inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestPlatform.run(options) { test in
+            let first = try await test.direct.send("POST", "/payments", DirectTester.tokenizing())
+            let waiting = first.document(DirectCreatePaymentResponse.self)
+            #expect(waiting.creationOutput?.token == "")
+            let second = try await test.direct.send("POST", "/payments", DirectTester.tokenizing())
+            let stored = second.document(DirectCreatePaymentResponse.self).creationOutput
+            let name = try #require(stored?.token)
+            #expect(stored?.isNewToken == true)
+            test.clock.advance(seconds: 10)
+            try await test.platform.paymentService.runDueQuestions()
+            let id = try #require(waiting.payment?.id)
+            let decided = try await test.direct.payment(id.rawValue)
+            #expect(decided.status == .pendingCapture)
+            #expect(decided.paymentOutput?.cardPaymentMethodSpecificOutput?.token == name)
+            let pan = try PAN("4330264936344675")
+            let tokens = try await test.platform.paymentService.store.read {
+                [vault = test.platform.paymentService.vault] in
+                try $0.cardTokens(of: DirectPlatformShop.demo.id, fingerprints: vault.fingerprints(of: pan))
+            }
+            #expect(tokens.map(\.id.text) == [name])
+        }
+    }
+
     @Test("a token pays instead of its card; the code can be sent with it")
     func pays() async throws {
         try await Self.run { _, direct in
