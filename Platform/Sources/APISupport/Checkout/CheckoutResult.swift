@@ -41,12 +41,17 @@ extension CheckoutParts {
     ///   - registersOnly: whether there was nothing to pay.
     ///   - mayBePaid: whether a payment that began in time may still be accepted (``CheckoutSession/mayBePaid(at:)``). Then the
     ///     page does not say that nothing was charged, nor that the shopper is to begin again.
-    package func panel(_ result: CheckoutResult, registersOnly: Bool = false, mayBePaid: Bool = false) -> HTML {
+    ///   - isWithdrawn: whether the merchant cancelled the link to it (``PaymentService/isWithdrawn(_:)``): the shopper did not.
+    package func panel(
+        _ result: CheckoutResult, registersOnly: Bool = false, mayBePaid: Bool = false, isWithdrawn: Bool = false
+    ) -> HTML {
+        let link = PaymentLinkTexts.of(language)
         let sentence =
             switch result {
             case .paid: texts.paid
             case .registered: texts.registered
             case .refused: texts.refusedForGood
+            case .cancelled where isWithdrawn: "\(link.cancelled) \(link.notCharged)"
             case .cancelled: registersOnly ? texts.registrationCancelled : texts.cancelled
             case .expired: mayBePaid ? texts.unreadable : texts.expiredText
             case .waiting: texts.waiting

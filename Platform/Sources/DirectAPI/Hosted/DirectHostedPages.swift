@@ -80,9 +80,9 @@ struct DirectHostedPages: Sendable {
             ? .unusable : nil
     }
 
-    func result(_ result: CheckoutResult, at now: Instant) throws -> Response {
-        var content =
-            try header(visit.paidSurcharge) + parts.panel(result, mayBePaid: visit.session.mayBePaid(at: now))
+    func result(_ result: CheckoutResult, at now: Instant, isWithdrawn: Bool) throws -> Response {
+        let panel = parts.panel(result, mayBePaid: visit.session.mayBePaid(at: now), isWithdrawn: isWithdrawn)
+        var content = try header(visit.paidSurcharge) + panel
         if result != .waiting, let wayBack = visit.wayBack {
             // Its scheme was checked when the checkout was created.
             content += "<a class=\"button\" id=\"go-back\" href=\"\(wayBack)\">\(texts.backButton)</a>"

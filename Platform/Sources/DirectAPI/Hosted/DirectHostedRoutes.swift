@@ -93,7 +93,7 @@ struct DirectHostedRoutes: CheckoutPage {
         }
         let pages = DirectHostedPages(visit: visit)
         if result != .waiting, !visit.intent.showsResult, let wayBack = visit.wayBack { return .seeOther(wayBack) }
-        return try pages.result(result, at: now)
+        return try pages.result(result, at: now, isWithdrawn: try await paymentService.isWithdrawn(visit.session))
     }
 
     func pay(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {

@@ -23,6 +23,12 @@ extension PaymentService {
         return try await store.write { try Self.current(id, at: now, in: $0) }
     }
 
+    /// Whether a session cannot be paid because the merchant cancelled the link that it belongs to.
+    package func isWithdrawn(_ session: CheckoutSession) async throws -> Bool {
+        guard session.state == .cancelled, let link = session.link else { return false }
+        return try await paymentLink(link)?.state == .cancelled
+    }
+
     package func paymentLinks(
         of shop: ShopID, _ query: PaymentLinkQuery
     ) async throws -> (page: [PaymentLink], total: Int) {

@@ -118,7 +118,9 @@ struct LyraFormPages: Sendable {
     }
 
     /// - Parameter payment: the latest one, if there is one.
-    func result(_ outcome: CheckoutResult, _ payment: Payment?, at now: Instant) throws -> Response {
+    func result(
+        _ outcome: CheckoutResult, _ payment: Payment?, at now: Instant, isWithdrawn: Bool
+    ) throws -> Response {
         let registersOnly = visit.intent.registersOnly
         let isUnreplaced = try hasReplacedNothing(outcome, payment, at: now)
         let result: CheckoutResult = isUnreplaced ? .refused : outcome
@@ -126,7 +128,9 @@ struct LyraFormPages: Sendable {
         let mayBePaid = visit.session.mayBePaid(at: now)
         var panel =
             isUnreplaced
-            ? parts.notReplacedPanel() : parts.panel(result, registersOnly: registersOnly, mayBePaid: mayBePaid)
+            ? parts.notReplacedPanel()
+            : parts.panel(
+                result, registersOnly: registersOnly, mayBePaid: mayBePaid, isWithdrawn: isWithdrawn)
         if visit.intent.confirmsOnly, let own = parts.subscription(result) { (title, panel) = own }
         let header = parts.header(
             shop: visit.shop.name, amount: registersOnly ? nil : try visit.amount(),

@@ -61,7 +61,10 @@ struct LyraFormRoutes: CheckoutPage {
                 .response(result, payment, token: token, wallet: wallet, problems: problems, at: now)
         }
         let pages = LyraFormPages(visit: shown, days: days)
-        if let result { return try pages.result(result, payment, at: now) }
+        if let result {
+            let isWithdrawn = try await paymentService.isWithdrawn(visit.session)
+            return try pages.result(result, payment, at: now, isWithdrawn: isWithdrawn)
+        }
         // It may be cancelled before the shopper types anything, or while the page is open.
         let named = visit.intent.updates == nil ? token : replaced
         let isGone = cardIsGone || (updated ?? name) != nil && named?.isUsable(at: now) != true
