@@ -64,7 +64,9 @@ struct OperatorMoreTests {
                 #expect(shown.contains("kr-answer="))
                 let twice = try await Self.run(bench, "notification", "duplicate", String(name))
                 #expect(twice.status == 0, "\(twice.errors)")
-                #expect(try await Self.run(bench, "notification", "hold").errors.contains("id or shop is missing"))
+                #expect(
+                    try await Self.run(bench, "notification", "hold").errors.contains(
+                        "Name one notification, or a shop"))
                 #expect(try await Self.run(bench, "notification", "show", "NOPE").status != 0)
             }
         }
