@@ -61,10 +61,10 @@ extension PageStyle {
               .shop header nav a { padding: .375rem .25rem; min-height: 2rem; line-height: 1.25rem; }
               .shop main { padding: .75rem 1rem 1rem; }
               .shop h1 { font-size: 1.25rem; margin: 0 0 .5rem; }
-              .shop dl.facts { grid-template-columns: fit-content(45%) 1fr; gap: .125rem .75rem; padding: .5rem .75rem;
-                margin: 0 0 .75rem; }
-              .shop dl.facts dd { text-align: right; margin: 0; }
-              .shop .pair { grid-template-columns: 1fr 1fr; gap: 0 .75rem; }
+              .shop dl.facts { display: flow-root; padding: .5rem .75rem; margin: 0 0 .75rem; }
+              .shop dl.facts dt { float: left; clear: both; margin: 0 .75rem 0 0; }
+              .shop dl.facts dd { float: right; max-width: 100%; text-align: right; margin: 0 0 .125rem; }
+              .shop .pair { gap: 0 .75rem; }
               .shop .field { margin: 0 0 .5rem; }
               .shop .field input[type="text"] { min-height: 2.75rem; }
               .shop label { margin: 0 0 .125rem; }

@@ -29,7 +29,7 @@ package enum PageStyle {
         header { display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; align-items: center;
           margin: 0 .25rem .75rem; }
         .brand { font-weight: 600; display: inline-flex; align-items: center; gap: .5rem; }
-        .brand svg { width: 1.5rem; height: 1.5rem; color: var(--accent); }
+        .brand svg { width: 1.5rem; height: 1.5rem; flex: none; color: var(--accent); }
         nav ul { display: flex; flex-wrap: wrap; list-style: none; margin: 0; padding: 0; }
         nav a { display: inline-block; padding: .5rem .5rem; min-height: 2.75rem; color: var(--soft);
           text-decoration: none; border-radius: .375rem; line-height: 1.75rem; font-size: .9375rem; }
@@ -44,7 +44,7 @@ package enum PageStyle {
         p { margin: 0 0 1rem; }
         .soft { color: var(--soft); }
         a { color: var(--accent); }
-        dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: .375rem 1rem; margin: 0 0 1.25rem;
+        dl.facts { display: grid; grid-template-columns: fit-content(50%) 1fr; gap: .375rem 1rem; margin: 0 0 1.25rem;
           padding: 1rem; background: var(--note); border-radius: .5rem; }
         dl.facts dt { color: var(--soft); }
         dl.facts dd { margin: 0; text-align: right; font-weight: 600; font-variant-numeric: tabular-nums;
@@ -67,8 +67,8 @@ package enum PageStyle {
           border-radius: .25rem; padding: .75rem 1rem; margin: 0 0 1rem; font-weight: 600; }
         .problem ul { margin: 0; padding-left: 1.25rem; }
         .problem p:first-child:not(:last-child) { margin: 0 0 .25rem; }
-        .problem a { color: inherit; display: inline-block; min-height: 1.75rem;
-          vertical-align: top; }
+        .problem a { color: inherit; display: inline-block; min-height: 1.75rem; vertical-align: top;
+          overflow-wrap: anywhere; }
         .way a { display: inline-block; min-height: 1.75rem; }
         .done { background: var(--note); border-left: 4px solid var(--accent); border-radius: .25rem;
           padding: .75rem 1rem; margin: 0 0 1rem; font-weight: 600; }
@@ -91,12 +91,15 @@ package enum PageStyle {
         .hint, .wrong { display: block; font-size: .9375rem; }
         .hint { color: var(--soft); }
         .wrong { color: var(--warn); font-weight: 600; }
-        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+        .pair { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+        .pair > .field { flex: 1 1 6rem; min-width: fit-content; }
+        .pair > .field > label { overflow-wrap: anywhere; }
+        .pair > .field > :not(label) { width: 0; min-width: 100%; }
         fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
         legend { font-weight: 600; padding: 0; margin: 0 0 .5rem; }
         .choice { display: flex; gap: .75rem; align-items: flex-start; }
         .choice input { width: 1.5rem; height: 1.5rem; flex: none; margin: 0; accent-color: var(--accent); }
-        .choice label { font-weight: 400; margin: 0; }
+        .choice label { font-weight: 400; margin: 0; min-width: 0; overflow-wrap: anywhere; }
         ul.plain { list-style: none; margin: 0 0 1rem; padding: 0; }
         .code { font-size: 1.25rem; font-weight: 600; letter-spacing: .15em; font-variant-numeric: tabular-nums; }
         .tester { margin: 1.5rem 0 0; border-top: 1px solid var(--fine); padding-top: 1rem; }
@@ -112,7 +115,6 @@ package enum PageStyle {
           header { flex-direction: column; align-items: flex-start; }
           nav a { padding: .5rem .75rem .5rem 0; font-size: .875rem; }
           dl.facts { grid-template-columns: 1fr; gap: 0; }
-          .pair { grid-template-columns: 1fr; }
           dl.facts dd { text-align: left; margin: 0 0 .5rem; }
           dl.facts dd:last-child { margin: 0; }
         }

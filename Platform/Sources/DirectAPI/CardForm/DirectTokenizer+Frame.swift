@@ -10,7 +10,6 @@ extension DirectTokenizer {
         html, body.part { background: transparent; min-height: 0; height: auto; }
         body.part { padding: .5rem; font-size: 1rem; }
         body.part form { margin: 0; }
-        body.part .pair { grid-template-columns: 1fr 1fr; }
         body.part .field input[type="text"], body.part .field select { min-height: 2.75rem; font-size: 1.0625rem; }
         body.part .hint, body.part .wrong { font-size: .875rem; }
         """

@@ -8,7 +8,29 @@ enum PageAudit {
         if (!document.title) problems.push("no title");
         if (document.querySelectorAll("h1").length !== 1) problems.push("not one h1");
         if (document.querySelectorAll("main").length !== 1) problems.push("not one main");
-        if (document.scrollingElement.scrollWidth > innerWidth) problems.push("wider than the window");
+        // A phone's `innerWidth` grows with what is too wide.
+        const width = document.documentElement.clientWidth;
+        if (document.scrollingElement.scrollWidth > width) problems.push("wider than the window");
+        const clips = (e) => e !== null && (getComputedStyle(e).overflowX !== "visible" || clips(e.parentElement));
+        for (const e of document.querySelectorAll("main, main *")) {
+          if (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && !clips(e)) {
+            problems.push("its content leaves it: " + (e.id || e.className || e.tagName));
+          }
+        }
+        // A word or an amount on two lines. Longer words than this are no words of a language.
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (texts.nextNode()) {
+          const node = texts.currentNode;
+          const isAmount = node.parentElement.closest(".amount") !== null;
+          if (!isAmount && !node.parentElement.closest("dl.facts, label, legend, button, h1, h2")) continue;
+          for (const { 0: word, index } of node.data.matchAll(isAmount ? /.+/gu : /(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = [...range.getClientRects()].map((r) => Math.round(r.top));
+            if (new Set(tops).size > 1) problems.push("on two lines: " + word);
+          }
+        }
         const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
         if (new Set(ids).size !== ids.length) problems.push("an id is there twice");
         for (const e of document.querySelectorAll("input:not([type=hidden]), select, textarea")) {

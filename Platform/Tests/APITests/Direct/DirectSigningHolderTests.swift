@@ -21,7 +21,7 @@ struct DirectSigningHolderTests {
     }
 
     /// A mandate by access to the account, whose number the merchant does not know.
-    private static func byAccess(_ reference: String = "M-1", hasAddress: Bool = true) throws -> JSONValue {
+    static func byAccess(_ reference: String = "M-1", hasAddress: Bool = true) throws -> JSONValue {
         var message = try #require(DirectSigningTests.mandate(reference, signature: "AIS").object)
         var customer = JSONObject(["personalInformation": ["name": ["firstName": "Anna", "surname": "Example"]]])
         if hasAddress { customer.append("mandateAddress", DirectSigningTests.address) }

@@ -27,7 +27,7 @@ struct FrontRoutes: Sendable {
                 <p>\(words.what)</p>
                 <p>\(words.noMoney)</p>
                 <h2>\(words.goOn)</h2>
-                <ul>
+                <ul class="way">
                 \(admin)
                 \(openAPI)
                 <li><a href="/ready">/ready</a>, <a href="/live">/live</a>, <a href="/metrics">/metrics</a>\(words.state)</li>
