@@ -301,6 +301,50 @@ struct NotificationQueueTests {
         }
     }
 
+    @Test("a shop whose receivers do not answer keeps no other shop waiting, however many receivers it names")
+    func manyReceivers() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            func order(_ host: String, shop: String) async throws {
+                let url = "https://\(host).example/n"
+                _ = try await test.place(test.order(subscriptions: Subscription.decision(url), shop: shop))
+            }
+            func taken(of shop: String) async throws -> Int {
+                try await test.store.read { store in
+                    try store.takenNotifications().filter { try $0.shop(in: store)?.name == shop }.count
+                }
+            }
+            for number in 0..<14 { try await order("slow-\(number)", shop: "1") }
+            try await order("quick", shop: "2")
+            let queue = queue(test, ScriptedSender([.accepted]))
+            // A process that tries twelve at once: three of a shop.
+            let first = try await queue.take(limit: 12, perShop: 3)
+            #expect(first.count == 4)
+            #expect(try await taken(of: "1") == 3)
+            #expect(try await taken(of: "2") == 1)
+            // Those that are under way count.
+            var underWay = Dictionary(first.map { ($0.host, 1) }) { $0 + $1 }
+            try await order("slow-0", shop: "2")
+            for message in try await queue.take(limit: 8, perShop: 3, underWay: underWay) {
+                underWay[message.host, default: 0] += 1
+            }
+            #expect(try await taken(of: "1") == 3)
+            #expect(try await taken(of: "2") == 2)
+            // One has ended, and another one of its shop is tried.
+            let ended = try #require(first.first { $0.host.hasPrefix("slow") })
+            try await queue.deliver(ended)
+            underWay[ended.host] = nil
+            #expect(try await queue.take(limit: 8, perShop: 3, underWay: underWay).count == 1)
+            #expect(try await taken(of: "1") == 3)
+        }
+    }
+
+    @Test("of 128 attempts a shop has 32 at most; where few are made at once, one")
+    func shareOfShop() {
+        #expect(Notification.limitPerShop(of: Notification.limit) == 32)
+        #expect(Notification.limitPerShop(of: 4) == 1)
+        #expect(Notification.limitPerShop(of: 1) == 1)
+    }
+
     @Test("two ports of a machine are two receivers; letter case makes no difference")
     func receivers() async throws {
         try await TestPaymentService.run(Self.approve) { test in

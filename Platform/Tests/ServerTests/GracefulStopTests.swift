@@ -70,7 +70,7 @@ struct GracefulStopTests {
                 let now = test.clock.now()
                 let isTried = try await test.platform.paymentService.store.read { store in
                     try store.takenNotifications().isEmpty
-                        && store.notificationsDue(at: now, limit: 1, perHost: 1, underWay: [:]).isEmpty
+                        && store.notificationsDue(at: now, limit: 1, perHost: 1, perShop: 1, underWay: [:]).isEmpty
                 }
                 return isTried ? true : nil
             }

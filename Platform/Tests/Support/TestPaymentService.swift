@@ -37,12 +37,12 @@ package struct TestPaymentService: Sendable {
         _ plan: PaymentPlan? = nil, claims: [Claim] = [], subscriptions: [Subscription] = [],
         checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
         registering: NewCardToken? = nil, opening: RecurringOrder? = nil, usingUp: CardTokenID? = nil,
-        hasInstalments: Bool = false
+        hasInstalments: Bool = false, shop: String = "1"
     ) throws -> PaymentOrder {
         let now = clock.now()
         guard let amount = Amount(minorUnits: 2_500, currency: .eur) else { throw TestPlatform.NotStarted() }
         return PaymentOrder(
-            shop: ShopID(api: "test", name: "1"), amount: amount,
+            shop: ShopID(api: "test", name: shop), amount: amount,
             plan: plan
                 ?? PaymentPlan(
                     capture: .automatically(at: now.adding(seconds: 3_600)),

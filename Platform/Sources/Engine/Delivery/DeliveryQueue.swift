@@ -37,18 +37,24 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
 
     /// Takes the messages that are due, so that no other process tries them.
     ///
-    /// - Parameter underWay: how many attempts each receiver has already: with those that are taken they stay within its limit.
-    package func take(limit: Int = Message.limit, underWay: [String: Int] = [:]) async throws -> [Message] {
+    /// - Parameters:
+    ///   - perShop: how many attempts of one shop may be under way.
+    ///   - underWay: how many attempts each receiver has already: with those that are taken they stay within its limit.
+    package func take(
+        limit: Int = Message.limit, perShop: Int = Message.limitPerShop(of: Message.limit),
+        underWay: [String: Int] = [:]
+    ) async throws -> [Message] {
         let now = clock.now()
         guard limit > 0 else { return [] }
         // Checked before anything is written: an idle platform flushes nothing.
         let isIdle = try await store.read {
-            try Message.due(at: now, limit: 1, underWay: underWay, in: $0).isEmpty
+            try Message.due(at: now, limit: 1, perShop: perShop, underWay: underWay, in: $0).isEmpty
         }
         guard !isIdle else { return [] }
         let taker = Message.taker(nodes?.number)
         return try await store.write { store in
-            try Message.due(at: now, limit: limit, underWay: underWay, in: store).map { message in
+            let due = try Message.due(at: now, limit: limit, perShop: perShop, underWay: underWay, in: store)
+            return try due.map { message in
                 var taken = message
                 taken.attempts += 1
                 (taken.takenBy, taken.nextAt) = (taker, nil)

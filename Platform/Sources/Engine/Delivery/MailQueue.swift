@@ -34,7 +34,7 @@ extension Mail: QueuedMessage {
     }
 
     package static func due(
-        at now: Instant, limit: Int, underWay: [String: Int], in store: any StoreReader
+        at now: Instant, limit: Int, perShop _: Int, underWay: [String: Int], in store: any StoreReader
     ) throws -> [Mail] {
         let room = min(limit, limitPerReceiver - (underWay[server] ?? 0))
         return room > 0 ? try store.mailsDue(at: now, limit: room) : []

@@ -149,9 +149,10 @@ extension Notification: QueuedMessage {
     }
 
     package static func due(
-        at now: Instant, limit: Int, underWay: [String: Int], in store: any StoreReader
+        at now: Instant, limit: Int, perShop: Int, underWay: [String: Int], in store: any StoreReader
     ) throws -> [Notification] {
-        try store.notificationsDue(at: now, limit: limit, perHost: limitPerReceiver, underWay: underWay)
+        try store.notificationsDue(
+            at: now, limit: limit, perHost: limitPerReceiver, perShop: perShop, underWay: underWay)
     }
 
     package static func taken(in store: any StoreReader) throws -> [Notification] { try store.takenNotifications() }

@@ -28,8 +28,11 @@ package protocol QueuedMessage: Sendable {
     /// Ends the attempts: the message is delivered, or failed for good.
     mutating func end(_ isDelivered: Bool, at now: Instant)
 
-    /// Messages that are due, longest due first, to each receiver as many as it may have besides those under way.
-    static func due(at now: Instant, limit: Int, underWay: [String: Int], in store: any StoreReader) throws -> [Self]
+    /// Messages that are due, longest due first, to each receiver and of each shop as many as it may have besides those
+    /// under way.
+    static func due(
+        at now: Instant, limit: Int, perShop: Int, underWay: [String: Int], in store: any StoreReader
+    ) throws -> [Self]
     /// Messages with an attempt under way, or whose process ended during one; none that is held.
     static func taken(in store: any StoreReader) throws -> [Self]
     static func stored(_ id: ID, in store: any StoreReader) throws -> Self?
@@ -54,6 +57,11 @@ extension QueuedMessage {
     }
 
     package var isHeld: Bool { false }
+
+    /// A quarter: a shop whose receivers do not answer, however many it names, leaves the rest to the others.
+    ///
+    /// - Parameter atOnce: how many this process tries at the same time.
+    package static func limitPerShop(of atOnce: Int) -> Int { max(1, atOnce / 4) }
 
     package func keep(_ attempt: DeliveryAttempt, in store: any StoreWriter) throws {}
 }

@@ -51,9 +51,12 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     func countPayments(in state: PaymentState) throws -> Int
 
     func notification(_ id: NotificationID) throws -> Notification?
-    /// Notifications that are due, longest due first, at most `perHost` for each receiver, with those that it has under way.
+    /// Notifications that are due, longest due first, at most `perHost` for each receiver and `perShop` for each shop, with
+    /// those that it has under way.
+    ///
+    /// - Parameter underWay: by receiver.
     func notificationsDue(
-        at instant: Instant, limit: Int, perHost: Int, underWay: [String: Int]
+        at instant: Instant, limit: Int, perHost: Int, perShop: Int, underWay: [String: Int]
     ) throws -> [Notification]
     /// Notifications with an attempt under way, or whose process ended during one.
     func takenNotifications() throws -> [Notification]

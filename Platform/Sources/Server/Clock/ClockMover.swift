@@ -197,7 +197,7 @@ final class ClockMover: ClockControl {
         while ContinuousClock.now < end {
             let now = clock.now()
             let isDone = try await paymentService.store.read { store in
-                try store.notificationsDue(at: now, limit: 1, perHost: 1, underWay: [:]).isEmpty
+                try store.notificationsDue(at: now, limit: 1, perHost: 1, perShop: 1, underWay: [:]).isEmpty
                     && store.takenNotifications().isEmpty && store.mailsDue(at: now, limit: 1).isEmpty
                     && store.takenMails().isEmpty
             }

@@ -2,8 +2,8 @@ import Engine
 import Logging
 import ServiceLifecycle
 
-/// Sends the messages of a queue: many at a time, few to one receiver. It takes no more when the platform stops; the
-/// rest waits on disk for the next start.
+/// Sends the messages of a queue: many at a time, few to one receiver, a quarter of one shop. It takes no more when the
+/// platform stops; the rest waits on disk for the next start.
 struct DeliveryService<Message: QueuedMessage>: Service {
     let queue: DeliveryQueue<Message>
     /// Waited for before each look: messages are signed with keys that another node may have changed.
@@ -35,7 +35,9 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                     await lost.giveBack()
                     let batch =
                         await due.mayBeDue()
-                        ? try queue.take(limit: underWay.room, underWay: underWay.byReceiver) : []
+                        ? try queue.take(
+                            limit: underWay.room, perShop: Message.limitPerShop(of: atOnce),
+                            underWay: underWay.byReceiver) : []
                     taken = batch.count
                     for message in batch {
                         underWay.begin(message.receiver)

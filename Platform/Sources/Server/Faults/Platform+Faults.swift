@@ -18,7 +18,7 @@ extension Platform {
             while ContinuousClock.now < end {
                 let now = ShopTime.$shop.withValue(nil) { clock.now() }
                 let isDone = try? await service.store.read { store in
-                    try store.notificationsDue(at: now, limit: 1, perHost: 1, underWay: [:]).isEmpty
+                    try store.notificationsDue(at: now, limit: 1, perHost: 1, perShop: 1, underWay: [:]).isEmpty
                         && store.takenNotifications().isEmpty
                 }
                 if isDone ?? true { return }

@@ -55,22 +55,29 @@ extension SQLTransaction {
     }
 
     /// Of a queue of thousands only its oldest part is looked at: one receiver that does not answer may have them all. The
-    /// others come with a further query, without the receivers that have their share.
+    /// others come with a further query, without the receivers and the shops that have their share.
     func notificationsDue(
-        at instant: Instant, limit: Int, perHost: Int, underWay: [String: Int]
+        at instant: Instant, limit: Int, perHost: Int, perShop: Int, underWay: [String: Int]
     ) throws -> [Notification] {
         var found: [Notification] = []
         var excluded = underWay.filter { $0.value >= perHost }.keys.sorted()
+        var shares = NotificationShares(perShop: perShop, underWay: underWay.values.reduce(0, +))
         while found.count < limit {
             let part = try oldestDue(
-                at: instant, limit: limit - found.count, perHost: perHost, excludingHosts: excluded)
+                at: instant, limit: limit - found.count, perHost: perHost, excludingHosts: excluded,
+                excludingShops: shares.full)
+            let owners = try shares.owners(of: part, after: found, in: self)
             var counts: [String: Int] = [:]
             let free = part.filter { notification in
-                counts[notification.host, default: 0] += 1
-                return (counts[notification.host] ?? 0) + (underWay[notification.host] ?? 0) <= perHost
+                let host = notification.host
+                guard (counts[host] ?? 0) + (underWay[host] ?? 0) < perHost, shares.take(owners[notification.id]) else {
+                    return false
+                }
+                counts[host, default: 0] += 1
+                return true
             }
             found += free
-            // Only behind a receiver with its full share can there be more than the part that was looked at.
+            // Only behind a receiver or a shop with its full share can there be more than the part that was looked at.
             guard free.count < part.count || counts.values.contains(where: { $0 >= perHost }) else { break }
             excluded += counts.keys.sorted()
         }
@@ -78,10 +85,18 @@ extension SQLTransaction {
     }
 
     private func oldestDue(
-        at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
+        at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String], excludingShops: [ShopID]
     ) throws -> [Notification] {
         let marks = Array(repeating: "?", count: excludingHosts.count).joined(separator: ", ")
-        let exclusion = excludingHosts.isEmpty ? "" : "AND host NOT IN (\(marks))"
+        var exclusion = excludingHosts.isEmpty ? "" : "AND host NOT IN (\(marks))"
+        var excluding = excludingHosts.map(SQLValue.text)
+        for (owners, id) in [("payments", "payment"), ("payment_links", "link")] where !excludingShops.isEmpty {
+            let shops = excludingShops.map { _ in "o.api = ? AND o.shop = ?" }.joined(separator: " OR ")
+            exclusion += """
+                 AND NOT EXISTS (SELECT 1 FROM \(owners) o WHERE o.id = notifications.\(id) AND (\(shops)))
+                """
+            excluding += excludingShops.flatMap { [.text($0.api), .text($0.name)] }
+        }
         let ready = try isDue("next_at", of: .notifications, by: instant)
         // The rank within its receiver's queue: a receiver with thousands of waiting messages gets no more than its
         // share.
@@ -106,7 +121,7 @@ extension SQLTransaction {
             """
         return try db.rows(
             Query(Self.table, text: text),
-            ready.values + excludingHosts.map(SQLValue.text)
+            ready.values + excluding
                 + [.integer(Int64(limit * perHost)), .integer(Int64(perHost)), .integer(Int64(limit))])
     }
 

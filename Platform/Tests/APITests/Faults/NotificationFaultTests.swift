@@ -45,7 +45,7 @@ struct NotificationFaultTests {
         _ = try await poll("the deliveries") {
             let now = test.clock.now()
             let isDone = try await test.platform.paymentService.store.read { store in
-                try store.notificationsDue(at: now, limit: 1, perHost: 1, underWay: [:]).isEmpty
+                try store.notificationsDue(at: now, limit: 1, perHost: 1, perShop: 1, underWay: [:]).isEmpty
                     && store.takenNotifications().isEmpty
             }
             return isDone ? true : nil
