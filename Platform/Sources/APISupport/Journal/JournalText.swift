@@ -1,3 +1,4 @@
+import Engine
 import GuichetCore
 @_spi(Platform) import GuichetSips
 
@@ -25,10 +26,19 @@ enum JournalText {
         if !isSearched, JournalCardNumber.isIn(text) {
             return isNumber(text) ? cardNumber(text) : "(left out: it \(CardNumberSearch.reason))"
         }
-        if text.utf8.starts(with: "http://".utf8) || text.utf8.starts(with: "https://".utf8) { return address(text) }
+        if isAddress(text) { return address(text) }
         // How a password of Lyra's begins, wherever it is put by mistake.
         if namesPassword(text) { return leftOut }
         return shortened(text, longest: kind == .identifier && isHexadecimal(text) ? longestIdentifier : longest)
+    }
+
+    /// The scheme is of either case (RFC 3986, 3.1).
+    private static func isAddress(_ text: String) -> Bool {
+        let scheme = text.utf8.prefix(6).prefix { $0 != UInt8(ascii: ":") }
+        guard scheme.count < 6, text.utf8.dropFirst(scheme.count).starts(with: "://".utf8) else {
+            return false
+        }
+        return ["http", "https"].contains(String(Substring(scheme)).lowercased())
     }
 
     private static func namesPassword(_ text: String) -> Bool {
@@ -135,9 +145,9 @@ enum JournalText {
         }
     }
 
-    /// An address with its host, and the short parts of its path and query.
+    /// An address with its host, without a name and a password before it, and the short parts of its path and query.
     static func address(_ text: String, longest: Int = longestInAddress) -> String {
-        let (place, query) = split(text, at: "?")
+        let (place, query) = split(ShownAddress.text(of: text), at: "?")
         let parts = Self.parts(of: place, between: "/").enumerated().map { index, part in
             // https://host: its third part.
             let isHost = index == 2 && place.contains("://")

@@ -13,12 +13,12 @@ package struct ShopOverview: Sendable, Hashable {
 
     package struct Setting: Sendable, Hashable {
         package let fact: Fact
-        /// None if nothing is set.
+        /// None if nothing is set. Of an address, what is for people.
         package let values: [String]
 
         package init(_ fact: Fact, _ values: [String]) {
             self.fact = fact
-            self.values = values
+            self.values = values.map(ShownAddress.text)
         }
 
         package init(_ fact: Fact, _ isOn: Bool) { self.init(fact, [isOn ? "yes" : "no"]) }

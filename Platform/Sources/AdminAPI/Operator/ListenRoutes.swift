@@ -117,7 +117,7 @@ struct ListenRoutes: Sendable {
         json.append("api", about.map { .string($0.shop.api) } ?? .null)
         json.append("shop", about.map { .string($0.shop.name) } ?? .null)
         json.append("reference", about?.reference().map(JSONValue.string) ?? .null)
-        json.append("url", .string(item.url))
+        json.append("url", .string(ShownAddress.text(of: item.url)))
         json.append("contentType", .string(request.contentType))
         json.append(
             "headers",

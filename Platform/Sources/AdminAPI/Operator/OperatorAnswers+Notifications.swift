@@ -7,7 +7,7 @@ extension OperatorAnswers {
         var json = JSONObject()
         json.append("id", .string(notification.id.text))
         json.append("about", .string(notification.about.description))
-        json.append("url", .string(notification.url))
+        json.append("url", .string(notification.shownURL))
         json.append("state", .string(notification.state.rawValue))
         json.append("attempts", .integer(Int64(notification.attempts)))
         json.append("lastResult", notification.lastResult.map(JSONValue.string) ?? .null)

@@ -9,7 +9,9 @@ import Testing
 struct OperatorNotificationTests {
     private static let url = "https://shop.example/ipn"
 
-    private static func pay(_ test: TestPlatform, _ reference: String = "ORDER1") async throws {
+    private static func pay(
+        _ test: TestPlatform, _ reference: String = "ORDER1", notifying url: String = url
+    ) async throws {
         var message = try #require(LyraCall.payment(reference).object)
         message["ipnTargetUrl"] = .string(url)
         _ = try await test.lyra.pay(.object(message))
@@ -70,6 +72,31 @@ struct OperatorNotificationTests {
             let payment = try await tester.get("payments/ORDER1").json
             #expect(payment["notifications"]?.array?.first?["attemptList"]?.array?.count == 2)
             #expect(try await tester.get("notifications/NOPE").status == 404)
+        }
+    }
+
+    @Test(
+        "The password in an address is for the receiver: neither the API nor a page shows it, and the notification is sent"
+    )
+    func password() async throws {
+        try await Self.run { test, tester, sender in
+            try await Self.pay(test, notifying: "https://shop:Secr3t@shop.example/ipn")
+            let name = try await Self.notification(tester, in: "delivered")
+            #expect(sender.all.map(\.url) == ["https://shop:Secr3t@shop.example/ipn"])
+            let shown = try await Self.shown(tester, name)
+            #expect(shown["url"]?.text == "https://***@shop.example/ipn")
+            let number = try await poll("the call in the journal") {
+                let calls = try await tester.get("requests", [("api", "lyra")]).json["requests"]?.array
+                return calls?.first?["number"]?.text
+            }
+            for path in ["notifications", "payments/ORDER1", "requests/\(number)"] {
+                let answer = try await tester.get(path)
+                #expect(answer.status == 200)
+                #expect(!answer.text.contains("Secr3t"), "\(path)")
+            }
+            let owner = try await BackOfficeTester.signedIn(test)
+            let list = try await owner.get("/admin/notifications")
+            #expect(list.text.contains("https://***@shop.example/ipn") && !list.text.contains("Secr3t"))
         }
     }
 

@@ -58,6 +58,17 @@ struct JournalMaskTests {
         #expect(Self.body(sent).text == #"{"alias":"\#(kept)","x":["\#(kept)"],"y":"BE68********7034"}"#)
     }
 
+    @Test(
+        "of an address, what stands before the @ of its host is left out; an @ behind it stays",
+        arguments: [
+            ("https://shop:917pass@shop.example/ipn?id=1", "https://***@shop.example/ipn?id=1"),
+            ("HTTP://917token@127.0.0.1:9000", "HTTP://***@127.0.0.1:9000"),
+            ("https://shop.example/@anna?mail=a@b.example", "https://shop.example/@anna?mail=a@b.example"),
+        ])
+    func userInformation(sent: String, kept: String) {
+        #expect(Self.body(#"{"notificationUrl":"\#(sent)"}"#).text == #"{"notificationUrl":"\#(kept)"}"#)
+    }
+
     @Test("a long text without white space is a key or a token, whatever its name")
     func opaque() {
         let token = String(repeating: "aB3/", count: 12)

@@ -57,7 +57,7 @@ extension BackOfficePages {
         table.rows = all.map { one in
             var cells: [HTML] = [
                 "<a class=\"link\" href=\"\(BackOfficeLinks.notification(one.id.text))\">\(HTML.time(one.createdAt))</a>",
-                state(one), "<span class=\"mono\">\(one.url)</span>\(result(one))",
+                state(one), "<span class=\"mono\">\(one.shownURL)</span>\(result(one))",
                 attempts(one),
             ]
             if payment == nil { cells.insert(about(one), at: 1) }
@@ -129,7 +129,7 @@ extension BackOfficePages {
             <section class="card"><dl class="facts">
             \(HTML.fact(words.state, state(one)))
             \(HTML.fact(notification.about, about(one)))
-            \(HTML.fact(notification.address, "<span class=\"mono\">\(one.url)</span>"))
+            \(HTML.fact(notification.address, "<span class=\"mono\">\(one.shownURL)</span>"))
             \(HTML.fact(notification.attempts, attempts(one)))</dl>
             \(visit.may(.test) ? actions(one) : .empty)</section>
             \(table.html(empty: notification.notTried))
