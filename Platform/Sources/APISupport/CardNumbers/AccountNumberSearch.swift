@@ -1,3 +1,4 @@
+import Engine
 package import GuichetCore
 
 /// Searches a whole message for a complete account number, as ``CardNumberSearch`` for a card's.

@@ -98,7 +98,7 @@ package struct CallLog: Sendable {
 
     /// On one line; if a text contains the number of a card or an account after all, without it.
     private static func safe(_ text: String) -> String {
-        if AccountNumberScanner.isIn(text) { return "(not shown: it \(AccountNumberScanner.reason))" }
+        if AccountNumberScanner.isIn(text) { return AccountNumberScanner.notShown }
         return CardNumberScanner.isIn(text) ? "(not shown: it \(CardNumberSearch.reason))" : LogText.line(text)
     }
 }

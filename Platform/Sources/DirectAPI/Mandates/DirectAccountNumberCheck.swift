@@ -1,4 +1,5 @@
 import APISupport
+import Engine
 import GuichetCore
 import GuichetDirect
 

@@ -1,4 +1,4 @@
-import APISupport
+import Engine
 
 /// An international bank account number (ISO 13616). Its complete text is never stored.
 struct DirectIBAN: Sendable {

@@ -1,4 +1,5 @@
 import APISupport
+import Engine
 import GuichetDirect
 
 /// The address that an account holder typed on the page.

@@ -27,7 +27,9 @@ extension PaymentService {
         ]
         if payment.direction == .credit { line["direction"] = "credit" }
         if let reference = payment.reference ?? names[payment.shop.api]?(payment) {
-            line["reference"] = .string(LogText.line(reference))
+            // Only the reference of a debit is refused for such a number (docs/pci.md, "Account numbers").
+            line["reference"] = .string(
+                AccountNumberScanner.isIn(reference) ? AccountNumberScanner.notShown : LogText.line(reference))
         }
         switch payment.verdict {
         case .approved(_, let code)?: line["code"] = .string(LogText.line(code))

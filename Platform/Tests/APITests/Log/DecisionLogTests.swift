@@ -45,6 +45,17 @@ struct DecisionLogTests {
         }
     }
 
+    @Test("an account number in the reference of a card's payment is not in the line")
+    func accountNumber() async throws {
+        try await Self.run { test, book in
+            for reference in ["FR7630006000011234567890189", "be68 5390 0754 7034"] {
+                _ = try await test.direct.paid(DirectTester.applePay(reference: reference))
+            }
+            let notShown = "(not shown: it looks like an account number, which is kept nowhere in the clear)"
+            #expect(book.decisions.map { $0["reference"] } == [notShown, notShown])
+        }
+    }
+
     @Test("a payment whose answer was lost is decided when the inquiry is answered, and the line has the duration")
     func later() async throws {
         struct Lost: Error {}

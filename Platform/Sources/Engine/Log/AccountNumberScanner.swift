@@ -7,6 +7,9 @@ package enum AccountNumberScanner {
     /// Why a text is refused, or not shown. It never contains the value.
     package static let reason = "looks like an account number, which is kept nowhere in the clear"
 
+    /// What stands in the log in place of a text with one.
+    package static let notShown = "(not shown: it \(reason))"
+
     /// No country's numbers are shorter.
     private static let shortest = 15
 
