@@ -100,7 +100,7 @@ struct OperatorNotifications: Sendable {
             throw Self.nothingToSend("The reason: \(problem.reason).")
         }
         let store = store
-        let isSent = immediate.send(request, to: notification.url) { attempt in
+        let isSent = immediate.send(request, to: notification.url, of: request.origin?.shop) { attempt in
             // If it cannot be kept, it was sent all the same.
             try? await store.write { store in
                 guard try store.notification(notification.id) != nil else { return }

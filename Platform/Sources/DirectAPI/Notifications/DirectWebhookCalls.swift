@@ -35,7 +35,7 @@ struct DirectWebhookCalls: Sendable {
         let notification = DirectNotificationWriter.request(
             test(for: call.shop), signedWith: key, attempt: 1, terms: DeliveryTerms())
         for url in urls {
-            guard notifications.send(notification, to: url) else { throw Self.tooMany }
+            guard notifications.send(notification, to: url, of: call.shop.id) else { throw Self.tooMany }
         }
         return DirectReply(204)
     }
