@@ -1,8 +1,9 @@
 public import GuichetCore
 
 /// What a merchant's server remembers of one order that a phone sent: kept before Worldline Direct is called, so that no
-/// payment is without it.
-public struct InAppRecord: Sendable, Hashable, Codable {
+/// payment is without it. Its description shows the reference and the state: there is an encrypted card in it, too
+/// (docs/pci.md).
+public struct InAppRecord: Sendable, Hashable, Codable, Discreet {
     /// Where an order stands. An open set.
     public struct State: OpenCode, Codable {
         public let rawValue: String
@@ -74,6 +75,8 @@ public struct InAppRecord: Sendable, Hashable, Codable {
 
     /// Whether Worldline Direct has not told yet, under the record's key, the result of the order.
     var isUnanswered: Bool { state == .begun || state == .repeated }
+
+    public var description: String { "order \(reference), \(state)" }
 
     /// Whether no other order may have the same reference.
     public var holdsReference: Bool { state != .invalidated && state != .refused }

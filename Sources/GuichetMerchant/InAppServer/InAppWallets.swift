@@ -1,7 +1,9 @@
+public import GuichetCore
 import GuichetSips
 
-/// A card of a shopper's wallet: a row of the merchant's own table. Worldline Direct knows the token alone.
-public struct InAppStoredCard: Sendable, Hashable, Codable {
+/// A card of a shopper's wallet: a row of the merchant's own table. Worldline Direct knows the token alone. Its
+/// description shows neither the token, with which a card can be paid, nor whose it is.
+public struct InAppStoredCard: Sendable, Hashable, Codable, Discreet {
     /// The shopper's wallet, as the merchant names it.
     public var wallet: String
     /// The card's number in the wallet, given by ``InAppWallets/add(_:)``.
@@ -44,6 +46,8 @@ public struct InAppStoredCard: Sendable, Hashable, Codable {
         self.expiry = expiry
         self.createdAt = createdAt
     }
+
+    public var description: String { "card \(paymentMeanId) of a wallet, \(maskedPan)" }
 }
 
 /// The wallets of a merchant's shoppers.

@@ -53,3 +53,34 @@ struct ShopSecrecyTests {
         #expect(!request.headers.contains { $0.value.contains("horse") })
     }
 }
+
+/// docs/pci.md, "What passes through which part": an encrypted card is in no log and in no description.
+@Suite("A row of a merchant's tables over Worldline Direct")
+struct RowSecrecyTests {
+    @Test("of an order shows its reference and its state, and nothing of the card, the handle and the answers")
+    func order() {
+        var record = InAppRecord(
+            id: "id-horse", reference: "order-1", begunAt: 7, messageHash: "hash-horse", request: "request-horse",
+            handle: "handle-horse")
+        record.clientMetaInfo = "meta-horse"
+        record.paymentId = "payment-horse"
+        record.answer = "answer-horse"
+        record.opening = "opening-horse"
+        record.form = "form-horse"
+        for shown in waysToShow(record) + waysToShow(InAppClaim.known(record)) {
+            #expect(!shown.contains("horse"), "\(shown)")
+        }
+        #expect("\(record)" == "order order-1, begun")
+    }
+
+    @Test("of a wallet shows its number and the mask, and neither the token nor the wallet")
+    func card() {
+        let card = InAppStoredCard(
+            wallet: "wallet-horse", token: "token-horse", alias: "alias-horse", product: 1,
+            maskedPan: "4012##########26", expiry: "203012", createdAt: 5)
+        for shown in waysToShow(card) + waysToShow(InAppRemoval.removed(card)) {
+            #expect(!shown.contains("horse"), "\(shown)")
+        }
+        #expect("\(card)" == "card 0 of a wallet, 4012##########26")
+    }
+}
