@@ -79,7 +79,7 @@ public struct CheckoutServer: Sendable {
     /// 32 letters and digits by chance.
     public static let randomReference: @Sendable () -> String = { UUID().uuidString.filter { $0 != "-" } }
 
-    /// The route `initialise`.
+    /// The route `initialise`. A shopper without a wallet gets `{}` for an operation of it: the sheet then offers none.
     ///
     /// - Parameters:
     ///   - body: the bytes of the POST: a `CheckoutQuery`.
@@ -92,6 +92,10 @@ public struct CheckoutServer: Sendable {
         do {
             guard let order = try await orders.order(of: purchase, for: shopper) else { return .refused(404) }
             guard InAppServer.pays(operation) else {
+                // No error: most sheets of a shop ask for the wallet, also for a shopper who has none.
+                guard !InAppServer.needsWallet(operation) || order.wallet?.isEmpty == false else {
+                    return .ok(CheckoutAnswer())
+                }
                 return .ok(CheckoutAnswer(try await initialising(operation, nil, order.wallet)))
             }
             return .ok(try await prepare(operation, purchase, order))

@@ -59,7 +59,7 @@ extension InAppServer {
             .contains(operation)
     }
 
-    private static func needsWallet(_ operation: SDKOperationName) -> Bool {
+    static func needsWallet(_ operation: SDKOperationName) -> Bool {
         [.walletOrder, .threeDSecureAndWalletOrder, .getWalletData, .addCard, .deletePaymentMean].contains(operation)
     }
 

@@ -66,7 +66,9 @@ extension SheetRun {
     func readWallet() async {
         guard sheet.means.contains(.wallet) else { return }
         let response = await reporting { () -> INAPPGetWalletDataResponse? in
-            guard let initialisation = try await sheet.server.initialisation(.getWalletData).initialisation else {
+            let answer = try await sheet.server.initialisation(.getWalletData)
+            guard let initialisation = answer.initialisation else {
+                lacksWallet = answer.charge == nil
                 return nil
             }
             return try await platform.getWalletData(GetWalletDataRequest(initialisation: initialisation))

@@ -54,6 +54,10 @@ package final class SheetRun {
     package private(set) var storedCodeProblem: CardProblem? { didSet { screen.changed() } }
     package var keepsCard = false { didSet { screen.changed() } }
     package var wallet: WalletModel? { didSet { screen.changed() } }
+    /// Whether the merchant's server said that the shopper has no wallet, in which a card could be kept.
+    var lacksWallet = false { didSet { screen.changed() } }
+    /// Whether the shopper may keep a new card.
+    package var canKeepCard: Bool { sheet.means.contains(.wallet) && !lacksWallet }
     /// Whether the cards of the wallet are still to come.
     package private(set) var isReadingWallet = false { didSet { screen.changed() } }
     /// The issuer's page, while it is shown.
@@ -216,7 +220,7 @@ package final class SheetRun {
                 sheet.failed?(error)
             }
         }
-        if isPaid, keepsCard, let sentCard { keep(sentCard) }
+        if isPaid, keepsCard, canKeepCard, let sentCard { keep(sentCard) }
         if isPaid { form = CardFormModel(thisMonth: thisMonth) }
         (input, sentCard, storedCode, step) = (nil, nil, "", nil)
     }

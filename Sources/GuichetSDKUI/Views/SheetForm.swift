@@ -70,7 +70,7 @@
                     CardFields(
                         form: Binding(get: { run.form }, set: { run.form = $0 }), focus: $focus, texts: texts,
                         error: theme.error)
-                    if run.sheet.means.contains(.wallet) {
+                    if run.canKeepCard {
                         Toggle(
                             texts.sheet.keepCard,
                             isOn: Binding(get: { run.keepsCard }, set: { run.keepsCard = $0 }))

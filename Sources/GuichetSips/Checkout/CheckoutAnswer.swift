@@ -9,7 +9,8 @@
 /// The answer of a merchant's server to a ``CheckoutQuery``: an initialisation, or why there is none.
 ///
 /// Our own message: no document has it. It has the four values of an ``Initialisation``, or `charge` with `charged` or
-/// `notYetKnown`: an earlier order of the purchase was accepted, or may still be.
+/// `notYetKnown`: an earlier order of the purchase was accepted, or may still be. Without any of them, for an operation of
+/// the wallet, the shopper has no wallet.
 public struct CheckoutAnswer: WireMessage, Hashable {
     /// The key for card data.
     public var publicKeyValue: String?

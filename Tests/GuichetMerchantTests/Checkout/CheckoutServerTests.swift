@@ -12,10 +12,13 @@ private actor Purchases: CheckoutOrders {
     private let amount: String
     private let otherCharge: ChargeState?
 
+    private let wallet: String?
+
     init(
         attempt: CheckoutAttempt? = nil, intruder: CheckoutAttempt? = nil, amount: String = "3000",
-        otherCharge: ChargeState? = nil
+        otherCharge: ChargeState? = nil, wallet: String? = "wallet-1"
     ) {
+        self.wallet = wallet
         self.attempt = attempt
         self.intruder = intruder
         self.amount = amount
@@ -27,7 +30,7 @@ private actor Purchases: CheckoutOrders {
         var request = OrderInitializeRequest()
         request.amount = amount
         request.currencyCode = .eur
-        return CheckoutOrder(request: request, wallet: "wallet-1", attempt: attempt, otherCharge: otherCharge)
+        return CheckoutOrder(request: request, wallet: wallet, attempt: attempt, otherCharge: otherCharge)
     }
 
     func keep(_ attempt: CheckoutAttempt, of purchase: String, replacing last: CheckoutAttempt?) -> Bool {
@@ -214,6 +217,19 @@ struct CheckoutServerTests {
         #expect(answer.initialisation?.redirectionData == "GETWALLETDATA -")
         #expect(answer.initialisation?.publicKeyValue == "wallet-1")
         #expect(await purchases.reference == nil)
+    }
+
+    @Test(
+        "says without an error that a shopper has no wallet", arguments: [nil, ""] as [String?],
+        [SDKOperationName.getWalletData, .addCard, .deletePaymentMean])
+    func noWallet(wallet: String?, operation: SDKOperationName) async throws {
+        let log = Log()
+        let guest = server(Purchases(wallet: wallet), log: log)
+        #expect(try await initialise(guest, operation) == (200, CheckoutAnswer()))
+        #expect(log.all.isEmpty)
+        // What needs no wallet is prepared.
+        #expect(try await initialise(guest, .getCardData).answer.initialisation != nil)
+        #expect(try await initialise(guest, .cardOrder).answer.initialisation != nil)
     }
 
     @Test("tells another shopper nothing")

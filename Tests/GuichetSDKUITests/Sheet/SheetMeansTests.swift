@@ -36,6 +36,22 @@ struct SheetMeansTests {
         #expect(stage.run.state.means == .newCard, "the card that was chosen is gone")
     }
 
+    @Test("offers to keep a card, unless the shopper has no wallet")
+    func noWallet() async throws {
+        let guest = try Stage(ScriptedPlatform(), ScriptedServer(answer: CheckoutAnswer()), means: .wallet)
+        try await guest.isChoosing()
+        #expect(!guest.run.canKeepCard)
+        #expect(guest.failures.all.isEmpty, "nothing failed")
+        // A wallet that cannot be read may be there all the same.
+        let silent = try Stage(ScriptedPlatform(), ScriptedServer(), means: .wallet)
+        try await silent.isChoosing()
+        #expect(silent.run.canKeepCard)
+        #expect(silent.failures.all.count == 1)
+        let without = try Stage(ScriptedPlatform(), ScriptedServer(), means: [])
+        try await without.isChoosing()
+        #expect(!without.run.canKeepCard)
+    }
+
     private func card(_ id: Int) -> INAPPGetWalletDataResponseItem {
         var item = INAPPGetWalletDataResponseItem()
         item.paymentMeanId = id
