@@ -90,7 +90,7 @@ public struct JSONObject: Sendable, Hashable {
         }
     }
 
-    /// A member from its name and value.
+    /// An object without members.
     public init() {}
 
     /// Adds a member. The caller ensures that the name is new.

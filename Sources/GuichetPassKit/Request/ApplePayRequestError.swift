@@ -11,7 +11,7 @@ public struct ApplePayRequestError: Error, Sendable, Hashable, CustomStringConve
         public static let merchantIdentifierMissing: Code = "merchantIdentifierMissing"
         /// The merchant identifier does not have the form of Apple's identifiers, `merchant.…`.
         public static let merchantIdentifierWrong: Code = "merchantIdentifierWrong"
-        /// The country is not an ISO 3166-1 alpha-2 code in upper case.
+        /// The country is not two letters, as in ISO 3166-1 alpha-2.
         public static let countryWrong: Code = "countryWrong"
         /// The currency is unknown.
         public static let unknownCurrency: Code = "unknownCurrency"

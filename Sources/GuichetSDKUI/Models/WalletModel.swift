@@ -24,7 +24,7 @@ public struct WalletModel: Sendable, Hashable {
 
     /// The cards of the wallet.
     public private(set) var cards: [Card]
-    /// The position of the chosen card.
+    /// `paymentMeanId` of the chosen card.
     public private(set) var selection: Int?
     /// The brand that the cardholder chose, for a co-badged card.
     public private(set) var chosenBrand: PaymentMeanBrand?
