@@ -205,6 +205,33 @@ struct ResolverTests {
         }
     }
 
+    @Test(
+        "an authorisation on its later day that the acquirer leaves pending has a day from then, and not from the order"
+    )
+    func laterPending() async throws {
+        let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
+        let approval = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
+        for (last, state) in [(approval, PaymentState.toCapture), (pending, .expired)] {
+            let acquirer = ScriptedAcquirer(authorisations: [approval, pending], inquiries: [pending, last])
+            try await TestPaymentService.run(acquirer) { test in
+                let (now, day) = (test.clock.now(), Int64(86_400))
+                let plan = PaymentPlan(
+                    authorisation: .later(at: now.adding(seconds: 9 * day)),
+                    capture: .automatically(at: now.adding(seconds: 11 * day)), pendingUntil: now.adding(seconds: day))
+                let id = try await test.place(test.order(plan)).id
+                test.clock.advance(seconds: 9 * day)
+                try await test.paymentService.runDueQuestions()
+                #expect(try await test.payment(id).state == .pending)
+                test.clock.advance(seconds: 60)
+                try await test.paymentService.runDueQuestions()
+                #expect(try await test.payment(id).state == .pending)
+                test.clock.move(to: now.adding(seconds: 10 * day))
+                try await test.paymentService.runDueQuestions()
+                #expect(try await test.payment(id).state == state)
+            }
+        }
+    }
+
     @Test("a cancelled caller does not leave half an order")
     func cancelled() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])

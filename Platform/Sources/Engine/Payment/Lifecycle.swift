@@ -148,6 +148,7 @@ package enum Lifecycle {
         case .toAuthorise:
             guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
             payment.asking = .payment
+            payment.plan.beginLaterAuthorisation(at: instant)
         case .authenticating:
             // The order fixed what is to be asked. Until this instant the cardholder may come back.
             guard let due = payment.dueAt, instant < due else { throw .tooLate(limit: payment.dueAt ?? instant) }

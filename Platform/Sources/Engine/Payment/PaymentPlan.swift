@@ -3,8 +3,8 @@
 package struct PaymentPlan: Sendable, Hashable {
     package internal(set) var authorisation: Authorisation
     package internal(set) var capture: Capture
-    /// When a payment that is still pending expires.
-    package let pendingUntil: Instant
+    /// When a payment that is still pending expires. An authorisation on a later day begins its own time.
+    package internal(set) var pendingUntil: Instant
     /// How long an authorisation may be captured; `nil` if the API has no limit, and 0 if it is captured at once or never: a
     /// debit that the account's bank refuses is over.
     package let validitySeconds: Int64?
@@ -52,6 +52,9 @@ package struct PaymentPlan: Sendable, Hashable {
 extension PaymentPlan {
     /// How long before its capture a payment is authorised that was not authorised with the order.
     static let laterAuthorisationLead: Int64 = 86_400
+
+    /// How long the acquirer may leave an authorisation pending that it is asked for on a later day than the order.
+    static let laterPendingSeconds: Int64 = 86_400
 
     /// Captured at an instant: authorised at once if the authorisation lasts that long, otherwise the day before.
     package static func deferred(
@@ -102,6 +105,11 @@ extension PaymentPlan {
         if case .later = authorisation {
             authorisation = .later(at: max(captureAt.adding(seconds: -Self.laterAuthorisationLead), now))
         }
+    }
+
+    /// The later authorisation is asked for now. The time that the order had to be decided in is over by then.
+    mutating func beginLaterAuthorisation(at now: Instant) {
+        pendingUntil = max(pendingUntil, now.adding(seconds: Self.laterPendingSeconds))
     }
 
     /// Whether what was authorised may be captured, or released, at a later time.

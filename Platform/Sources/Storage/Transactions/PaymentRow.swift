@@ -132,7 +132,7 @@ extension PaymentRow {
             authoriseAt = columns.changing("authorise_at") { PaymentRow.authorisation($0.plan.authorisation).at }
             capture = columns.changing("capture_plan") { PaymentRow.capture($0.plan.capture).name }
             captureAt = columns.changing("capture_at") { PaymentRow.capture($0.plan.capture).at }
-            pendingUntil = columns.fixed("pending_until") { $0.plan.pendingUntil }
+            pendingUntil = columns.changing("pending_until") { $0.plan.pendingUntil }
             validitySeconds = columns.fixed("validity_seconds") { $0.plan.validitySeconds }
             batchSecond = columns.fixed("batch_second") { $0.plan.batch?.second }
             captureFails = columns.fixed("capture_fails") { $0.plan.captureFails }
