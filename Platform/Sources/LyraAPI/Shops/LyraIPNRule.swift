@@ -14,7 +14,7 @@ package struct LyraIPNRule: OpenCode, Codable {
     /// An operation of the Back Office: validation, change, cancellation, refund. Here those of the REST API count, since
     /// there is no Back Office in which they could be made (chosen).
     package static let operation: LyraIPNRule = "operation"
-    /// An authorisation on a later day.
+    /// An authorisation on a later day: accepted, refused, or never received by the acquirer, which is a refusal, too.
     package static let batchAuthorisation: LyraIPNRule = "batch-authorisation"
     /// Another change by the platform itself: a capture, the end of a payment that was not validated.
     package static let batchChange: LyraIPNRule = "batch-change"
@@ -27,7 +27,7 @@ package struct LyraIPNRule: OpenCode, Codable {
     private var events: [String] {
         switch self {
         case .operation: ["validated", "changed", "cancelled", "creditOrdered"]
-        case .batchAuthorisation: ["authorised", "refused"]
+        case .batchAuthorisation: ["authorised", "refused", "notProcessed"]
         case .batchChange: ["captured", "captureFailed", "expired"]
         default: []
         }

@@ -11,11 +11,12 @@ import Testing
 struct LyraIPNRuleTests {
     /// The states that the notifications announced, in order, after the body.
     private static func told(
-        _ rules: [String], _ body: @Sendable (TestPlatform) async throws -> Void
+        _ rules: [String], acquirer: (any Acquirer)? = nil, _ body: @Sendable (TestPlatform) async throws -> Void
     ) async throws -> [String] {
         let sent = SentNotifications()
         var options = TestPlatform.Options()
         options.sender = sent
+        if let acquirer { options.acquirer = acquirer }
         return try await TestPlatform.run(options) { test in
             try await test.lyra.change {
                 $0.notificationURLs = [.test: "https://shop.example/ipn"]
@@ -85,6 +86,27 @@ struct LyraIPNRuleTests {
             try await test.pass(days: 19)
         }
         #expect(told == ["AUTHORISED"])
+    }
+
+    @Test(
+        "batch-authorisation: one whose answer was lost is told once an inquiry knows it, also if the acquirer never saw it",
+        arguments: [
+            (ScriptedAcquirer.approval, "AUTHORISED"), (.declined(code: "05", acquirerCode: "05"), "REFUSED"),
+            (.notProcessed, "REFUSED"),
+        ])
+    func laterLost(found: AcquirerVerdict, expected: String) async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.answer(ScriptedAcquirer.approval), .fail], inquiries: [.answer(found)])
+        let told = try await Self.told(["batch-authorisation"], acquirer: acquirer) { test in
+            _ = try await test.lyra.paid(delay: 20)
+            try await test.pass(days: 19)
+            _ = try await poll("the outcome") { () -> Bool? in
+                test.clock.advance(seconds: 10)
+                try await test.platform.paymentService.runDueQuestions()
+                return try await test.payments().contains { [.toCapture, .refused].contains($0.state) } ? true : nil
+            }
+        }
+        #expect(told == [expected])
     }
 
     @Test(
