@@ -33,7 +33,7 @@ extension CheckoutTexts {
         subscribed: "Uw abonnement begint met uw geregistreerde kaart. Er is niets afgeschreven.",
         refusedTitle: "Betaling geweigerd", refusedForGood: "Uw betaling is geweigerd. Er is niets afgeschreven.",
         cancelledTitle: "Betaling geannuleerd",
-        cancelled: "U hebt deze betaling geannuleerd. Er is niets afgeschreven.",
+        cancelled: "Deze betaling is geannuleerd. Er is niets afgeschreven.",
         registrationCancelledTitle: "Bewaren geannuleerd",
         registrationCancelled: "U hebt het bewaren geannuleerd. Er is niets afgeschreven.",
         notSubscribedTitle: "Abonnement niet bevestigd",

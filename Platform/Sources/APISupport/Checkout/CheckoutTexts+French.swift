@@ -33,7 +33,7 @@ extension CheckoutTexts {
         subscribedTitle: "Abonnement confirmé",
         subscribed: "Votre abonnement commence avec votre carte enregistrée. Vous n’avez pas été débité.",
         refusedTitle: "Paiement refusé", refusedForGood: "Votre paiement a été refusé. Vous n’avez pas été débité.",
-        cancelledTitle: "Paiement annulé", cancelled: "Vous avez annulé ce paiement. Vous n’avez pas été débité.",
+        cancelledTitle: "Paiement annulé", cancelled: "Ce paiement a été annulé. Vous n’avez pas été débité.",
         registrationCancelledTitle: "Enregistrement annulé",
         registrationCancelled: "Vous avez annulé l’enregistrement. Vous n’avez pas été débité.",
         notSubscribedTitle: "Abonnement non confirmé",

@@ -33,7 +33,7 @@ extension CheckoutTexts {
         subscribed: "Ihr Abonnement beginnt mit Ihrer gespeicherten Karte. Es wurde nichts abgebucht.",
         refusedTitle: "Zahlung abgelehnt", refusedForGood: "Ihre Zahlung wurde abgelehnt. Es wurde nichts abgebucht.",
         cancelledTitle: "Zahlung abgebrochen",
-        cancelled: "Sie haben diese Zahlung abgebrochen. Es wurde nichts abgebucht.",
+        cancelled: "Diese Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
         registrationCancelledTitle: "Hinterlegung abgebrochen",
         registrationCancelled: "Sie haben die Hinterlegung abgebrochen. Es wurde nichts abgebucht.",
         notSubscribedTitle: "Abonnement nicht bestätigt",

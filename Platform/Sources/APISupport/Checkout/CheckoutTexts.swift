@@ -74,6 +74,7 @@ package struct CheckoutTexts: Sendable {
     package let refusedTitle: String
     package let refusedForGood: String
     package let cancelledTitle: String
+    /// Cancelled by the shopper or, while the page was open, by the merchant.
     package let cancelled: String
     /// If there was nothing to pay.
     package let registrationCancelledTitle: String

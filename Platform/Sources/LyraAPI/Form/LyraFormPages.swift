@@ -135,7 +135,9 @@ struct LyraFormPages: Sendable {
         let header = parts.header(
             shop: visit.shop.name, amount: registersOnly ? nil : try visit.amount(),
             order: visit.intent.request.orderId)
-        let note = visit.arrival.wasSentTwice ? parts.alert(texts.overtaken, id: "sent-twice") : .empty
+        // A form that came too late, or after the merchant changed the order, was not sent before.
+        let isOvertaken = visit.arrival.wasSentTwice && ![.cancelled, .expired].contains(outcome)
+        let note = isOvertaken ? parts.alert(texts.overtaken, id: "sent-twice") : .empty
         var page = page(title, header + note + panel)
         if result == .waiting {
             page.refreshSecondsWithoutScript = 5

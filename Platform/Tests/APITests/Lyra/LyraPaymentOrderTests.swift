@@ -156,6 +156,24 @@ struct LyraPaymentOrderTests {
         }
     }
 
+    @Test(
+        "a page that the merchant's change closed says neither that the shopper cancelled, nor that the form was sent before",
+        arguments: [
+            ("fr_FR", "Ce paiement a été annulé."), ("en_GB", "This payment was cancelled."),
+            ("nl_NL", "Deze betaling is geannuleerd."), ("de_DE", "Diese Zahlung wurde abgebrochen."),
+        ])
+    func closed(locale: String, sentence: String) async throws {
+        try await TestPlatform.run { test in
+            let order = try await Self.create(test, Self.order(["locale": .string(locale)]))
+            let old = try Self.shopper(test, on: try await Self.follow(test, order))
+            _ = try await Self.ask(test, "Charge/PaymentOrder/Update", Self.change(order))
+            let page = try await old.pay()
+            #expect(page.result == "cancelled")
+            #expect(page.html.contains(sentence))
+            #expect(!page.html.contains("id=\"sent-twice\""))
+        }
+    }
+
     @Test("two changes at once are both made")
     func changedTwice() async throws {
         try await TestPlatform.run { test in
