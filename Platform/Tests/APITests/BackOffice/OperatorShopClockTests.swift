@@ -74,6 +74,22 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test("Its shoppers' forms end by its clock, and a form that is opened afterwards lasts as long as any")
+    func forms() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            let early = try await test.lyra.shopper()
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(3_600), "shop": .string(Self.shop)])
+            #expect(try await early.pay().result == "expired")
+            let late = try await test.lyra.shopper()
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(600), "shop": .string(Self.shop)])
+            #expect(try await late.pay().result == "paid")
+            let later = try await test.lyra.shopper()
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(1_800), "shop": .string(Self.shop)])
+            #expect(try await later.pay().result == "expired")
+        }
+    }
+
     @Test("The platform's clock takes the shop along, and a restart keeps the difference")
     func together() async throws {
         let folder = TestPlatform.Options().folder ?? .temporary()
