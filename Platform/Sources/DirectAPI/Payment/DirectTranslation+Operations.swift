@@ -68,6 +68,7 @@ extension DirectTranslation {
             own.amountOfMoney = money(payment.amount.minorUnits - payment.increased)
             own.status = code.facts?.status
             own.statusOutput = code.output
+            if payment.state.mayBeRefunded { own.statusOutput?.isRefundable = isRefundable }
             own.paymentMethod = details.method.rawValue
             own.references = details.references
             answer.operations = try [own] + payment.operations.filter { $0.number > 0 }.map(line)
@@ -91,6 +92,8 @@ extension DirectTranslation {
     private func status(_ code: DirectStatusCode, _ operation: PaymentOperation) -> DirectStatusOutput {
         var status = code.output
         status.statusCodeChangeDateTime = DirectTime.compact(operation.changedAt)
+        // What a refund of the capture would be answered (DF86).
+        if status.isRefundable == true { status.isRefundable = isRefundable }
         return status
     }
 }

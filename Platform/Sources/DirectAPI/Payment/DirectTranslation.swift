@@ -61,10 +61,13 @@ struct DirectTranslation {
         return answer
     }
 
+    /// Whether a refund would be accepted.
+    var isRefundable: Bool { payment.state.mayBeRefunded && payment.refundableNow > 0 }
+
     private func status(_ code: DirectStatusCode) -> DirectStatusOutput {
         var status = code.output
         // What is confirmed can be refunded, even if the rest still waits or is being asked about.
-        if payment.state.mayBeRefunded { status.isRefundable = payment.refundableNow > 0 }
+        if payment.state.mayBeRefunded { status.isRefundable = isRefundable }
         status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
         // For an account check there is nothing to cancel.
         if payment.state == .verified { status.isCancellable = false }

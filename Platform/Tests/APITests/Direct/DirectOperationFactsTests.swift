@@ -156,6 +156,31 @@ struct DirectOperationFactsTests {
         }
     }
 
+    @Test(
+        "a capture is refundable as long as a refund of it would be accepted, in the list of captures and in the details"
+    )
+    func refundableCapture() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid()
+            _ = try await direct.send("POST", "/payments/\(id)/capture", ["amount": .integer(1_000)])
+            for (refund, isRefundable) in [(nil, true), (400, true), (600, false)] as [(Int64?, Bool)] {
+                if let refund {
+                    let answer = try await direct.send(
+                        "POST", "/payments/\(id)/refund",
+                        ["amountOfMoney": ["amount": .integer(refund), "currencyCode": "EUR"]])
+                    #expect(answer.status == 201)
+                }
+                let details = try await direct.send("GET", "/payments/\(id)/details").document(DirectPayment.self)
+                #expect(details.statusOutput?.isRefundable == isRefundable)
+                #expect(
+                    details.operations?.prefix(2).map(\.statusOutput?.isRefundable) == [isRefundable, isRefundable])
+                let list = try await direct.send("GET", "/payments/\(id)/captures").document(DirectCaptures.self)
+                #expect(list.captures?.first?.statusOutput?.isRefundable == isRefundable)
+            }
+        }
+    }
+
     @Test("a declined payment has tokenized nothing, not even with a card that is stored already")
     func declinedTokenization() async throws {
         try await TestPlatform.run { test in
