@@ -13,7 +13,7 @@ struct ResetRoutes: Sendable {
             OperatorOperation(
                 "reset",
                 "Removes payments with their history, notifications, mails, checkouts and payment links, and "
-                    + "subscriptions. Shops, keys, wallets and stored cards stay.",
+                    + "subscriptions, mandates, batches and card forms. Shops, keys, wallets and stored cards stay.",
                 body: Self.schema, answer: "Reset", refusals: [404, 409])
         ) { call in try await reset(await call.body()) }
     }

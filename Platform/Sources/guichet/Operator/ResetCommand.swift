@@ -6,8 +6,8 @@ struct ResetCommand: AsyncParsableCommand {
         commandName: "reset", abstract: "Remove payments, to begin again.",
         discussion: """
             Removes payments with their history, notifications, mails, checkouts and payment links, and also removes \
-            subscriptions. Shops, keys, wallets and stored cards stay. References and \
-            idempotence keys can be used again.
+            subscriptions, mandates, batches and card forms. Shops, keys, wallets and stored cards stay. References \
+            and idempotence keys can be used again.
             """)
 
     @Option(help: ArgumentHelp("Only this shop, with its API: lyra/69876357.", valueName: "shop"))
