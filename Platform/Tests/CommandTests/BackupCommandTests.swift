@@ -2,6 +2,14 @@ import Foundation
 import Support
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("guichet backup and guichet restore", .timeLimit(.minutes(20)))
 struct BackupCommandTests {
     private static func value(_ name: String, in output: String) -> String? {
@@ -42,6 +50,27 @@ struct BackupCommandTests {
             let start = try Command.start(
                 ["serve", "--port", "0", "--data", copy, "--vault-key", bench.vaultKey])
             try await ChildProcess.with(start) { _ = try await RunningPlatform.address(of: $0) }
+        }
+    }
+
+    @Test("a device, a pipe or a link to one is not replaced by a backup, with --force neither")
+    func noFile() async throws {
+        try await Workbench.withPlatform { bench in
+            let (pipe, link) = (bench.folder.appendingPathComponent("pipe").path, "\(bench.folder.path)/link")
+            #expect(mkfifo(pipe, 0o600) == 0)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+            for name in [pipe, link] {
+                let result = try await Command.run("backup", name, "--force", "--data", bench.data)
+                #expect(result.status == 1)
+                #expect(result.errors.contains("\(name) is a device, a pipe or a socket"), "\(result.errors)")
+            }
+            var kept = stat()
+            #expect(lstat(pipe, &kept) == 0)
+            #expect(kept.st_mode & S_IFMT == S_IFIFO)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: bench.folder.path).allSatisfy {
+                    !$0.contains("part-")
+                })
         }
     }
 

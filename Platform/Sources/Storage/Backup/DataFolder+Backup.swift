@@ -41,6 +41,11 @@ extension DataFolder {
         if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
             throw StorageError(.fileUnusable, "\(file.path) is a folder", remedy: "name a file in it")
         }
+        // The backup takes the name: root would replace /dev/null for all programs.
+        guard DurableFile.isFile(file) != false else {
+            throw StorageError(
+                .fileUnusable, "\(file.path) is a device, a pipe or a socket", remedy: "name a file, or a free name")
+        }
         let folder = file.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL.path
         guard folder != url.resolvingSymlinksInPath().standardizedFileURL.path else {
             throw StorageError(

@@ -80,6 +80,13 @@ enum DurableFile {
         try rename(file, to: name)
     }
 
+    /// Whether the name is that of a file, or leads to one, and not of a device, a pipe or a socket; `nil` if there is none.
+    static func isFile(_ file: URL) -> Bool? {
+        var status = stat()
+        guard stat(file.path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFREG
+    }
+
     static func exists(_ file: URL) -> StorageError {
         StorageError(
             .fileUnusable, "\(file.path) already exists and is not overwritten",
