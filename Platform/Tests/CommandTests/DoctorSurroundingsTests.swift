@@ -10,6 +10,14 @@ import Testing
 
 @testable import guichet
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("guichet doctor: the machine, and what expires", .timeLimit(.minutes(5)))
 struct DoctorSurroundingsTests {
     private static let day: TimeInterval = 86_400
@@ -48,6 +56,21 @@ struct DoctorSurroundingsTests {
             of: MachineClock.Source(kernel: kernel, isMarked: isMarked), Instant(milliseconds: 0))
         #expect(found.result.rawValue == result)
         #expect(found.finding.hasSuffix(finding))
+    }
+
+    @Test(
+        "a file that does not belong to the owner of its folder is a problem, also for root, who may write it",
+        .enabled("needs root, who gives files away") { geteuid() == 0 })
+    func owner() async throws {
+        try await Workbench.withPlatform { bench in
+            let database = "\(bench.data)/guichet.sqlite"
+            #expect(try await DoctorTests.diagnoses(bench.options, status: 0)["data folder"]?.result == "ok")
+            try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: database)
+            let found = try await DoctorTests.diagnoses(bench.options, status: 1)["data folder"]
+            #expect(found?.result == "problem")
+            #expect(found?.finding.hasPrefix("\(database) does not belong to ") == true, "\(found?.finding ?? "")")
+            #expect(found?.advice.hasPrefix("chown ") == true)
+        }
     }
 
     private static let disks: [(free: Int64, database: Int64, result: String)] = [

@@ -59,6 +59,24 @@ struct UnprivilegedTests {
     }
 
     @Test(
+        "is told by the doctor which file of the platform they may not write",
+        .enabled(Comment(rawValue: Unprivileged.hint)) { try await Unprivileged.isPossible() })
+    func fileOfAnother() async throws {
+        try await Self.with { bench in
+            try await bench.makePlatform()
+            let manager = FileManager.default
+            let database = "\(bench.data)/guichet.sqlite"
+            try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: bench.data)
+            try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: database)
+            let result = try await Self.run(["doctor", "--offline"] + bench.options)
+            #expect(result.status == 1)
+            #expect(
+                result.output.contains("problem  data folder    this user cannot write \(database)\n"),
+                "\(result.output)")
+        }
+    }
+
+    @Test(
         "is told whose data folder it is that they may not look into, and not that no platform is there",
         .enabled(Comment(rawValue: Unprivileged.hint)) { try await Unprivileged.isPossible() },
         arguments: [

@@ -108,12 +108,35 @@ struct FolderDoctor {
                 "data folder", .problem, "this user cannot write in \(path)",
                 advice: "run this as the user of the platform, or give it the folder (chown)")
         }
+        if let file = files.first(where: { !FileManager.default.isWritableFile(atPath: $0) }) {
+            return Diagnosis(
+                "data folder", .problem, "this user cannot write \(file)",
+                advice: "run this as the user of the platform, or give it the file (chown)")
+        }
+        // Root may write all of them, and the user of the platform may not.
+        if let owner = Self.owner(of: path), let file = files.first(where: { Self.owner(of: $0) != owner }) {
+            return Diagnosis(
+                "data folder", .problem, "\(file) does not belong to \(owner), to whom its folder belongs",
+                advice: "chown \(owner) \(file)")
+        }
         let mode = (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]) as? Int
         if let mode, mode & 0o077 != 0 {
             return Diagnosis(
                 "data folder", .warning, "other users can look into \(path)", advice: "chmod 700 \(path)")
         }
         return .fine("data folder", path)
+    }
+
+    /// What the platform writes, and finds there.
+    private var files: [String] {
+        [folder.database, folder.requests].flatMap { file in ["", "-wal", "-shm"].map { file.path + $0 } }
+            .filter { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    private static func owner(of path: String) -> String? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.ownerAccountName] as? String
+            ?? (attributes?[.ownerAccountID] as? NSNumber).map { "\($0)" }
     }
 
     private func disk() -> Diagnosis {
