@@ -53,6 +53,17 @@ struct WrongFolderTests {
         }
     }
 
+    @Test(
+        "an empty name is not that of the folder in which the command was typed",
+        arguments: [
+            ["serve", "--dev", "--port", "0"], ["payment", "list"], ["backup", "/nowhere/copy"], ["fault", "list"],
+        ])
+    func noName(command: [String]) async throws {
+        let result = try await Command.run(command + ["--data", ""])
+        #expect(result.status == 64)
+        #expect(result.errors.hasPrefix("Error: --data is empty: name a folder.\n"), "\(result.errors)")
+    }
+
     @Test("--dev makes no key for a command: a lost one is reported as lost, and serve does not replace it either")
     func lostKey() async throws {
         try await Workbench.with { bench in

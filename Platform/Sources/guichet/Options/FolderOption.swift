@@ -26,6 +26,11 @@ struct NewFolderOption: ParsableArguments {
     var data = EnvironmentDefault.text("GUICHET_DATA", otherwise: "guichet-data")
 
     var folder: DataFolder { DataFolder(URL(fileURLWithPath: data, isDirectory: true)) }
+
+    /// Without a name, as of a shell's variable that is not set, the folder would be the one in which the command was typed.
+    func validate() throws {
+        guard !data.isEmpty else { throw ValidationError("--data is empty: name a folder.") }
+    }
 }
 
 /// Defaults for options, from the environment. The option takes precedence.
