@@ -7,7 +7,11 @@ enum MistypedWords {
     static func advice(on words: [String], to root: any ParsableCommand.Type, isHelp: Bool) -> String? {
         let words = Array(words.prefix { $0 != "--" })
         guard !words.contains(where: ["-h", "--help", "--version"].contains) else { return nil }
-        return negative(in: words, isHelp: isHelp) ?? (isHelp ? nil : command(of: words, below: root))
+        // ArgumentParser shows the help of the last command that it knows.
+        let asksForHelp = isHelp && words.first == "help"
+        if isHelp, !asksForHelp { return negative(in: words, isHelp: isHelp) }
+        return negative(in: words, isHelp: isHelp)
+            ?? command(of: asksForHelp ? Array(words.dropFirst()) : words, below: root, isOnlyThat: asksForHelp)
     }
 
     /// ArgumentParser takes `-1h` for options, `-h` among them. It says itself which option has such a value.
@@ -21,7 +25,11 @@ enum MistypedWords {
     }
 
     /// Goes down the tree of commands as far as the words lead.
-    private static func command(of words: [String], below root: any ParsableCommand.Type) -> String? {
+    ///
+    /// - Parameter isOnlyThat: whether the words can be nothing but names of commands.
+    private static func command(
+        of words: [String], below root: any ParsableCommand.Type, isOnlyThat: Bool
+    ) -> String? {
         var (command, path) = (root, [name(root)])
         for word in words {
             let below = command.configuration.subcommands
@@ -30,10 +38,11 @@ enum MistypedWords {
                 (command, path) = (next, path + [word])
                 continue
             }
-            guard let nearest = NearestName.of(word, in: below.map(name), withinChanges: 2) else { return nil }
             let place = path.joined(separator: " ")
+            let nearest = NearestName.of(word, in: below.map(name), withinChanges: 2)
+            guard isOnlyThat || nearest != nil else { return nil }
             return """
-                There is no command '\(place) \(word)'. Did you mean '\(place) \(nearest)'?
+                There is no command '\(place) \(word)'.\(nearest.map { " Did you mean '\(place) \($0)'?" } ?? "")
                   See '\(place) --help' for more information.
                 """
         }

@@ -19,6 +19,22 @@ struct MistypedWordsTests {
         if let meant { #expect(result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)") }
     }
 
+    @Test(
+        "help about a command that there is not is refused, and not answered with the help of another one",
+        arguments: [
+            ("nonsense", "'guichet nonsense'.\n"), ("paymnt", "'guichet paymnt'. Did you mean 'guichet payment'?\n"),
+            ("payment nonsense", "'guichet payment nonsense'.\n"),
+        ])
+    func help(line: String, error: String) async throws {
+        let result = try await Command.run(["help"] + line.split(separator: " ").map(String.init))
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("Error: There is no command \(error)"), "\(result.errors)")
+        for words in [["help"], ["help", "payment"], ["help", "payment", "list"]] {
+            #expect(try await Command.run(words).status == 0)
+        }
+    }
+
     @Test("`guichet serv` means serve")
     func serve() async throws {
         let result = try await Command.run("serv", "--port", "1")
