@@ -117,7 +117,11 @@ struct ShopTests {
             #expect(demo.functions == SipsShop.availableOperations.subtracting(["paymentTokenGenerate"]))
             _ = try await bench.run("shop", "add", Self.shop, "--brand", "sips", "--reference", "either")
             _ = try await bench.run("shop", "key", Self.shop)
-            let own = Self.parts(try await bench.run("shop", "show", Self.shop).output)
+            let shown = try await bench.run("shop", "show", Self.shop).output
+            // A line that goes on ends with a comma.
+            #expect(shown.matches(of: /[A-Za-z]\n {5,}[A-Za-z]/).isEmpty, "\(shown)")
+            #expect(shown.matches(of: /[A-Za-z],\n {5,}[A-Za-z]/).count > 1, "\(shown)")
+            let own = Self.parts(shown)
             #expect(
                 own.rest == """
                     shop          \(Self.shop)

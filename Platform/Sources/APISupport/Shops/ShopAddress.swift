@@ -25,7 +25,9 @@ package enum ShopAddress {
         guard addresses?.refusesAtSight(url) != true else {
             throw ShopError(
                 .conflict, "\(url) leads to this machine or a private network",
-                remedy: "run the platform with --dev or --allow-private-notifications, or give another one")
+                remedy:
+                    "run the platform with --allow-private-notifications, or for an address of this machine with --dev, "
+                    + "or give another one")
         }
     }
 }

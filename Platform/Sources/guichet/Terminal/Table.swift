@@ -46,6 +46,8 @@ extension [String] {
             if let last = lines.last, last.count + text.count + 2 <= width {
                 lines[lines.count - 1] = last + ", " + text
             } else {
+                // What goes on says so.
+                if let last = lines.last { lines[lines.count - 1] = last + "," }
                 lines.append(text)
             }
         }
