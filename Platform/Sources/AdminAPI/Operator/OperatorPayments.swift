@@ -45,7 +45,7 @@ struct OperatorPayments: Sendable {
         query.before = try after.map(Self.cursor)
         let found = try await store.read { [query, naming] store in
             guard let reference = filter.reference else { return try store.payments(query) }
-            return try naming.payments(reference, limit: OperatorCall.pageLimit, in: store).filter(query.includes)
+            return try naming.payments(reference, query, in: store)
         }
         let page = Array(found.prefix(limit))
         let last = found.count > limit ? page.last : nil
@@ -61,7 +61,9 @@ struct OperatorPayments: Sendable {
 
     func details(_ name: String) async throws -> Details {
         let (payment, history, notifications, attempts) = try await store.read { [naming] store in
-            guard let payment = try naming.payments(name, limit: OperatorCall.pageLimit, in: store).first else {
+            var query = PaymentQuery()
+            query.limit = 1
+            guard let payment = try naming.payments(name, query, in: store).first else {
                 throw OperatorProblem(
                     .unknownPayment, status: 404, "There is no such payment",
                     detail: "No payment has the identifier or the reference \(name.prefix(100)).")

@@ -14,17 +14,21 @@ package struct PaymentNames: Sendable {
         self.meant = meant
     }
 
-    /// The payments with this name: the one with the identifier, or else those with the reference.
-    func payments(_ name: String, limit: Int, in store: any StoreReader) throws -> [Payment] {
+    /// The payments with this name, newest first: the one with the identifier, or else those with the reference.
+    func payments(_ name: String, _ query: PaymentQuery, in store: any StoreReader) throws -> [Payment] {
         let meanings = [.id(PaymentID(name.lowercased())), .reference(name)] + meant(name)
         for case .id(let id) in meanings {
-            if let payment = try store.payment(id) { return [payment] }
+            guard let payment = try store.payment(id) else { continue }
+            // No page follows that of the only one.
+            return query.before == nil && query.includes(payment) ? [payment] : []
         }
-        var seen: Set<PaymentID> = []
-        var found: [Payment] = []
+        var found: [PaymentID: Payment] = [:]
         for case .reference(let reference) in meanings {
-            found += try store.payments(named: reference, limit: limit).filter { seen.insert($0.id).inserted }
+            for payment in try store.payments(named: reference, query) { found[payment.id] = payment }
         }
-        return found
+        let newest = found.values.sorted {
+            ($0.createdAt.milliseconds, $0.id.text) > ($1.createdAt.milliseconds, $1.id.text)
+        }
+        return Array(newest.prefix(query.limit))
     }
 }

@@ -1,8 +1,8 @@
 /// What an operator asks of the store, across all APIs and shops.
 package protocol OverviewReader {
     func payments(_ query: PaymentQuery) throws -> [Payment]
-    /// Payments that a merchant's reference or claim names, in any shop, newest first.
-    func payments(named reference: String, limit: Int) throws -> [Payment]
+    /// The same, of those that a merchant's reference or claim names, in any shop.
+    func payments(named reference: String, _ query: PaymentQuery) throws -> [Payment]
     /// The payments that were created in a span of time.
     func paymentSummary(from start: Instant, until end: Instant) throws -> PaymentSummary
     /// What happened in a span of time, oldest first.

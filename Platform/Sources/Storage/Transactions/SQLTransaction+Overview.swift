@@ -4,13 +4,7 @@ import GuichetCore
 extension SQLTransaction {
     /// An identifier begins with the time (``PaymentID``), so the order of the primary key is the order of creation.
     func payments(_ query: PaymentQuery) throws -> [Payment] {
-        var (conditions, values): ([String], [SQLValue]) = ([], [])
-        for (column, value) in [("api", query.api), ("shop", query.shop), ("state", query.state?.rawValue)] {
-            guard let value else { continue }
-            conditions.append("\(column) = ?")
-            values.append(.text(value))
-        }
-        Self.add(query.card, query.amount, to: &conditions, &values)
+        var (conditions, values) = Self.facts(of: query)
         if let since = query.since {
             conditions += ["id >= ?", "created_at >= ?"]
             values += [
@@ -28,6 +22,18 @@ extension SQLTransaction {
         let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
         return try db.rows(
             of: PaymentRow.table, "\(condition) ORDER BY id DESC LIMIT ?", values + [.integer(Int64(query.limit))])
+    }
+
+    /// What the query says of a payment, without its time and its place in the order.
+    private static func facts(of query: PaymentQuery) -> (conditions: [String], values: [SQLValue]) {
+        var (conditions, values): ([String], [SQLValue]) = ([], [])
+        for (column, value) in [("api", query.api), ("shop", query.shop), ("state", query.state?.rawValue)] {
+            guard let value else { continue }
+            conditions.append("\(column) = ?")
+            values.append(.text(value))
+        }
+        add(query.card, query.amount, to: &conditions, &values)
+        return (conditions, values)
     }
 
     private static func add(
@@ -55,13 +61,27 @@ extension SQLTransaction {
         }
     }
 
-    func payments(named reference: String, limit: Int) throws -> [Payment] {
-        try db.rows(
+    /// In the order of their times: the identifier of a hosted checkout's payment may begin with an earlier one.
+    func payments(named reference: String, _ query: PaymentQuery) throws -> [Payment] {
+        var (conditions, values) = Self.facts(of: query)
+        for (condition, instant) in [("created_at >= ?", query.since), ("created_at < ?", query.until)] {
+            guard let instant else { continue }
+            conditions.append(condition)
+            values.append(.integer(instant.milliseconds))
+        }
+        if let before = query.before {
+            conditions.append("(created_at < ? OR (created_at = ? AND id < ?))")
+            values += [
+                .integer(before.createdAt.milliseconds), .integer(before.createdAt.milliseconds), .text(before.id.text),
+            ]
+        }
+        let more = conditions.map { " AND \($0)" }.joined()
+        return try db.rows(
             of: PaymentRow.table,
             """
-            WHERE reference = ? OR id IN (SELECT payment FROM claims WHERE claim_key = ? AND payment IS NOT NULL)
+            WHERE (reference = ? OR id IN (SELECT payment FROM claims WHERE claim_key = ? AND payment IS NOT NULL))\(more)
                 ORDER BY created_at DESC, id DESC LIMIT ?
-            """, [.text(reference), .text(reference), .integer(Int64(limit))])
+            """, [.text(reference), .text(reference)] + values + [.integer(Int64(query.limit))])
     }
 
     func events(after start: Instant, through end: Instant, of shop: ShopID?, limit: Int) throws -> [HistoryEntry] {

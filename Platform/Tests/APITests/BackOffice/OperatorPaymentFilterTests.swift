@@ -85,6 +85,41 @@ struct OperatorPaymentFilterTests {
         }
     }
 
+    @Test("The pages of the payments with one reference follow each other, each payment once, also with another filter")
+    func referencePages() async throws {
+        try await TestPlatform.run { test in
+            for pan in ["4970100000000055", "4970100000000113", "4970100000000055", "4970100000000055"] {
+                _ = try await test.lyra.pay(LyraCall.payment("ORDER1", pan: pan))
+                test.clock.advance(seconds: 3_600)
+            }
+            let tester = try await OperatorTester(test)
+            func times(_ filter: (String, String)...) async throws -> [String] {
+                var (times, after): ([String], String?) = ([], nil)
+                repeat {
+                    let query =
+                        [("reference", "ORDER1"), ("limit", "1")] + filter + (after.map { [("after", $0)] } ?? [])
+                    let page = try await tester.get("payments", query).json
+                    times += (page["payments"]?.array ?? []).compactMap {
+                        $0["createdAt"]?.text.map { String($0.prefix(13)) }
+                    }
+                    after = page["next"]?.text
+                } while after != nil && times.count < 9
+                return times
+            }
+            let hours = ["2026-07-01T13", "2026-07-01T12", "2026-07-01T11", "2026-07-01T10"]
+            #expect(try await times() == hours)
+            #expect(try await times(("state", "toCapture")) == [hours[0], hours[1], hours[3]])
+            #expect(
+                try await times(("since", "2026-07-01T11:00:00Z"), ("until", "2026-07-01T13:00:00Z")) == [
+                    hours[1], hours[2],
+                ])
+            let uuid = try #require(try await tester.get("payments/ORDER1").json["id"]?.text)
+            #expect(
+                try await tester.get("payments", [("reference", uuid), ("state", "refused")]).json["payments"]?.array
+                    == [])
+        }
+    }
+
     @Test(
         "A filter that is a script, SQL, a whole card number or malformed is refused, and the refusal says what it takes",
         arguments: [
