@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import Server
 import Support
 import Testing
 
@@ -43,6 +44,23 @@ struct ServeTests {
             }
         }
     }
+
+    #if os(Linux)
+        @Test("writes no memory to the disk if it crashes: its limit of core dumps is 0, whatever it started with")
+        func coreDumps() async throws {
+            let before = CoreDumps.limit
+            CoreDumps.limit = .max
+            defer { CoreDumps.limit = before }
+            try await Workbench.with { bench in
+                try await bench.serving { _ in
+                    let process = try String(contentsOfFile: "\(bench.data)/guichet.lock", encoding: .utf8)
+                    let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+                    let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
+                    #expect(line.dropFirst("Max core file size".count).split(separator: " ").first == "0")
+                }
+            }
+        }
+    #endif
 
     @Test("locks its data folder: a second process is refused with the id of the first, and changes nothing")
     func secondServe() async throws {

@@ -156,6 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         // Card numbers and keys are encrypted, but other users have no reason to read even that.
         _ = umask(0o077)
+        CoreDumps.turnOff()
         // Nothing asks SQLite how much memory it has. To count it, each piece that it takes or gives back, some 150 for an order,
         // goes through one lock for all connections. Before any database is opened; if it were too late, SQLite would count.
         _ = guichet_sqlite_stops_counting_memory()
