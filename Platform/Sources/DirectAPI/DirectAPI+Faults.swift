@@ -60,8 +60,8 @@ extension DirectAPI {
     }
 
     private func factsOfCheckout(_ sealed: String, _ call: CalledRequest) async -> FaultFacts? {
-        guard let id = CheckoutLink.open(sealed, api: Self.name, vault: paymentService.vault),
-            let session = try? await paymentService.checkoutSession(id),
+        guard let link = CheckoutLink.target(of: sealed, api: Self.name, vault: paymentService.vault),
+            let session = try? await DirectPaymentLinkIntent.session(of: link, storing: false, paymentService),
             let intent = try? DirectHostedIntent(of: session)
         else { return nil }
         let reference = intent.references?.merchantReference

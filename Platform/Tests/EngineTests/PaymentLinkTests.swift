@@ -31,6 +31,22 @@ struct PaymentLinkTests {
         }.checkout
     }
 
+    /// A shopper follows a reusable link, and sends the form of the page.
+    private static func begin(_ test: TestPaymentService, _ link: PaymentLink) async throws -> CheckoutSessionID? {
+        guard let id = try await follow(test, link) else { return nil }
+        return try await visit(test, link, id, sends: true)?.id
+    }
+
+    private static func visit(
+        _ test: TestPaymentService, _ link: PaymentLink, _ id: CheckoutSessionID, sends: Bool
+    ) async throws -> CheckoutSession? {
+        try await test.paymentService.session(of: link.id, storing: sends) { link in
+            CheckoutSession(
+                id: id, shop: link.shop, createdAt: link.createdAt, expiresAt: link.expiresAt,
+                keptUntil: link.expiresAt.adding(seconds: 60), attemptsAllowed: 3, details: [], link: link.id)
+        }
+    }
+
     private static func run(
         _ acts: [ScriptedAcquirer.Act] = [.answer(ScriptedAcquirer.approval)],
         _ body: (TestPaymentService) async throws -> Void
@@ -253,13 +269,13 @@ struct PaymentLinkTests {
         try await Self.run(acts) { test in
             let link = Self.link(test, isReusable: true)
             try await test.paymentService.open(link)
-            let first = try #require(try await Self.follow(test, link))
+            let first = try #require(try await Self.begin(test, link))
             _ = try await test.place(test.order(checkout: first))
             let paid = try #require(try await test.paymentService.paymentLink(link.id))
             #expect(paid.state == .active)
             #expect(paid.state(afterEvent: paid.events.count - 1) == .active)
-            let second = try #require(try await Self.follow(test, link))
-            let third = try #require(try await Self.follow(test, link))
+            let second = try #require(try await Self.begin(test, link))
+            let third = try #require(try await Self.begin(test, link))
             #expect(Set([first, second, third]).count == 3)
             let begun = try await test.place(test.order(checkout: second))
             #expect(begun.state == .unknown)
@@ -268,6 +284,37 @@ struct PaymentLinkTests {
             try await test.paymentService.advance(begun.id, .recordAuthorisation(ScriptedAcquirer.approval))
             #expect(try await test.paymentService.checkoutSession(second)?.state == .paid)
             #expect(try await test.paymentService.paymentLink(link.id)?.state == .cancelled)
+        }
+    }
+
+    @Test("a page of a reusable link is stored with the first form that its shopper sends, and not by a visit")
+    func visited() async throws {
+        try await Self.run { test in
+            let link = Self.link(test, isReusable: true)
+            try await test.paymentService.open(link)
+            for _ in 1...60 {
+                let id = try #require(try await Self.follow(test, link))
+                #expect(try await Self.visit(test, link, id, sends: false)?.state == .open)
+                #expect(try await test.paymentService.checkoutSession(id) == nil)
+            }
+            #expect(try await test.paymentService.paymentLink(link.id)?.checkout == nil)
+            let sent = try #require(try await Self.begin(test, link))
+            #expect(try await test.paymentService.checkoutSession(sent)?.state == .open)
+            // The second form of the page finds it.
+            _ = try await test.place(test.order(checkout: sent))
+            #expect(try await Self.visit(test, link, sent, sends: true)?.state == .paid)
+            // After the link's end a page that was only looked at takes no card, and is stored no more.
+            let looked = try #require(try await Self.follow(test, link))
+            let ended = Self.link(test, isReusable: true)
+            try await test.paymentService.open(ended)
+            let other = try #require(try await Self.follow(test, ended))
+            try await test.paymentService.cancelPaymentLink(ended.id, of: Self.shop)
+            #expect(try await Self.visit(test, ended, other, sends: true)?.state == .cancelled)
+            test.clock.advance(seconds: 3_600)
+            #expect(try await Self.visit(test, link, looked, sends: true)?.state(at: test.clock.now()) == .expired)
+            test.clock.advance(seconds: 60)
+            #expect(try await Self.visit(test, link, looked, sends: true) == nil)
+            for id in [looked, other] { #expect(try await test.paymentService.checkoutSession(id) == nil) }
         }
     }
 

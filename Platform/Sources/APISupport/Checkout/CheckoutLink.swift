@@ -8,16 +8,32 @@ package enum CheckoutLink {
     package struct Target: Sendable, Hashable {
         package let session: CheckoutSessionID
         /// What is paid by this link, in minor units; `nil` for the session's own amount.
-        package let amount: Int64?
+        package var amount: Int64?
+        /// How the session came about, if it is not stored before its shopper sends a form.
+        package var followed: Followed?
+    }
+
+    /// A reusable payment link that a shopper followed.
+    package struct Followed: Sendable, Hashable {
+        package let link: PaymentLinkID
+        package let at: Instant
+
+        package init(_ link: PaymentLinkID, at instant: Instant) {
+            self.link = link
+            at = instant
+        }
     }
 
     /// - Parameters:
     ///   - amount: what is paid by this link, if not the session's own amount.
     ///   - api: a link of one API opens nothing in another one.
     package static func seal(
-        _ id: CheckoutSessionID, paying amount: Int64? = nil, api: String, vault: Vault
+        _ id: CheckoutSessionID, paying amount: Int64? = nil, of followed: Followed? = nil, api: String, vault: Vault
     ) throws(VaultError) -> String {
-        let text = id.text + (amount.map { " \($0)" } ?? "")
+        var parts = [id.text]
+        if let amount { parts.append("\(amount)") }
+        if let followed { parts += [followed.link.text, "\(followed.at.milliseconds)"] }
+        let text = parts.joined(separator: " ")
         return Base64URL.encode(try vault.seal(Array(text.utf8), for: .checkout, place: place(api)).bytes)
     }
 
@@ -31,10 +47,14 @@ package enum CheckoutLink {
         guard text.utf8.count <= 512, let bytes = Base64URL.decode(text),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .checkout, place: place(api))
         else { return nil }
-        let parts = String(decoding: plain, as: UTF8.self).split(separator: " ", maxSplits: 1)
+        let parts = String(decoding: plain, as: UTF8.self).split(separator: " ").map(String.init)
         guard let session = parts.first else { return nil }
-        return Target(
-            session: CheckoutSessionID(String(session)), amount: parts.dropFirst().first.flatMap { Int64($0) })
+        var target = Target(session: CheckoutSessionID(session))
+        if parts.count == 2 { target.amount = Int64(parts[1]) }
+        if parts.count == 3, let milliseconds = Int64(parts[2]) {
+            target.followed = Followed(PaymentLinkID(parts[1]), at: Instant(milliseconds: milliseconds))
+        }
+        return target
     }
 
     private static func place(_ api: String) -> String { "checkout link 1 \(api)" }

@@ -9,6 +9,8 @@ package struct PageArrival: Sendable {
     /// The encrypted part of the address.
     package let sealed: String
     package let query: FormBody?
+    /// Whether the shopper sends a form, and does not only look.
+    package let sendsForm: Bool
     private let acceptLanguage: String?
 
     /// The language that was chosen with the language switch; `nil` follows the merchant and the browser.
@@ -20,6 +22,7 @@ package struct PageArrival: Sendable {
     package init(_ request: Request, _ context: BasicRequestContext, parameter: String) {
         sealed = context.parameters.get(parameter) ?? ""
         query = FormBody.query(of: request)
+        sendsForm = request.method == .post
         acceptLanguage = request.acceptLanguage
     }
 

@@ -72,9 +72,14 @@ package struct PaymentLinkPage: Sendable {
             let (link, checkout) = try await paymentService.follow(id, endsWithRefusal: endsWithRefusal) { link in
                 try self.content(link).session(link, new, now)
             }
-            if let checkout, try await paymentService.checkoutSession(checkout) != nil {
-                let sealed = try CheckoutLink.seal(checkout, api: api, vault: paymentService.vault)
-                return .seeOther("\(checkoutPath)/\(sealed)")
+            if let checkout {
+                // The page of a reusable link is not stored yet.
+                let followed = link.isReusable ? CheckoutLink.Followed(link.id, at: now) : nil
+                let isThere = followed == nil ? try await paymentService.checkoutSession(checkout) != nil : true
+                if isThere {
+                    let sealed = try CheckoutLink.seal(checkout, of: followed, api: api, vault: paymentService.vault)
+                    return .seeOther("\(checkoutPath)/\(sealed)")
+                }
             }
             var mayBePaid = false
             if link.state == .expired, !link.isReusable, let latest = link.checkout {

@@ -24,9 +24,12 @@ struct DirectHostedRoutes: CheckoutPage {
 
     var page: LinkedPage<DirectHostedVisit> {
         LinkedPage("hosted checkout", parameter: "checkout", logger: logger) { arrival in
-            guard let id = CheckoutLink.open(arrival.sealed, api: DirectPlatformShop.api, vault: paymentService.vault),
-                let session = try await paymentService.checkoutSession(id), let shop = shops.shop(session.shop.name),
-                session.shop == shop.id
+            guard
+                let link = CheckoutLink.target(
+                    of: arrival.sealed, api: DirectPlatformShop.api, vault: paymentService.vault),
+                let session = try await DirectPaymentLinkIntent.session(
+                    of: link, storing: arrival.sendsForm, paymentService),
+                let shop = shops.shop(session.shop.name), session.shop == shop.id
             else { return nil }
             let query = arrival.query
             var visit = DirectHostedVisit(

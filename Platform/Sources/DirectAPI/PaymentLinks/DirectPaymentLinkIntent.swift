@@ -43,6 +43,19 @@ struct DirectPaymentLinkIntent: StoredForm {
         }
     }
 
+    /// The session that the address of a page names.
+    ///
+    /// - Parameter stores: whether the shopper sends a form: until then, that of a reusable link is not stored.
+    static func session(
+        of page: CheckoutLink.Target, storing stores: Bool, _ paymentService: PaymentService
+    ) async throws -> CheckoutSession? {
+        if let session = try await paymentService.checkoutSession(page.session) { return session }
+        guard let followed = page.followed else { return nil }
+        return try await paymentService.session(of: followed.link, storing: stores) { link in
+            try DirectPaymentLinkIntent(of: link).session(of: link, at: followed.at, named: page.session)
+        }
+    }
+
     /// A page for a shopper who follows the link.
     func session(of link: PaymentLink, at now: Instant, named id: CheckoutSessionID) throws -> CheckoutSession {
         let longest = now.adding(seconds: DirectHostedCheckouts.minutes * 60)

@@ -43,7 +43,8 @@ extension PaymentService {
     /// - Parameters:
     ///   - endsWithRefusal: whether a session whose attempts were all refused is the link's last one.
     ///   - session: makes a new session of the link. A link for one payment leads to its open session, if there is one.
-    /// - Returns: the link, and the session it leads to; `nil` if it leads nowhere any more.
+    /// - Returns: the link, and the session it leads to; `nil` if it leads nowhere any more. That of a reusable link is not
+    ///   stored: see ``session(of:storing:_:)``.
     package func follow(
         _ id: PaymentLinkID, endsWithRefusal: Bool = false,
         opening session: @escaping @Sendable (PaymentLink) throws -> CheckoutSession
@@ -65,10 +66,49 @@ extension PaymentService {
                 return (link, open.id)
             }
             let fresh = try session(link)
+            if link.isReusable {
+                if counted { try Self.write(link, since: before, in: store) }
+                return (link, fresh.id)
+            }
             try store.insert(fresh)
             link.checkout = fresh.id
             try Self.write(link, since: before, in: store)
             return (link, fresh.id)
+        }
+    }
+
+    /// The session of a shopper who followed a reusable link. It is stored with the first form that the shopper sends:
+    /// programs follow links, too, and each of their visits would leave a session behind.
+    ///
+    /// - Parameters:
+    ///   - stores: whether the shopper sends a form.
+    ///   - session: makes it, as at the moment when the shopper followed the link.
+    /// - Returns: `nil` if there is no such link, or the session is no longer kept.
+    package func session(
+        of id: PaymentLinkID, storing stores: Bool,
+        _ session: @escaping @Sendable (PaymentLink) throws -> CheckoutSession
+    ) async throws -> CheckoutSession? {
+        let now = clock.now()
+        @Sendable func found(_ link: PaymentLink, in store: any StoreReader) throws -> (
+            CheckoutSession, isStored: Bool
+        )? {
+            var made = try session(link)
+            if let stored = try store.checkoutSession(made.id) { return (stored, true) }
+            guard link.isReusable, now < made.keptUntil else { return nil }
+            // Its pages take no card any more, as those that were stored.
+            if link.state == .cancelled { made.withdraw() }
+            return (made, false)
+        }
+        guard stores else {
+            guard let link = try await paymentLink(id) else { return nil }
+            return try await store.lookUp { try found(link, in: $0)?.0 }
+        }
+        return try await store.write { store in
+            guard let link = try Self.current(id, at: now, in: store),
+                let (session, isStored) = try found(link, in: store)
+            else { return nil }
+            if !isStored, session.state(at: now) == .open { try store.insert(session) }
+            return session
         }
     }
 

@@ -77,6 +77,25 @@ struct DirectPaymentLinkTests {
         }
     }
 
+    /// docs/choices/direct.md, DH68
+    @Test("the page of a reusable link can be viewed again, in another language, given up, and paid after a refusal")
+    func reusablePages() async throws {
+        try await TestPlatform.run { test in
+            let link = try await test.direct.link(DirectTester.linkMessage(["isReusableLink": .bool(true)]))
+            let page = try await link.follow()
+            let address = try #require(page.attribute("action", of: "id=\"card-form\""))
+            let again = try await test.browse(address, language: "de")
+            #expect(again.result == nil)
+            #expect(again.attribute("action", of: "id=\"card-form\"") == address)
+            #expect(try await link.pay(on: again, DirectShopper.declined).result == nil)
+            #expect(try await link.pay(on: page, attempt: 2).result == "paid")
+            #expect(try await test.browse(address).result == "paid")
+            let other = try await link.follow()
+            #expect(try await link.giveUp(on: other).result == "cancelled")
+            #expect(try await link.pay(on: link.follow()).result == "paid")
+        }
+    }
+
     /// docs/choices/platform.md, PG1
     @Test(
         "once it is cancelled or over, a link for many does not say to a visitor who may have paid that nothing was charged"
