@@ -95,6 +95,19 @@ struct DoctorTests {
         }
     }
 
+    @Test("the address that a tester gave a demo shop is asked, where demo shops are served")
+    func demoShopAddress() async throws {
+        try await Workbench.withPlatform { bench in
+            let shop = try await bench.run(
+                "shop", "lyra", "set", "69876357", "--ipn-url-test", "http://127.0.0.1:1/ipn")
+            #expect(shop.status == 0, "\(shop.errors)")
+            let served = try await Self.diagnoses(bench.options + ["--dev"], status: 1)
+            #expect(served["addresses"]?.finding.contains("cannot be reached") == true)
+            let without = try await Self.diagnoses(bench.options + ["--dev", "--no-demo-shops"], status: 0)
+            #expect(without["addresses"]?.finding == "no shop has an address for notifications")
+        }
+    }
+
     @Test(
         "an address is shown without what may be a secret",
         arguments: [

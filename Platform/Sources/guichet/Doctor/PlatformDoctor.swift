@@ -39,7 +39,8 @@ struct PlatformDoctor {
                 try TrustOption.certificates($0, option: "--notification-ca")
             }
             found += await ShopDoctor(
-                stored: stored, policy: addresses, authorities: authorities ?? [], isOffline: isOffline
+                stored: stored, policy: addresses, authorities: authorities ?? [], isOffline: isOffline,
+                withDemoShops: !serve.noDemoShops
             ).diagnoses()
         } catch {
             found.append(Diagnosis("addresses", .problem, "\(error)", advice: "correct --notification-ca"))

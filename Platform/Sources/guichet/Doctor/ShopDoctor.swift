@@ -18,6 +18,8 @@ struct ShopDoctor {
     /// Trusted for https, with the system's.
     let authorities: [NIOSSLCertificate]
     let isOffline: Bool
+    /// Whether the platform serves them: a tester may have given one an address.
+    let withDemoShops: Bool
 
     func diagnoses() async -> [Diagnosis] {
         do {
@@ -37,16 +39,16 @@ struct ShopDoctor {
     }
 
     private func read() async throws -> Stored {
-        try await stored.read { store in
+        try await stored.read { [withDemoShops] store in
             try await store.read { store in
                 Stored(
                     lyra: Array(
                         try LyraShopDirectory.merged(
-                            store.shops(api: LyraPlatformShop.api), withDemoShops: false
+                            store.shops(api: LyraPlatformShop.api), withDemoShops: withDemoShops
                         ).values),
                     direct: Array(
                         try DirectShopDirectory.merged(
-                            store.shops(api: DirectPlatformShop.api), withDemoShops: false
+                            store.shops(api: DirectPlatformShop.api), withDemoShops: withDemoShops
                         ).values),
                     merchants: try ApplePayCertificateDirectory.merchants(of: store.applePayCertificates()),
                     ahead: try store.shopClocks().values.max() ?? 0,
