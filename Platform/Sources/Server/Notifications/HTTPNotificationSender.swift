@@ -112,15 +112,17 @@ package struct HTTPNotificationSender: NotificationSender {
             return .timedOut
         } catch {
             // The operator needs the error of the network or of TLS; it contains nothing of the notification.
-            let text = Self.withoutPlaces("\(error)").prefix(300)
-            let reason = error is HTTPClientError ? "\(text)" : "no answer: \(text)"
+            let reason = Self.reason(error)
             return Self.isNoConnection(error) ? .noConnection(reason: reason) : .done(.failed(reason: reason))
         }
     }
 
     /// Without the lines of source in errors of TLS, which name folders of the machine that built the platform.
-    private static func withoutPlaces(_ text: String) -> String {
-        text.replacing(/\ at \/[^\]\s]*/, with: "")
+    private static func reason(_ error: any Error) -> String {
+        if let error = error as? HTTPClientError {
+            return error == .remoteConnectionClosed ? "no answer: the receiver closed the connection" : "\(error)"
+        }
+        return "no answer: \("\(error)".replacing(/\ at \/[^\]\s]*/, with: "").prefix(300))"
     }
 
     /// Whether the connection itself failed. A failure of TLS, or of anything after it, counts as an answer of the
