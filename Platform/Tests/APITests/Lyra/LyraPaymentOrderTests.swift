@@ -145,7 +145,11 @@ struct LyraPaymentOrderTests {
             #expect(changed.amount == 4_000)
             #expect(changed.orderId == "ORDER2")
             #expect(changed.paymentURL == order.paymentURL)
-            #expect(try await old.pay().result == "cancelled")
+            // The shopper neither cancelled it nor sent another form.
+            let over = try await old.pay()
+            #expect(over.result == "cancelled")
+            #expect(over.html.contains("This payment was cancelled. You were not charged."))
+            #expect(!over.html.contains("id=\"sent-twice\""))
             #expect(try await test.lyra.code("Order/Get", ["orderId": "ORDER1"]) == "PSP_010")
             let page = try await Self.follow(test, order)
             #expect(page.html.contains("40.00"))
