@@ -124,6 +124,19 @@ struct ServeTests {
         }
     }
 
+    @Test("says so when the name to listen on has no address", arguments: ["999.1.1.1", "nowhere.invalid"])
+    func unknownHost(host: String) async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run("serve", "--port", "0", "--host", host)
+            #expect(result.status == 1)
+            #expect(result.output == "")
+            #expect(
+                result.errors.hasSuffix(
+                    "Error: \(host) is not an address, nor a name of this machine. Choose one with --host.\n"),
+                "\(result.errors)")
+        }
+    }
+
     @Test("says so when the port is in use, and does not say that it is ready")
     func portTaken() async throws {
         try await Workbench.with { bench in

@@ -15,8 +15,17 @@ struct Listening<Listener: Service>: Service {
             try await application.run()
         } catch let error as IOError {
             throw PortRefused(host: host, port: port, option: option, error: error)
+        } catch let error as SocketAddressError.UnknownHost {
+            throw ListeningHostUnknown(host: error.host)
         }
     }
+}
+
+/// The name to listen on has no address. That of a machine may get one later.
+struct ListeningHostUnknown: Error, CustomStringConvertible {
+    let host: String
+
+    var description: String { "\(host) is not an address, nor a name of this machine. Choose one with --host." }
 }
 
 /// The port to listen on is not available.
