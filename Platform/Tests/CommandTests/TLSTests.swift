@@ -38,6 +38,15 @@ struct TLSTests {
         return try answer.get()
     }
 
+    @Test("a folder that cannot be created is told by its name", arguments: ["/etc/passwd", "/etc/passwd/tls"])
+    func noFolder(folder: String) async throws {
+        let result = try await Command.run("tls", "init", "--folder", folder)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("Error: \(folder) cannot be created: "), "\(result.errors)")
+        #expect(!result.errors.contains("NSCocoaErrorDomain"), "\(result.errors)")
+    }
+
     @Test("a client that trusts the local authority is answered; one that does not is not, nor is one without TLS")
     func answers() async throws {
         try await Workbench.with { bench in

@@ -48,8 +48,12 @@ struct TLSInitCommand: ParsableCommand {
 
     func run() throws {
         let now = Date()
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw ValidationError("\(folder) cannot be created: \(error.localizedDescription)")
+        }
         let (authority, isNew) = try authority(at: now)
         var hosts = names.map { $0.lowercased() }
         for host in ["localhost", "127.0.0.1", "::1"] where !hosts.contains(host) { hosts.append(host) }
