@@ -110,9 +110,9 @@ struct OperatorAccessTests {
             try await bench.serving("--dev") { _ in
                 _ = try await Self.token(bench, "anna", "test")
                 for (name, right, reason) in [
-                    ("anna", "see", "There is a token with this name"), ("owner", "see", "Error: name "),
-                    ("a b", "see", "Error: name "), ("é", "see", "Error: name "),
-                    (String(repeating: "a", count: 41), "see", "Error: name "),
+                    ("anna", "see", "There is a token with this name"), ("owner", "see", "Error: <name> "),
+                    ("a b", "see", "Error: <name> "), ("é", "see", "Error: <name> "),
+                    (String(repeating: "a", count: 41), "see", "Error: <name> "),
                     ("carl", "root", "right is not one of see, test, administer"),
                 ] {
                     let refused = try await Self.run(bench, "token", "make", name, "--right", right)
@@ -161,6 +161,71 @@ struct OperatorAccessTests {
                 #expect(list.contains("command line  token.make  anna got a token with the right to test"))
                 #expect(!list.contains(token))
             }
+        }
+    }
+
+    @Test(
+        "The audit list has what commands change in the data folder, with a running platform and without one, and no key"
+    )
+    func commands() async throws {
+        let shop = "123456789012345"
+        let running: [([String], String?)] = [
+            (["admin", "token"], "owner got a token with the right to administer"),
+            (["shop", "add", shop], "the shop sips/\(shop) was added"),
+            (["shop", "disable", shop, "cardOrder"], "functions of the shop sips/\(shop) were disabled: cardOrder"),
+            // Shows the shop.
+            (["shop", "authentication", shop], nil),
+            (
+                ["shop", "authentication", shop, "--enforce"],
+                "settings of the shop sips/\(shop) were changed: enforced"
+            ),
+            (["shop", "key", shop], "a key was made for the shop sips/\(shop)"),
+            (["shop", "key", shop, "--revoke", "1"], "the key 1 of the shop sips/\(shop) was revoked"),
+            (["shop", "lyra", "add", "55555555"], "the shop lyra/55555555 was added"),
+            (
+                ["shop", "lyra", "set", "55555555", "--name", "Bakery"],
+                "settings of the shop lyra/55555555 were changed: name"
+            ),
+            (["shop", "lyra", "form-key", "55555555"], "the key of the forms of the shop lyra/55555555 was replaced"),
+            (["vault", "rotate"], "all stored data was encrypted with the vault key 1"),
+            (["vault", "erase"], "what deleted values left in the files was erased"),
+        ]
+        let stopped: [([String], String?)] = [
+            (["shop", "direct", "add", "Resto"], "the shop direct/Resto was added"),
+            (["vault", "reload"], nil),
+            (
+                ["shop", "remove", shop, "--force"],
+                "the shop sips/\(shop) was removed, with its keys, wallets and stored cards"
+            ),
+        ]
+        try await Workbench.with { bench in
+            @Sendable func change(
+                _ changes: [([String], String?)], _ key: String...
+            ) async throws -> [String] {
+                var said: [String] = []
+                for (words, _) in changes {
+                    let result = try await Command.run(words + key + ["--data", bench.data])
+                    #expect(result.status == 0, "\(words): \(result.errors)")
+                    said.append(result.output)
+                }
+                return said
+            }
+            var said = try await bench.serving("--dev") { _ in
+                // A refused change is none.
+                #expect(try await Self.run(bench, "shop", "key", shop).status == 1)
+                return try await change(running)
+            }
+            said += try await change(stopped, "--vault-key", bench.vaultKey)
+            let audit = try await bench.serving("--dev") { _ in
+                try await Self.run(bench, "audit", "--json").output
+            }
+            let entries = try JSONValue(parsing: Array(audit.utf8))["audit"]?.array ?? []
+            #expect(entries.reversed().map { $0["what"]?.text } == (running + stopped).map(\.1).filter { $0 != nil })
+            #expect(entries.allSatisfy { $0["who"] == "command line" })
+            // A token or a key, which no setting is as long as.
+            let secrets = said.flatMap { $0.split { $0.isWhitespace } }.filter { $0.utf8.count > 40 }
+            #expect(secrets.count > 4)
+            for secret in secrets { #expect(!audit.contains(secret)) }
         }
     }
 

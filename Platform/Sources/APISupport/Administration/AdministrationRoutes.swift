@@ -8,16 +8,28 @@ package import Hummingbird
 package struct AdministrationRoutes {
     private let router: Router<BasicRequestContext>
     private let log: CallLog
+    private let changed: @Sendable (_ path: String, _ message: JSONObject, _ answer: JSONValue) async throws -> Void
 
-    package init(router: Router<BasicRequestContext>, log: CallLog) {
+    /// - Parameter changed: called after each request that was carried out.
+    package init(
+        router: Router<BasicRequestContext>, log: CallLog,
+        changed: @escaping @Sendable (_ path: String, _ message: JSONObject, _ answer: JSONValue) async throws -> Void
+    ) {
         self.router = router
         self.log = log
+        self.changed = changed
     }
 
     package func post(
         _ path: String, _ act: @escaping @Sendable (JSONObject) async throws -> JSONValue
     ) {
-        router.post(RouterPath(path)) { [log] request, _ in await Self.answer(request, log, act) }
+        router.post(RouterPath(path)) { [log, changed] request, _ in
+            await Self.answer(request, log) { message in
+                let answer = try await act(message)
+                try await changed(path, message, answer)
+                return answer
+            }
+        }
     }
 
     private static func answer(

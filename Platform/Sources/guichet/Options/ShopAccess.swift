@@ -92,6 +92,8 @@ struct ShopAccess: ParsableArguments {
         do {
             result = try await inside(
                 store, Vault.open(keys, in: store, random: SystemRandom(), at: SystemClock().now()))
+            // As the running platform does.
+            try await CommandChange(path, message.object ?? JSONObject(), result)?.record(in: store, SystemClock())
         } catch {
             try? await store.close()
             throw error
