@@ -16,10 +16,10 @@ package struct CheckoutParts: Sendable {
     /// - Parameter more: further facts, after those.
     package func header(
         shop: String, amount: Amount?, order: String?, card: String? = nil,
-        more: [(label: String, value: String)] = []
+        more: [(label: String, value: HTML)] = []
     ) -> HTML {
         var rows: HTML = "<dt>\(texts.shop)</dt><dd>\(shop)</dd>"
-        if let amount { rows += "<dt>\(texts.amount)</dt><dd>\(language.written(amount))</dd>" }
+        if let amount { rows += "<dt>\(texts.amount)</dt><dd>\(language.shown(amount))</dd>" }
         if let order { rows += "<dt>\(texts.order)</dt><dd>\(order)</dd>" }
         if let card { rows += "<dt>\(texts.card)</dt><dd>\(card)</dd>" }
         for (label, value) in more { rows += "<dt>\(label)</dt><dd>\(value)</dd>" }
@@ -102,8 +102,8 @@ package struct CheckoutParts: Sendable {
     }
 
     package func form(_ form: Form) -> HTML {
-        let amount = form.amount.map { texts.pay.replacing("%", with: language.written($0)) }
-        let button = form.button ?? amount ?? texts.register
+        let amount = form.amount.map { HTML(texts.pay, with: language.shown($0)) }
+        let button = form.button.map(HTML.init(text:)) ?? amount ?? HTML(text: texts.register)
         let fields: HTML = form.asksNothing ? .empty : form.asksCodeOnly ? code(form) : card(form)
         let remember: HTML =
             form.offersToRemember

@@ -39,7 +39,7 @@ package struct ACSPages: Sendable {
         return """
             <dl class="facts">
             <dt>\(texts.merchant)</dt><dd>\(challenge.merchantId)</dd>
-            <dt>\(texts.amount)</dt><dd>\(language.written(challenge.amount))</dd>
+            <dt>\(texts.amount)</dt><dd>\(language.shown(challenge.amount))</dd>
             <dt>\(texts.card)</dt><dd>\(challenge.brand) \(challenge.masked)</dd>
             </dl>
             """
@@ -200,6 +200,9 @@ extension PageLanguage {
         if number.count > 1 { written += point + number[1] }
         return parts.count > 1 ? "\(written) \(parts[1])" : written
     }
+
+    /// The same on a page, where number and currency stay on one line.
+    package func shown(_ amount: Amount) -> HTML { "<span class=\"amount\">\(written(amount))</span>" }
 
     private var separators: (group: String, point: String) {
         switch self {

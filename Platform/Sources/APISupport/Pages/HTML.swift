@@ -19,6 +19,11 @@ package struct HTML: Sendable, ExpressibleByStringLiteral, ExpressibleByStringIn
     /// Text, with every character escaped that has a meaning in an element or in a quoted attribute.
     package init(text: String) { markup = Self.escape(text) }
 
+    /// A text of a table of texts, with a piece in the place of its `%`.
+    package init(_ text: String, with piece: HTML) {
+        markup = Self.escape(text).replacing("%", with: piece.markup)
+    }
+
     package static let empty = HTML(markup: "")
 
     package static func + (first: HTML, second: HTML) -> HTML { HTML(markup: first.markup + second.markup) }

@@ -101,6 +101,7 @@ package enum PageStyle {
         .choice input { width: 1.5rem; height: 1.5rem; flex: none; margin: 0; accent-color: var(--accent); }
         .choice label { font-weight: 400; margin: 0; min-width: 0; overflow-wrap: anywhere; }
         ul.plain { list-style: none; margin: 0 0 1rem; padding: 0; }
+        .amount { display: inline-block; }
         .code { font-size: 1.25rem; font-weight: 600; letter-spacing: .15em; font-variant-numeric: tabular-nums; }
         .tester { margin: 1.5rem 0 0; border-top: 1px solid var(--fine); padding-top: 1rem; }
         .tester button { text-align: left; font-weight: 400; margin-bottom: .5rem; }

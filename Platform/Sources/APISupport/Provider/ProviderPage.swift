@@ -82,7 +82,7 @@ struct ProviderPage: Sendable {
     private var content: HTML {
         let facts: HTML = """
             <dl class="facts">
-            <dt>\(words.amount)</dt><dd>\(language.written(payment.amount))</dd>
+            <dt>\(words.amount)</dt><dd>\(language.shown(payment.amount))</dd>
             <dt>\(words.shop)</dt><dd>\(visit.shop)</dd>
             </dl>
             """

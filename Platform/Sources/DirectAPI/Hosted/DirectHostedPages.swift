@@ -104,12 +104,12 @@ struct DirectHostedPages: Sendable {
 
     /// - Parameter surcharge: what a card pays besides.
     private func header(_ surcharge: DirectAppliedSurcharge?) throws -> HTML {
-        var sums: [(label: String, value: String)] = []
+        var sums: [(label: String, value: HTML)] = []
         if let surcharge, surcharge.minorUnits > 0 {
             let (added, total) = try surcharge.sums(with: visit.intent.amount)
-            sums = [(words.surcharge, visit.language.written(added)), (words.total, visit.language.written(total))]
+            sums = [(words.surcharge, visit.language.shown(added)), (words.total, visit.language.shown(total))]
         }
-        if let paid = visit.paidConversion { sums.append((currency.paid, visit.language.written(paid))) }
+        if let paid = visit.paidConversion { sums.append((currency.paid, visit.language.shown(paid))) }
         return parts.header(
             shop: visit.shop.merchantId, amount: visit.intent.amount,
             order: visit.intent.references?.merchantReference, more: sums)

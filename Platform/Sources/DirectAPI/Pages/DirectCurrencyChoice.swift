@@ -49,7 +49,7 @@ struct DirectCurrencyChoice: Sendable {
         let checked: HTML = value == chosen ? " checked" : .empty
         return """
             <div class="choice"><input type="radio" id="\(id)" name="\(Self.name)" value="\(value)" required\(checked)>\
-            <label for="\(id)">\(language.written(amount))<span>\(note)</span></label></div>
+            <label for="\(id)">\(language.shown(amount))<span>\(note)</span></label></div>
             """
     }
 

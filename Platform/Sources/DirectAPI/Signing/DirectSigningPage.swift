@@ -59,7 +59,7 @@ struct DirectSigningPage: Sendable {
 
     private var facts: HTML {
         var rows: HTML = "<dt>\(words.shop)</dt><dd>\(visit.shop.name)</dd>"
-        if let amount = visit.amount { rows += "<dt>\(words.amount)</dt><dd>\(language.written(amount))</dd>" }
+        if let amount = visit.amount { rows += "<dt>\(words.amount)</dt><dd>\(language.shown(amount))</dd>" }
         if let reference = visit.reference { rows += "<dt>\(words.mandate)</dt><dd>\(reference)</dd>" }
         if let account = visit.account { rows += "<dt>\(words.account)</dt><dd>\(account)</dd>" }
         rows += holder
@@ -107,7 +107,7 @@ struct DirectSigningPage: Sendable {
         let agreement = (visit.isSigned ? words.signedBefore : DirectMandateTexts.of(language).agreement)
             .replacing("%", with: visit.shop.name)
         let paying = visit.isSigned ? words.pay : words.signAndPay
-        let button = visit.amount.map { paying.replacing("%", with: language.written($0)) } ?? words.sign
+        let button = visit.amount.map { HTML(paying, with: language.shown($0)) } ?? HTML(text: words.sign)
         let refusal = visit.isSigned ? words.doNotPay : words.refuse
         return facts + summary + """
             <form method="post" action="\(DirectProvider.signingPath)" id="mandate-form">

@@ -67,27 +67,27 @@ struct LyraFormPages: Sendable {
     }
 
     /// What the shopper agrees to by a subscription: its payments, those that differ first, and from which day.
-    private func subscription() throws -> [(label: String, value: String)] {
+    private func subscription() throws -> [(label: String, value: HTML)] {
         guard let request = visit.intent.subscribes else { return [] }
-        func written(_ minorUnits: Int64?) throws -> String {
-            visit.language.written(try LyraCreatePayment.amount(minorUnits, request.currency, at: visit.shop))
+        func shown(_ minorUnits: Int64?) throws -> HTML {
+            visit.language.shown(try LyraCreatePayment.amount(minorUnits, request.currency, at: visit.shop))
         }
-        var payments = try written(request.amount)
+        var payments = try shown(request.amount)
         if let first = request.initialAmount, let number = request.initialAmountNumber {
-            let before = try written(first)
-            payments = "\(number) × \(before), \(payments)"
+            let before = try shown(first)
+            payments = "\(String(number)) × \(before), \(payments)"
         }
         let firstDay = request.effectDate.flatMap { LyraTime.instant($0) }.map { days.day(of: $0) }
         return [
             (label: texts.eachPayment, value: payments),
-            (label: texts.firstDay, value: firstDay.map { visit.language.writtenDay($0) } ?? ""),
+            (label: texts.firstDay, value: HTML(text: firstDay.map { visit.language.writtenDay($0) } ?? "")),
         ]
     }
 
     /// "The schedule is then presented to the buyer on the payment pages" (Lyra, form payment): each payment with its day.
     private func schedule(
         of instalments: LyraInstalmentSchedule?, from now: Instant
-    ) throws -> [(label: String, value: String)] {
+    ) throws -> [(label: String, value: HTML)] {
         guard let all = instalments?.all else { return [] }
         return try all.enumerated().map { index, payment in
             let amount = try LyraCreatePayment.amount(
@@ -96,7 +96,7 @@ struct LyraFormPages: Sendable {
             let day = CivilTime(now.adding(seconds: payment.days * LyraPlan.day)).day
             return (
                 label: "\(texts.instalment) \(index + 1)/\(all.count)",
-                value: "\(visit.language.written(amount)), \(visit.language.writtenDay(day))"
+                value: "\(visit.language.shown(amount)), \(visit.language.writtenDay(day))"
             )
         }
     }

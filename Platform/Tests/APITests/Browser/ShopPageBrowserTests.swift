@@ -27,6 +27,19 @@ struct ShopPageBrowserTests {
         }
     }
 
+    @Test("a large amount stays on one line with its currency: beside its label, and on the button")
+    func amount() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(DirectTester.checkout(amount: 123_456_789))
+            try await Browser.run(over: test.transport) { browser in
+                try await browser.look("direct-hosted-large") { look in
+                    try await browser.open("\(test.address)\(shopper.path)?lang=\(look.language)")
+                    #expect(try await browser.count("dd .amount, #pay .amount") == 2)
+                }
+            }
+        }
+    }
+
     @Test("the page of the port is readable in four languages, and its links can be hit")
     func front() async throws {
         try await TestPlatform.run { test in

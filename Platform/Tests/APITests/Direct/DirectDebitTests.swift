@@ -185,7 +185,7 @@ struct DirectDebitTests {
             let action = answer.document(DirectCreatePaymentResponse.self).merchantAction
             let data = try #require(action?.redirectData)
             let page = try await DirectProviderTests.page(data.redirectURL, test)
-            #expect(page.html.contains("Sign and pay 30.00"))
+            #expect(page.words.contains("Sign and pay 30.00"))
             let back = try await DirectSigningTests.press("sign", on: page, test)
             let id = try #require(answer.payment?.id?.rawValue)
             let mac = try #require(data.returnMAC)

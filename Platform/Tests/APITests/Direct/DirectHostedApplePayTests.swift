@@ -302,7 +302,7 @@ struct DirectHostedApplePayTests {
                 ]))
             let sheet = try await shopper.sheet(Self.device)
             #expect(sheet.html.contains("A box &lt;every&gt; month"))
-            #expect(sheet.html.contains("<dt>Monthly</dt><dd>12.50 EUR</dd>"))
+            #expect(sheet.html.contains("<dt>Monthly</dt><dd><span class=\"amount\">12.50 EUR</span></dd>"))
             #expect(sheet.html.contains("https://shop.example/boxes"))
         }
     }

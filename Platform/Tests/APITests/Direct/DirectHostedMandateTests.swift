@@ -40,8 +40,8 @@ struct DirectHostedMandateTests {
     @Test(
         "a mandate that was signed before is not signed again: its account holder pays",
         arguments: [
-            ("en_GB", "Pay by direct debit", ">Pay 10.00", "Do not pay", "By signing"),
-            ("fr_FR", "Payez par prélèvement", ">Payer 10,00", "Ne pas payer", "En signant"),
+            ("en_GB", "Pay by direct debit", ">Pay <span class=\"amount\">10.00", "Do not pay", "By signing"),
+            ("fr_FR", "Payez par prélèvement", ">Payer <span class=\"amount\">10,00", "Ne pas payer", "En signant"),
             ("nl_NL", "Betaal via incasso", " betalen</button>", "Niet betalen", "Door te ondertekenen"),
             ("de_DE", "Per Lastschrift zahlen", " zahlen</button>", "Nicht zahlen", "Mit Ihrer Unterschrift"),
         ])
@@ -60,7 +60,7 @@ struct DirectHostedMandateTests {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper(DirectHostedDebitTests.checkout(DirectHostedDebitTests.plugin))
             let asked = try await DirectHostedDebitTests.leave(shopper)
-            #expect(asked.html.contains("Sign the direct debit mandate") && asked.html.contains("Sign and pay 10.00"))
+            #expect(asked.html.contains("Sign the direct debit mandate") && asked.words.contains("Sign and pay 10.00"))
         }
     }
 

@@ -56,6 +56,9 @@ struct WebPage: Sendable {
             .replacingOccurrences(of: "&gt;", with: ">")
     }
 
+    /// What is read: the page without its tags.
+    var words: String { html.replacing(/<[^>]*>/, with: "") }
+
     /// The value of a field of a form.
     func field(_ name: String) -> String? { attribute("value", of: "name=\"\(name)\"") }
 

@@ -41,7 +41,7 @@ extension BackOfficePages {
         }
         return [
             HTML.fact(words.state, state),
-            .fact(payment.amount, "<strong>\(one.amount.description)</strong>"),
+            .fact(payment.amount, "<strong class=\"amount\">\(one.amount.description)</strong>"),
             .fact(payment.direction, one.direction == .credit ? "\(payment.refund)" : nil),
             .fact(payment.parent, parent),
             .fact(payment.code, OperatorAnswers.code(one).map { "<span class=\"mono\">\($0)</span>" }),
@@ -66,7 +66,7 @@ extension BackOfficePages {
         ]
         return zip(payment.totalNames, values).map { name, value -> HTML in
             let amount = Amount(minorUnits: value, currency: one.amount.currency)?.description ?? String(value)
-            return .fact(name, "<span class=\"number\">\(amount)</span>")
+            return .fact(name, "<span class=\"number amount\">\(amount)</span>")
         }.joined()
     }
 

@@ -68,7 +68,7 @@ struct DirectApplePayPages: Sendable {
         let content: HTML = """
             <p class="note" id="simulated">\(words.sheetNote)</p>
             <dl class="facts"><dt>\(parts.texts.shop)</dt><dd>\(visit.shop.merchantId)</dd>\
-            <dt>\(parts.texts.amount)</dt><dd>\(visit.language.written(visit.intent.amount))</dd>\
+            <dt>\(parts.texts.amount)</dt><dd>\(visit.language.shown(visit.intent.amount))</dd>\
             <dt>\(words.conditions.device)</dt><dd>\(device.name)</dd></dl>
             \(recurring)\(keeping)
             <form method="post" action="\(action)" id="sheet"><input type="hidden" name="attempt" value="\(attempt)">
@@ -91,7 +91,7 @@ struct DirectApplePayPages: Sendable {
         guard let request = visit.intent.recurring else { return .empty }
         let lines = [request.trialBilling, request.regularBilling].compactMap(\.self).map { line -> HTML in
             let amount = "\(line.amount ?? "") \(visit.intent.amount.currency.facts?.alphabetic ?? "")"
-            return "<dt>\(line.label ?? "")</dt><dd>\(amount)</dd>"
+            return "<dt>\(line.label ?? "")</dt><dd><span class=\"amount\">\(amount)</span></dd>"
         }
         let agreement: HTML = request.billingAgreement.map { "<p>\($0)</p>" } ?? .empty
         return """

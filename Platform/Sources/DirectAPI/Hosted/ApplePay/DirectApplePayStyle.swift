@@ -32,6 +32,6 @@ enum DirectApplePayStyle {
         .sheet .choice { padding: .875rem 1rem; margin: 0; align-items: center; }
         .sheet .choice + .choice { border-top: 1px solid var(--fine); }
         .sheet .choice label { flex: 1; }
-        .sheet .choice label span { display: block; color: var(--soft); font-size: .9375rem; }
+        .sheet .choice label span:not(.amount) { display: block; color: var(--soft); font-size: .9375rem; }
         """
 }
