@@ -34,7 +34,7 @@ struct AdminSignInPages: Sendable {
             <div class="field"><label for="token">\(texts.token)</label>
             <input type="password" id="token" name="\(Self.tokenField)" autocomplete="current-password" required \
             maxlength="200" autofocus aria-describedby="\(tied)"\(wrong)>
-            <span class="hint" id="token-hint">\(texts.tokenHint)</span></div>
+            <span class="hint" id="token-hint">\(HTML.prose(texts.tokenHint))</span></div>
             <button type="submit" id="sign-in">\(texts.signInButton)</button>
             </form>
             """

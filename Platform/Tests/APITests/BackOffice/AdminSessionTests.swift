@@ -19,6 +19,14 @@ struct AdminSessionTests {
         "/admin/certificates/test/00/remove", "/admin/hosted-checkout", "/admin/hosted-checkout/AcmeTest",
     ]
 
+    @Test("the sign-in page shows the command for another token as code", arguments: ["fr", "en", "nl", "de"])
+    func command(language: String) async throws {
+        try await TestPlatform.run { test in
+            let page = try await test.browse("/admin/sign-in?lang=\(language)")
+            #expect(page.html.contains("<code>guichet admin token</code>") && !page.html.contains("`"))
+        }
+    }
+
     @Test("without a session every page redirects to the sign-in page, and no form changes anything")
     func stranger() async throws {
         try await TestPlatform.run { test in
