@@ -89,6 +89,9 @@ extension BackOfficeStyle {
           .admin dl.facts { gap: .375rem .75rem; }
           .admin dl.facts dd { margin: 0; }
         }
-        @media (forced-colors: active) { .badge, .card, .scroll { border: 1px solid; } }
+        @media (forced-colors: active) {
+          .badge, .card, .scroll { border: 1px solid; }
+          .legend i, .timeline li::after, .live-bar p::before { forced-color-adjust: none; }
+        }
         """
 }
