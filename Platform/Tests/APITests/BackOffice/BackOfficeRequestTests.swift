@@ -44,6 +44,21 @@ struct BackOfficeRequestTests {
         }
     }
 
+    @Test(
+        "durations have the decimal sign of the page's language, and each API its name",
+        arguments: ["fr", "en", "nl", "de"])
+    func languages(language: String) async throws {
+        try await Self.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            let owner = try await BackOfficeTester.signedIn(test)
+            for path in ["/admin/requests", "/admin/requests/1"] {
+                let page = try await owner.get("\(path)?lang=\(language)").text
+                #expect(page.contains(language == "en" ? /\d\.\d m?s</ : /\d,\d m?s</), "\(path)")
+                #expect(page.contains(">Lyra<") && !page.contains(">lyra<"), "\(path)")
+            }
+        }
+    }
+
     @Test("a wrong signature is shown with what the platform signed and what differs")
     func signature() async throws {
         try await Self.run { test in

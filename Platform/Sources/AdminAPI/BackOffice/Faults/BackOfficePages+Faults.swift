@@ -64,7 +64,7 @@ extension BackOfficePages {
         ].compactMap { $0 }
         if parts.isEmpty { parts = [fault.always] }
         if let code = order.code { parts.append("\(fault.code) \(code)") }
-        if order.delay > 0 { parts.append(SpanText.milliseconds(order.delay)) }
+        if order.delay > 0 { parts.append(SpanText.milliseconds(order.delay, in: visit.language)) }
         return parts.joined(separator: " · ")
     }
 

@@ -39,12 +39,15 @@ extension HTML {
 
 /// Spans of time, for people, in the short form of the units that all four languages share.
 enum SpanText {
-    static func milliseconds(_ milliseconds: Int64) -> String {
+    static func milliseconds(_ milliseconds: Int64, in language: PageLanguage) -> String {
         if milliseconds < 1_000 { return "\(milliseconds) ms" }
-        if milliseconds < 60_000 {
-            return "\(milliseconds / 1_000).\(milliseconds % 1_000 / 100) s"
-        }
+        if milliseconds < 60_000 { return "\(tenths(milliseconds / 100, in: language)) s" }
         return seconds(milliseconds / 1_000)
+    }
+
+    /// In the notation of the language: `13.4`, `13,4`.
+    static func tenths(_ tenths: Int64, in language: PageLanguage) -> String {
+        "\(tenths / 10)\(language == .english ? "." : ",")\(tenths % 10)"
     }
 
     /// For people who compare clocks: to the minute, because both clocks go on.

@@ -49,9 +49,9 @@ extension BackOfficePages {
             let link = BackOfficeLinks.call(one.number)
             return [
                 "<a class=\"link mono\" href=\"\(link)\">\(String(one.number))</a>", .time(one.at),
-                "<span class=\"soft\">\(one.api)</span> <br><span class=\"call\">\(one.call)</span>",
+                "<span class=\"soft\">\(apiName(one.api))</span> <br><span class=\"call\">\(one.call)</span>",
                 one.shop.map { "<span class=\"mono\">\($0)</span>" } ?? .empty, status(one),
-                one.code.map { "<span class=\"mono\">\($0)</span>" } ?? .empty, "\(Self.took(one))",
+                one.code.map { "<span class=\"mono\">\($0)</span>" } ?? .empty, "\(took(one))",
                 one.why.map { "<span lang=\"en\">\($0)</span>" } ?? .empty,
             ]
         }
@@ -62,10 +62,10 @@ extension BackOfficePages {
         .badge(String(one.status), one.isRefused ? .bad : .good, data: one.isRefused ? "refused" : "accepted")
     }
 
-    static func took(_ one: RequestRecord) -> String {
+    func took(_ one: RequestRecord) -> String {
         one.microseconds < 1_000_000
-            ? "\(one.microseconds / 1_000).\(one.microseconds % 1_000 / 100) ms"
-            : SpanText.milliseconds(one.microseconds / 1_000)
+            ? "\(SpanText.tenths(one.microseconds / 100, in: visit.language)) ms"
+            : SpanText.milliseconds(one.microseconds / 1_000, in: visit.language)
     }
 
     private func filters(_ filter: OperatorRequests.Filter, _ shops: [ShopOverview]) -> HTML {
@@ -74,7 +74,7 @@ extension BackOfficePages {
         }
         let journalled = visit.apis.journalled
         let apis = journalled + (filter.api.map { journalled.contains($0) ? [] : [$0] } ?? [])
-        let apiOptions = apis.map { HTML.option($0, $0, isChosen: filter.api == $0) }
+        let apiOptions = apis.map { HTML.option($0, apiName($0), isChosen: filter.api == $0) }
         let names = Set(shops.map(\.id.name)).union(filter.shop.map { [$0] } ?? []).sorted()
         let shopOptions = names.map { HTML.option($0, $0, isChosen: filter.shop == $0) }
         let reset: HTML =

@@ -31,14 +31,14 @@ extension BackOfficePages {
             "<a class=\"link mono\" href=\"\(BackOfficeLinks.payment($0.text))\">\($0.text)</a>" as HTML
         }
         return [
-            HTML.fact(request.status, "\(status(one)) <span class=\"soft\">\(Self.took(one))</span>"),
+            HTML.fact(request.status, "\(status(one)) <span class=\"soft\">\(took(one))</span>"),
             .fact(request.code, mono(one.code)),
             .fact(request.why, one.why.map { "<strong lang=\"en\" id=\"why\">\($0)</strong>" }),
             .fact(request.field, mono(details["field"]?.text)),
             .fact(request.refusal, mono(details["refusal"]?.text)),
             .fact(request.time, .exactTime(one.at)),
             .fact(request.line, mono("\(one.method) \(one.path)")),
-            .fact(words.api, "\(one.api)"), .fact(words.shop, mono(one.shop)),
+            .fact(words.api, "\(apiName(one.api))"), .fact(words.shop, mono(one.shop)),
             .fact(request.payment, payment), .fact(request.caller, mono(details["caller"]?.text)),
         ].joined()
     }

@@ -121,7 +121,7 @@ extension BackOfficePages {
         table.rows = details.attempts.map { attempt in
             [
                 .exactTime(attempt.at), "<span lang=\"en\">\(attempt.result)</span>",
-                "\(SpanText.milliseconds(attempt.microseconds / 1_000))",
+                "\(SpanText.milliseconds(attempt.microseconds / 1_000, in: visit.language))",
                 "\(attempt.status.map { "\($0) " } ?? "")<span class=\"mono\">\(attempt.answer ?? "")</span>",
             ]
         }

@@ -81,9 +81,9 @@ extension BackOfficePages {
 
     private func durations(_ durations: PaymentSummary.Durations?) -> HTML {
         guard let durations else { return .empty }
-        let text = payment.durations.replacing("%", with: SpanText.milliseconds(durations.median))
-            .replacing("#", with: SpanText.milliseconds(durations.percentile95))
-            .replacing("$", with: SpanText.milliseconds(durations.longest))
+        let text = payment.durations.replacing("%", with: SpanText.milliseconds(durations.median, in: visit.language))
+            .replacing("#", with: SpanText.milliseconds(durations.percentile95, in: visit.language))
+            .replacing("$", with: SpanText.milliseconds(durations.longest, in: visit.language))
         return "<p class=\"soft took\" id=\"durations\">\(text)</p>"
     }
 

@@ -95,7 +95,9 @@ extension BackOfficePages {
     private func step(_ entry: HistoryEntry, _ currency: CurrencyCode, after before: Instant?) -> HTML {
         let event = (try? JSONValue(parsing: entry.event)) ?? .null
         let later: HTML =
-            before.map { " · +\(SpanText.milliseconds(max(0, entry.at.milliseconds - $0.milliseconds)))" } ?? .empty
+            before.map {
+                " · +\(SpanText.milliseconds(max(0, entry.at.milliseconds - $0.milliseconds), in: visit.language))"
+            } ?? .empty
         return """
             <li class="\(Self.kind(of: entry.kindName ?? ""))"><p class="what">\
             \(EventSentences(language: visit.language).html(event, currency: currency))</p>
