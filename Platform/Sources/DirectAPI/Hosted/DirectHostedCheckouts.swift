@@ -203,7 +203,7 @@ struct DirectHostedCheckouts: Sendable {
         // The bank is being asked, or its answer is not known.
         case .open: session.underWay != nil && last?.state != .authorising ? .paymentCreated : .inProgress
         case .paid, .refused: .paymentCreated
-        // A shopper who is with the issuer may still pay (DH14): a merchant who is told of an end takes another payment.
+        // A shopper who is with the issuer may still pay (DH14): a merchant who reads of an end takes another payment.
         case .expired where session.mayBePaid(at: now): .inProgress
         // The contract: by the customer or by expiration.
         case .cancelled, .expired: .cancelledByConsumer

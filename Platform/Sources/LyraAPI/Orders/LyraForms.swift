@@ -91,7 +91,7 @@ struct LyraForms: Sendable {
         return try await paymentService.open(session, claiming: claim, until: until) ? token : nil
     }
 
-    /// What a formToken leads to; `nil` if it is none of the platform's.
+    /// What a formToken leads to; `nil` for a text that this platform did not encrypt.
     func link(_ token: String) -> CheckoutLink.Target? {
         CheckoutLink.target(of: token, api: LyraPlatformShop.api, vault: paymentService.vault)
     }
