@@ -126,7 +126,10 @@ struct DirectComposition: Sendable {
     var hostedRoutes: DirectHostedRoutes {
         DirectHostedRoutes(
             paymentService: paymentService, payments: createPayment, applePay: hostedApplePay, shops: shops,
-            address: address, issuer: parts.issuerVisits, logger: parts.logger)
+            address: address, issuer: parts.issuerVisits, logger: parts.logger,
+            session: { [paymentService] in
+                try await DirectPaymentLinkIntent.session(of: $0, storing: $1, paymentService)
+            })
     }
 
     private var hostedApplePay: DirectHostedApplePay {

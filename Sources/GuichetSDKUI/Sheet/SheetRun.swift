@@ -220,7 +220,7 @@ package final class SheetRun {
                 sheet.failed?(error)
             }
         }
-        if isPaid, keepsCard, canKeepCard, let sentCard { keep(sentCard) }
+        if isPaid, keepsCard, !lacksWallet, let sentCard { keep(sentCard) }
         if isPaid { form = CardFormModel(thisMonth: thisMonth) }
         (input, sentCard, storedCode, step) = (nil, nil, "", nil)
     }

@@ -185,14 +185,14 @@ struct SheetMeansTests {
     func keep() async throws {
         let platform = ScriptedPlatform()
         await platform.answer(.cardOrder, with: INAPPOrderResponse(.accepted))
-        let stage = try Stage(platform, ScriptedServer(), means: .wallet)
+        let stage = try Stage(platform, ScriptedServer())
         try await stage.isChoosing()
         stage.type()
         stage.run.keepsCard = true
         _ = stage.run.submit()
         #expect(try await stage.ends() == .paid)
         try await soon { await platform.asked.contains(.addCard) }
-        #expect(await platform.asked == [.getWalletData, .cardOrder, .addCard])
+        #expect(await platform.asked == [.cardOrder, .addCard])
     }
 
     /// Waits for the end, and then for what begins with it.

@@ -45,13 +45,12 @@ extension CheckoutParts {
     package func panel(
         _ result: CheckoutResult, registersOnly: Bool = false, mayBePaid: Bool = false, isWithdrawn: Bool = false
     ) -> HTML {
-        let link = PaymentLinkTexts.of(language)
         let sentence =
             switch result {
             case .paid: texts.paid
             case .registered: texts.registered
             case .refused: texts.refusedForGood
-            case .cancelled where isWithdrawn: "\(link.cancelled) \(link.notCharged)"
+            case .cancelled where isWithdrawn: texts.withdrawn
             case .cancelled: registersOnly ? texts.registrationCancelled : texts.cancelled
             case .expired: mayBePaid ? texts.unreadable : texts.expiredText
             case .waiting: texts.waiting

@@ -34,6 +34,7 @@ extension CheckoutTexts {
         refusedTitle: "Betaling geweigerd", refusedForGood: "Uw betaling is geweigerd. Er is niets afgeschreven.",
         cancelledTitle: "Betaling geannuleerd",
         cancelled: "Deze betaling is geannuleerd. Er is niets afgeschreven.",
+        withdrawn: "De winkel heeft deze link ingetrokken. Er is niets afgeschreven.",
         registrationCancelledTitle: "Bewaren geannuleerd",
         registrationCancelled: "U hebt het bewaren geannuleerd. Er is niets afgeschreven.",
         notSubscribedTitle: "Abonnement niet bevestigd",

@@ -33,6 +33,7 @@ extension CheckoutTexts {
         subscribed: "Your subscription begins with your registered card. You were not charged.",
         refusedTitle: "Payment refused", refusedForGood: "Your payment was refused. You were not charged.",
         cancelledTitle: "Payment cancelled", cancelled: "This payment was cancelled. You were not charged.",
+        withdrawn: "The shop has withdrawn this link. You were not charged.",
         registrationCancelledTitle: "Registration cancelled",
         registrationCancelled: "You cancelled this registration. You were not charged.",
         notSubscribedTitle: "Subscription not confirmed",

@@ -34,6 +34,7 @@ extension CheckoutTexts {
         subscribed: "Votre abonnement commence avec votre carte enregistrée. Vous n’avez pas été débité.",
         refusedTitle: "Paiement refusé", refusedForGood: "Votre paiement a été refusé. Vous n’avez pas été débité.",
         cancelledTitle: "Paiement annulé", cancelled: "Ce paiement a été annulé. Vous n’avez pas été débité.",
+        withdrawn: "La boutique a retiré ce lien. Vous n’avez pas été débité.",
         registrationCancelledTitle: "Enregistrement annulé",
         registrationCancelled: "Vous avez annulé l’enregistrement. Vous n’avez pas été débité.",
         notSubscribedTitle: "Abonnement non confirmé",

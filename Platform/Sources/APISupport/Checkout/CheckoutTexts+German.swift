@@ -34,6 +34,7 @@ extension CheckoutTexts {
         refusedTitle: "Zahlung abgelehnt", refusedForGood: "Ihre Zahlung wurde abgelehnt. Es wurde nichts abgebucht.",
         cancelledTitle: "Zahlung abgebrochen",
         cancelled: "Diese Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
+        withdrawn: "Der Händler hat diesen Link zurückgezogen. Es wurde nichts abgebucht.",
         registrationCancelledTitle: "Hinterlegung abgebrochen",
         registrationCancelled: "Sie haben die Hinterlegung abgebrochen. Es wurde nichts abgebucht.",
         notSubscribedTitle: "Abonnement nicht bestätigt",

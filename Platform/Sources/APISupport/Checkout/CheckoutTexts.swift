@@ -76,6 +76,8 @@ package struct CheckoutTexts: Sendable {
     package let cancelledTitle: String
     /// Cancelled by the shopper or, while the page was open, by the merchant.
     package let cancelled: String
+    /// If the merchant cancelled the link to the page.
+    package let withdrawn: String
     /// If there was nothing to pay.
     package let registrationCancelledTitle: String
     package let registrationCancelled: String

@@ -16,6 +16,8 @@ struct DirectHostedRoutes: CheckoutPage {
     let address: PublicAddress
     let issuer: IssuerVisits
     let logger: Logger
+    /// The session that the address of a page names: that of a reusable payment link is stored once a form is sent.
+    let session: @Sendable (CheckoutLink.Target, _ sendsForm: Bool) async throws -> CheckoutSession?
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         addApplePayRoutes(to: router)
@@ -27,8 +29,7 @@ struct DirectHostedRoutes: CheckoutPage {
             guard
                 let link = CheckoutLink.target(
                     of: arrival.sealed, api: DirectPlatformShop.api, vault: paymentService.vault),
-                let session = try await DirectPaymentLinkIntent.session(
-                    of: link, storing: arrival.sendsForm, paymentService),
+                let session = try await session(link, arrival.sendsForm),
                 let shop = shops.shop(session.shop.name), session.shop == shop.id
             else { return nil }
             let query = arrival.query
