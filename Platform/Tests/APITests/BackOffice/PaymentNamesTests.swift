@@ -34,11 +34,15 @@ struct PaymentNamesTests {
                 meant: { platform.sips.names(in: $0) + platform.lyra.names(in: $0) + platform.direct.names(in: $0) })
             let id = payment.id.text
             for text in ["ORDER1", id, id.uppercased(), "\(id)_1", "\(id.prefix(8))-\(id.dropFirst(8))"] {
-                let found = try await platform.paymentService.store.read { try names.payments(text, PaymentQuery(), in: $0) }
+                let found = try await platform.paymentService.store.read {
+                    try names.payments(text, PaymentQuery(), in: $0)
+                }
                 #expect(found.map(\.id) == [payment.id], "\(text)")
             }
             for text in ["ORDER", "t/ORDER2", ""] {
-                let found = try await platform.paymentService.store.read { try names.payments(text, PaymentQuery(), in: $0) }
+                let found = try await platform.paymentService.store.read {
+                    try names.payments(text, PaymentQuery(), in: $0)
+                }
                 #expect(found.isEmpty, "\(text)")
             }
         }
