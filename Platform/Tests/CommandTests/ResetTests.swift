@@ -83,6 +83,20 @@ struct ResetTests {
         }
     }
 
+    @Test("a payment that is captured and removed while the clock moves is told as removed, and not as unchanged")
+    func removedOnTheWay() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev", "--keep-payments-days", "30") { platform in
+                try await MailTests.pay(platform)
+                let moved = try await Self.run(bench, "clock", "advance", "60d")
+                #expect(moved.status == 0, "\(moved.errors)")
+                #expect(
+                    moved.output.hasPrefix("1 old payment removed, as --keep-payments-days asks.\n"), "\(moved.output)")
+                #expect(try await Self.run(bench, "clock", "advance", "1d").output.hasPrefix("No payment changed.\n"))
+            }
+        }
+    }
+
     @Test("--keep-payments-days also forgets who held the account of a mandate that ended before")
     func accountHolders() async throws {
         try await Workbench.withPlatform { bench in

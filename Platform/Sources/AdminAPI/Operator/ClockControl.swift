@@ -31,11 +31,14 @@ package struct ClockAdvance: Sendable {
     package let events: [HistoryEntry]
     /// Whether there were more than are listed.
     package let hasMore: Bool
+    /// How many payments were removed because they ended long ago: what happened to them is not listed.
+    package let removed: Int
 
-    package init(start: Instant, end: Instant, events: [HistoryEntry], hasMore: Bool) {
+    package init(start: Instant, end: Instant, events: [HistoryEntry], hasMore: Bool, removed: Int = 0) {
         self.start = start
         self.end = end
         self.events = events
         self.hasMore = hasMore
+        self.removed = removed
     }
 }

@@ -77,6 +77,7 @@ struct ClockRoutes: Sendable {
                     .object(OperatorAnswers.event($0, currencies[$0.payment] ?? .eur))
                 }))
         answer.append("hasMore", .bool(advance.hasMore))
+        answer.append("removed", .integer(Int64(advance.removed)))
         return OperatorChange(answer, about: OperatorClock.moved(advance, of: shop))
     }
 }

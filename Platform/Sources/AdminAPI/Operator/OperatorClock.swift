@@ -59,6 +59,8 @@ extension OperatorClock {
         /// Of the payments that the events are about.
         let currencies: [PaymentID: CurrencyCode]
         let hasMore: Bool
+        /// How many payments were removed in it.
+        var removed = 0
     }
 
     /// How many events a page lists.

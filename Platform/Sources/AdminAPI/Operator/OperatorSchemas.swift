@@ -156,7 +156,7 @@ enum OperatorSchemas {
     private static let clock = object(clockMembers)
 
     private static let clockMove = object(
-        clockMembers + [("from", time), ("events", array(of: "Event")), ("hasMore", flag)])
+        clockMembers + [("from", time), ("events", array(of: "Event")), ("hasMore", flag), ("removed", number)])
 
     private static let right = words(OperatorRight.allCases.map(\.rawValue))
 

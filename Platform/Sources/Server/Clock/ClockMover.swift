@@ -36,14 +36,15 @@ final class ClockMover: ClockControl {
 
     private let clock: ShiftedClock
     private let paymentService: PaymentService
-    private let purge: @Sendable () async throws -> Void
+    /// Deletes what has expired, and returns how many payments were removed with it.
+    private let purge: @Sendable () async throws -> Int
     /// When something falls due that is not in the store.
     private let nextReminder: @Sendable (Instant) -> Instant?
     private let gate: ClockGate
 
     init(
         _ clock: ShiftedClock, _ gate: ClockGate, paymentService: PaymentService,
-        nextReminder: @escaping @Sendable (Instant) -> Instant?, purge: @escaping @Sendable () async throws -> Void
+        nextReminder: @escaping @Sendable (Instant) -> Instant?, purge: @escaping @Sendable () async throws -> Int
     ) {
         self.clock = clock
         self.gate = gate
@@ -97,17 +98,19 @@ final class ClockMover: ClockControl {
         }
         defer { gate.leave() }
         let position = try await paymentService.store.read { try $0.lastEventPositionSoFar() }
-        var purged = try await doWhatIsDue()
+        var purges = Purges()
+        try await doWhatIsDue(&purges)
         while true {
             let isAhead = try await makeSteps(before: target, of: shop)
             if !isAhead {
                 guard let next = try await nextDue(of: shop), next < target else { break }
                 try await move(to: next, of: shop)
             }
-            purged = try await doWhatIsDue(purged: purged)
+            try await doWhatIsDue(&purges)
         }
         try await move(to: target, of: shop)
-        _ = try await doWhatIsDue()
+        purges.last = nil
+        try await doWhatIsDue(&purges)
         let end = clock.now(for: shop)
         let events = try await paymentService.store.read { store in
             // What happened to shops with a clock of their own was later by their time.
@@ -117,7 +120,7 @@ final class ClockMover: ClockControl {
         }
         return ClockAdvance(
             start: start, end: end, events: Array(events.prefix(Self.eventLimit)),
-            hasMore: events.count > Self.eventLimit)
+            hasMore: events.count > Self.eventLimit, removed: purges.removed)
     }
 
     /// Makes the steps that come next and need only the store, up to whatever else is due.
@@ -169,9 +172,15 @@ final class ClockMover: ClockControl {
         .unknownShop, status: 404, "There is no such shop",
         detail: "It was removed while its clock was being moved.")
 
-    /// - Parameter purged: when what has expired was deleted last; `nil` deletes it in any case.
-    /// - Returns: when it was deleted last, by the platform's clock.
-    private func doWhatIsDue(purged: Instant? = nil) async throws -> Instant {
+    /// What has expired, while the clock is moved.
+    private struct Purges {
+        /// When it was deleted last, by the platform's clock; `nil` deletes it in any case.
+        var last: Instant?
+        /// How many payments were removed.
+        var removed = 0
+    }
+
+    private func doWhatIsDue(_ purges: inout Purges) async throws {
         // A step may make another one due: an authorisation whose capture is for the same moment.
         for _ in 0..<100 {
             let steps = try await paymentService.runDueSteps()
@@ -180,10 +189,11 @@ final class ClockMover: ClockControl {
             guard steps + questions + settlements > 0 else { break }
         }
         let now = clock.now(for: nil)
-        let isPurged = purged.map { !isPurgeDue(since: $0, at: now) } ?? false
-        if !isPurged { try await purge() }
+        if purges.last.map({ isPurgeDue(since: $0, at: now) }) ?? true {
+            purges.removed += try await purge()
+            purges.last = now
+        }
         try await waitForDeliveries()
-        return isPurged ? purged ?? now : now
     }
 
     /// Once an hour, and when a reminder is due: it is sent then.

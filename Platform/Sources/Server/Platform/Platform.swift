@@ -258,7 +258,10 @@ package struct Platform: Sendable {
     }
 
     /// Deletes what has expired, on disk and in memory.
-    package func purge() async throws {
+    ///
+    /// - Returns: how many payments were removed because they ended long ago.
+    @discardableResult
+    package func purge() async throws -> Int {
         forgetExpired()
         try await parts.contextKeyring.deleteExpired()
         admin.warnOfExpiry()
@@ -266,7 +269,7 @@ package struct Platform: Sendable {
         try await paymentService.purge()
         // What an earlier removal could not.
         await paymentService.eraseRemains()
-        try await retention?.run(paymentService, logger: parts.logger)
+        return try await retention?.run(paymentService, logger: parts.logger) ?? 0
     }
 }
 

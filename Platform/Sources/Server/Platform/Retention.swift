@@ -10,19 +10,21 @@ final class Retention: Sendable {
 
     init(days: Int) { self.days = Int64(days) }
 
-    func run(_ paymentService: PaymentService, logger: Logger) async throws {
+    /// - Returns: how many payments were removed.
+    func run(_ paymentService: PaymentService, logger: Logger) async throws -> Int {
         let now = paymentService.clock.now()
         let isDue = next.withLock { next in
             guard next.map({ $0 <= now }) ?? true else { return false }
             next = now.adding(seconds: 3_600)
             return true
         }
-        guard isDue else { return }
+        guard isDue else { return 0 }
         let count = try await paymentService.removePayments(.untouched(since: now.adding(seconds: -days * 86_400)))
         if count > 0 { logger.notice("old payments were removed", metadata: ["payments": "\(count)"]) }
         let forgotten = try await paymentService.forgetMandates(endedBefore: now.adding(seconds: -days * 86_400))
         if forgotten > 0 {
             logger.notice("account holders of ended mandates were forgotten", metadata: ["mandates": "\(forgotten)"])
         }
+        return count
     }
 }

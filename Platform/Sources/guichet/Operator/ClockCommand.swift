@@ -166,7 +166,12 @@ enum ClockText {
                     .printable)
         }
         if answer["hasMore"] == .bool(true) { print("There are more events; see `guichet payment show`.") }
-        if events.isEmpty { print("No payment changed.") }
+        let removed = answer["removed"]?.text.flatMap { Int($0) } ?? 0
+        if removed > 0 {
+            print("\(OperatorText.count(answer["removed"], "old payment")) removed, as --keep-payments-days asks.")
+        } else if events.isEmpty {
+            print("No payment changed.")
+        }
         print()
         show(answer)
     }

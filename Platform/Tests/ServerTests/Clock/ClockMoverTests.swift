@@ -17,7 +17,7 @@ struct ClockMoverTests {
                 store: FailingStore(test.store, writes: 0), acquirer: test.acquirer, vault: test.paymentService.vault,
                 clock: clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
             let mover = ClockMover(
-                clock, ClockGate(), paymentService: paymentService, nextReminder: { _ in nil }, purge: {})
+                clock, ClockGate(), paymentService: paymentService, nextReminder: { _ in nil }, purge: { 0 })
             await #expect(throws: FailingStore.Full.self) {
                 _ = try await mover.advance(to: TestPlatform.noon.adding(seconds: 3_600), of: shop)
             }
@@ -35,7 +35,7 @@ struct ClockMoverTests {
                 store: test.store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: clock,
                 random: SystemRandom(), logger: TestPlatform.silentLogger)
             let mover = ClockMover(
-                clock, ClockGate(), paymentService: paymentService, nextReminder: { _ in nil }, purge: {})
+                clock, ClockGate(), paymentService: paymentService, nextReminder: { _ in nil }, purge: { 0 })
             let later = TestPlatform.noon.adding(seconds: 3_600)
             let advance = try await mover.advance(to: later, of: nil)
             #expect(advance.end == later)

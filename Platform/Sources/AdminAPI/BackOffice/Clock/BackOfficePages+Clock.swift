@@ -12,6 +12,8 @@ extension BackOfficePages {
         /// The span whose events the page shows, in milliseconds since 1970.
         static let start = "start"
         static let end = "end"
+        /// How many payments were removed in it.
+        static let removed = "removed"
 
         /// In seconds: a minute, an hour, a day, a week.
         static let units: [Int64] = [60, 3_600, 86_400, 604_800]
@@ -83,9 +85,14 @@ extension BackOfficePages {
         let title = clock.happened.replacing("%", with: Self.minute(moved.start)).replacing(
             "#", with: Self.minute(moved.end))
         let more: HTML = moved.hasMore ? "<p class=\"soft\">\(clock.more)</p>" : .empty
+        let removed: HTML =
+            moved.removed > 0
+            ? "<p class=\"soft\" id=\"removed\">\(clock.removed.replacing("%", with: String(moved.removed)))</p>"
+            : .empty
+        let none = moved.removed > 0 ? clock.othersUnchanged : clock.none
         return """
             <section class="after" aria-labelledby="happened"><h2 id="happened">\(title)</h2>
-            \(table.html(empty: clock.none))\(more)</section>
+            \(table.html(empty: none))\(more)\(removed)</section>
             """
     }
 

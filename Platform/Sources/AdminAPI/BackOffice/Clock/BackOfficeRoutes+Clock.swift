@@ -11,7 +11,9 @@ extension BackOfficeRoutes {
                 guard let start = Self.instant(query?[Field.start]), let end = Self.instant(query?[Field.end]) else {
                     return pages.clock()
                 }
-                return pages.clock(try await operations.clock.events(from: start, to: end))
+                var span = try await operations.clock.events(from: start, to: end)
+                span.removed = query?[Field.removed].flatMap { Int($0) } ?? 0
+                return pages.clock(span)
             }
         }
         router.post("\(BackOfficeLinks.clock)") { request, context in
@@ -23,6 +25,7 @@ extension BackOfficeRoutes {
                     let span = [
                         (name: Field.start, value: String(advance.start.milliseconds) as String?),
                         (name: Field.end, value: String(advance.end.milliseconds)),
+                        (name: Field.removed, value: advance.removed > 0 ? String(advance.removed) : nil),
                     ]
                     // A page of its own, so that loading it again does not move the clock again.
                     return .seeOther(BackOfficeLinks.with(.moved, BackOfficeLinks.with(span, BackOfficeLinks.clock)))

@@ -19,6 +19,10 @@ struct ClockTexts: Sendable {
     /// With `%` for the start and `#` for the end.
     let happened: String
     let none: String
+    /// In place of ``none`` where payments were removed.
+    let othersUnchanged: String
+    /// With `%` for how many.
+    let removed: String
     let more: String
     let time: String
     let event: String
@@ -41,6 +45,8 @@ struct ClockTexts: Sendable {
         units: ["minutes", "heures", "jours", "semaines"], advanceButton: "Avancer",
         set: "Aller à une heure", to: "Date et heure", toHint: "En UTC, par exemple 2026-12-01T09:00:00Z",
         setButton: "Aller", happened: "Ce qui s’est produit du % au #", none: "Aucun paiement n’a changé en chemin.",
+        othersUnchanged: "Aucun autre paiement n’a changé.",
+        removed: "Anciens paiements supprimés en chemin (--keep-payments-days)\u{A0}: %",
         more: "Il s’est produit davantage\u{202F}; voyez les paiements.", time: "Heure (UTC)", event: "Événement")
 
     private static let english = ClockTexts(
@@ -50,7 +56,9 @@ struct ClockTexts: Sendable {
         advance: "Advance by a span", number: "Number", unit: "Unit", units: ["minutes", "hours", "days", "weeks"],
         advanceButton: "Advance", set: "Move to a time", to: "Date and time",
         toHint: "In UTC, such as 2026-12-01T09:00:00Z", setButton: "Move", happened: "What happened from % to #",
-        none: "No payment changed.", more: "There are more events; see the payments.", time: "Time (UTC)",
+        none: "No payment changed.", othersUnchanged: "No other payment changed.",
+        removed: "Old payments removed on the way (--keep-payments-days): %",
+        more: "There are more events; see the payments.", time: "Time (UTC)",
         event: "Event")
 
     private static let dutch = ClockTexts(
@@ -62,6 +70,8 @@ struct ClockTexts: Sendable {
         units: ["minuten", "uren", "dagen", "weken"], advanceButton: "Vooruit", set: "Naar een tijdstip",
         to: "Datum en tijd", toHint: "In UTC, bijvoorbeeld 2026-12-01T09:00:00Z", setButton: "Zetten",
         happened: "Wat er gebeurde van % tot #", none: "Onderweg is geen betaling veranderd.",
+        othersUnchanged: "Geen andere betaling is veranderd.",
+        removed: "Oude betalingen onderweg verwijderd (--keep-payments-days): %",
         more: "Er was meer; zie de betalingen.", time: "Tijd (UTC)", event: "Gebeurtenis")
 
     private static let german = ClockTexts(
@@ -73,5 +83,7 @@ struct ClockTexts: Sendable {
         units: ["Minuten", "Stunden", "Tage", "Wochen"], advanceButton: "Vorstellen", set: "Auf eine Zeit stellen",
         to: "Datum und Uhrzeit", toHint: "In UTC, etwa 2026-12-01T09:00:00Z", setButton: "Stellen",
         happened: "Was vom % bis zum # geschah", none: "Unterwegs hat sich keine Zahlung geändert.",
+        othersUnchanged: "Keine andere Zahlung hat sich geändert.",
+        removed: "Unterwegs entfernte alte Zahlungen (--keep-payments-days): %",
         more: "Es war mehr; siehe die Zahlungen.", time: "Zeit (UTC)", event: "Ereignis")
 }
