@@ -127,7 +127,9 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
     /// - Throws: also `CancellationError` when an attempt was interrupted. The message stays taken, and the attempt
     ///   counts as lost.
     package func deliver(_ message: Message) async throws {
-        let (notes, begun, start) = (AttemptNotes(), clock.now(), ContinuousClock.now)
+        // Beside other dates of the shop: the time of its clock, as they are.
+        let begun = clock.hasShopClocks ? try await store.read { try time(for: message, in: $0) } : clock.now()
+        let (notes, start) = (AttemptNotes(), ContinuousClock.now)
         let delivery = await AttemptNotes.$current.withValue(notes) { await attempt(message) }
         let kept = notes.attempt(delivery, at: begun, took: ContinuousClock.now - start)
         if Task.isCancelled, delivery != .accepted { throw CancellationError() }

@@ -54,7 +54,8 @@ package struct ImmediateNotifications: Sendable {
                 }
                 underWay += 1
                 group.addTask {
-                    let (notes, begun, start) = (AttemptNotes(), clock.now(), ContinuousClock.now)
+                    let begun = ShopTime.$shop.withValue(item.shop) { clock.now() }
+                    let (notes, start) = (AttemptNotes(), ContinuousClock.now)
                     let delivery = await AttemptNotes.$current.withValue(notes) {
                         AttemptNotes.sent(item.request)
                         return await sender.deliver(item.request, to: item.url)

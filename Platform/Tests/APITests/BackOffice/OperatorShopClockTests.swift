@@ -74,6 +74,29 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test("Its attempts, the queue's and an operator's, have the time of its clock, as the notification's other dates have")
+    func attempts() async throws {
+        var options = TestPlatform.Options()
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
+            var message = try #require(LyraCall.payment("ORDER1").object)
+            message["ipnTargetUrl"] = "https://shop.example/ipn"
+            _ = try await test.lyra.pay(.object(message))
+            @Sendable func attempts(_ count: Int) async throws -> [JSONValue]? {
+                let one = try await tester.get("payments/ORDER1").json["notifications"]?.array?.first
+                return one?["attemptList"]?.array.flatMap { $0.count == count ? $0 : nil }
+            }
+            _ = try await poll("the attempt") { try await attempts(1) }
+            let one = try await tester.get("notifications").json["notifications"]?.array?.first
+            #expect(one?["createdAt"]?.text == "2026-07-02T10:00:00.000+00:00")
+            _ = try await tester.post("notifications/duplicate", ["id": one?["id"] ?? .null])
+            let all = try await poll("the operator's attempt") { try await attempts(2) }
+            #expect(all.compactMap { $0["at"]?.text } == Array(repeating: "2026-07-02T10:00:00.000+00:00", count: 2))
+        }
+    }
+
     @Test("Its shoppers' forms end by its clock, and a form that is opened afterwards lasts as long as any")
     func forms() async throws {
         try await TestPlatform.run { test in
