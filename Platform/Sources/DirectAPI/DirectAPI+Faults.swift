@@ -10,7 +10,9 @@ extension DirectAPI {
             refused: DirectErrorCode.refusedByIssuer.rawValue,
             // Inferred: the documents name no error of its own for it.
             softDecline: .declined(code: DirectErrorCode.authenticationFailed.rawValue, acquirerCode: "1A"),
-            pending: "pending", review: "review", approvedCode: "00"
+            pending: "pending", review: "review", approvedCode: "00",
+            // Inferred: every code of a refusal in the documents has this form.
+            codeForm: .init(8...8, isOfDigits: true, "a code of Worldline Direct has eight digits")
         ) { .declined(code: $0, acquirerCode: nil) }
     }
 

@@ -12,7 +12,9 @@ extension SipsAPI {
                 code: ResponseCode.refused.rawValue, acquirerCode: AcquirerResponseCode.softDecline.rawValue),
             // The family has one value for both (data dictionary, responseCode 60).
             pending: ResponseCode.pending.rawValue, review: ResponseCode.pending.rawValue,
-            approvedCode: AcquirerResponseCode.approved.rawValue
+            approvedCode: AcquirerResponseCode.approved.rawValue,
+            // Data dictionary, responseCode: AN2.
+            codeForm: .init(2...2, "a code of Sips has two letters or digits")
         ) { code in
             let acquirerCode = AcquirerResponseCode(rawValue: code)
             return .declined(code: code, acquirerCode: acquirerCode.isDocumented ? code : nil)

@@ -114,6 +114,16 @@ struct FaultCommandTests {
                 (["set", "acquirer-slow", "--delay", "2d"], "--delay is longer than a day."),
                 (["set", "refused", "--for", "60w"], "--for is longer than a year."),
                 (["set", "refused", "--code", "<b>"], "code has other characters"),
+                // Data dictionary of Sips, responseCode: AN2.
+                (
+                    ["set", "refused", "--shop", "002001000000001", "--code", "999999"],
+                    "a code of Sips has two letters"
+                ),
+                (["set", "refused", "--api", "sips", "--code", "5"], "a code of Sips has two letters or digits."),
+                (
+                    ["set", "refused", "--shop", "direct/AcmeTest", "--code", "51"],
+                    "Worldline Direct has eight digits."
+                ),
                 (["set", "refused", "--nth", "0"], "nth is not a whole number"),
                 (["set", "refused", "--times", "0"], "times is not a whole number"),
                 (["set", "refused", "--probability", "1.5"], "probability is not a number above 0"),
@@ -125,6 +135,7 @@ struct FaultCommandTests {
                     ["script", "69876357", "answer-lost"],
                     "<answer> names something that is no fault of an authorisation"
                 ),
+                (["script", "002001000000001", "refused:999"], "a code of Sips has two letters or digits."),
                 (["script", "69876357", "refused:<script>"], "neither its code nor its seconds"),
                 (["clear", "F99"], "There is no such order of a fault"),
             ]

@@ -32,6 +32,10 @@ struct FaultWish: Sendable {
         }
         code = try Self.text("code", message, upTo: 16, allowed: Self.isAlphanumeric)
         guard code == nil || fault.takesCode else { throw .invalid("code", "has no meaning for \(fault.name)") }
+        if let code {
+            let form = targets.codeForm(conditions.api, conditions.shop)
+            guard form.fits(code) else { throw .invalid("code", "has another form than its API: \(form.sentence)") }
+        }
     }
 
     private static func fault(_ name: String) throws(OperatorProblem) -> Fault {
@@ -157,13 +161,15 @@ struct FaultWish: Sendable {
             guard case .string(let text) = answer else {
                 throw .invalid("answers", "contains a value that is not text")
             }
-            steps.append(try step(text))
+            steps.append(try step(text, targets.codeForm(api, shop)))
         }
         return FaultScript(shop: ShopID(api: api, name: shop), steps: steps)
     }
 
     /// `refused:51`, `acquirer-slow:3s`, `approved` or `as-usual`.
-    private static func step(_ text: String) throws(OperatorProblem) -> FaultScript.Step {
+    private static func step(
+        _ text: String, _ form: FaultWords.CodeForm
+    ) throws(OperatorProblem) -> FaultScript.Step {
         guard text != FaultScript.Step.asUsual else { return FaultScript.Step(fault: nil, code: nil, delay: nil) }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let fault = Fault.named(parts.first ?? ""), fault.moment == .authorisation else {
@@ -172,7 +178,10 @@ struct FaultWish: Sendable {
         guard parts.count == 2, let more = parts.last else {
             return FaultScript.Step(fault: fault, code: nil, delay: nil)
         }
-        if fault.takesCode, (1...16).contains(more.utf8.count), more.utf8.allSatisfy(isAlphanumeric) {
+        if fault.takesCode, FaultWords.CodeForm.any.fits(more) {
+            guard form.fits(more) else {
+                throw .invalid("answers", "gives \(fault.name) a code of another form: \(form.sentence)")
+            }
             return FaultScript.Step(fault: fault, code: more, delay: nil)
         }
         if fault.delaySeconds != nil, more.hasSuffix("s"), let seconds = Int64(more.dropLast()),

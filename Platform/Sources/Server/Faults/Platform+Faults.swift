@@ -32,6 +32,7 @@ extension Platform {
         FaultTargets(
             faults: faults,
             calls: Dictionary(Self.apis.map { ($0.name, $0.profile.faultCalls) }) { $1 },
+            codeForms: Dictionary(Self.apis.map { ($0.name, $0.profile.faultWords.codeForm) }) { $1 },
             hasShop: { [apis] api, shop in
                 apis.contains { (api == nil || type(of: $0).name == api) && $0.hasShop(shop) }
             })
