@@ -6,8 +6,12 @@ import GuichetCore
 enum EventText {
     /// - Parameter event: as the history keeps it.
     static func sentence(_ event: JSONValue, currency: CurrencyCode) -> String {
+        sentence(event, amount: value("amount", of: event, currency: currency))
+    }
+
+    /// - Parameter amount: what is written in the place of the event's amount.
+    static func sentence(_ event: JSONValue, amount: String) -> String {
         func text(_ name: String) -> String { event[name]?.text ?? "?" }
-        func amount() -> String { value("amount", of: event, currency: currency) }
         switch text("kind") {
         case "ordered": return "ordered; the acquirer is asked (message \(text("message")))"
         case "awaitingHolder": return "ordered; the cardholder is at the issuer"
@@ -19,18 +23,18 @@ enum EventText {
         case "pending": return "the acquirer has not decided yet"
         case "lostTrack": return "no answer from the acquirer (\(text("reason"))): the outcome is unknown"
         case "inquired": return "the acquirer was asked again (\(text("attempt"))): \(text("answer"))"
-        case "validated": return "validated by the merchant: \(amount())"
-        case "changed": return "changed by the merchant: \(amount()) left"
+        case "validated": return "validated by the merchant: \(amount)"
+        case "changed": return "changed by the merchant: \(amount) left"
         case "described": return "the merchant added data to it"
-        case "captured": return "captured: \(amount())"
-        case "captureFailed": return "the capture of \(amount()) failed"
+        case "captured": return "captured: \(amount)"
+        case "captureFailed": return "the capture of \(amount) failed"
         case "creditOrdered": return "a refund of the payment \(text("parent"))"
         case "instalmentOrdered": return "an instalment after the payment \(text("first")), authorised on a later day"
-        case "refundTakenBack": return "the refund of \(amount()) was not sent off"
-        case "cancelled": return "cancelled: \(amount())"
-        case "refunded": return "refunded: \(amount())"
+        case "refundTakenBack": return "the refund of \(amount) was not sent off"
+        case "cancelled": return "cancelled: \(amount)"
+        case "refunded": return "refunded: \(amount)"
         case "expired": return "expired"
-        case "requested": return "the merchant asked for operation \(text("number")), \(text("operation")): \(amount())"
+        case "requested": return "the merchant asked for operation \(text("number")), \(text("operation")): \(amount)"
         case "operationAnswered": return "operation \(text("number")): \(text("answer"))"
         case let other: return other
         }

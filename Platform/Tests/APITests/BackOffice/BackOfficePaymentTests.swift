@@ -36,6 +36,25 @@ struct BackOfficePaymentTests {
         }
     }
 
+    @Test("amounts have the thousands and the decimal sign of the page's language, as shoppers' pages have")
+    func amounts() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment("ORDER1").object)
+            message["amount"] = 123_456_789
+            _ = try await test.lyra.pay(.object(message))
+            let owner = try await BackOfficeTester.signedIn(test)
+            for (language, amount) in [
+                ("en", "1,234,567.89"), ("fr", "1\u{202F}234\u{202F}567,89"), ("nl", "1.234.567,89"),
+                ("de", "1.234.567,89"),
+            ] {
+                let shown = "<span class=\"amount\">\(amount) EUR</span>"
+                #expect(try await owner.get("/admin?lang=\(language)").text.contains(shown), "\(language)")
+                let one = try await owner.get("/admin/payments/ORDER1?lang=\(language)").text
+                #expect(one.contains("<strong>\(shown)</strong>"), "\(language)")
+            }
+        }
+    }
+
     @Test("filters narrow the list; one that is a script or SQL is shown as text and finds nothing")
     func filters() async throws {
         try await TestPlatform.run { test in

@@ -122,7 +122,7 @@ struct BackOfficeRightTests {
             let moved = try await move([("number", "2"), ("unit", "86400")])
             #expect(moved.status == 303)
             let page = try await owner.get(try #require(moved.location)).text
-            #expect(page.contains("id=\"note\"") && page.contains("captured: 25.00 EUR"))
+            #expect(page.contains("id=\"note\"") && page.contains("captured: <span class=\"amount\">25.00 EUR</span>"))
             #expect(page.contains("id=\"ahead\""))
             #expect(try await move([("to", "2026-07-10T09:00:00Z")]).status == 303)
             #expect(try await owner.get("/admin/clock").text.contains("2026-07-10 09:00"))

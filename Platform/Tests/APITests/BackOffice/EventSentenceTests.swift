@@ -40,6 +40,22 @@ struct EventSentenceTests {
         }
     }
 
+    @Test("an amount in it is written as the page writes amounts, and stays on one line")
+    func amounts() {
+        for (language, amount) in [
+            (.english, "1,234,567.89"), (.french, "1\u{202F}234\u{202F}567,89"), (.dutch, "1.234.567,89"),
+            (.german, "1.234.567,89"),
+        ] as [(PageLanguage, String)] {
+            for kind in ["captured", "changed", "captureFailed", "requested"] {
+                let event: JSONValue = [
+                    "kind": .string(kind), "operation": "refund", "number": 2, "minorUnits": 123_456_789,
+                ]
+                let sentence = Self.sentence(event, language)
+                #expect(sentence.contains("<span class=\"amount\">\(amount) EUR</span>"), "\(language): \(sentence)")
+            }
+        }
+    }
+
     /// WCAG 2.2, 3.1.2
     @Test("the reason of a lost answer is English, and marked as such")
     func reasons() {

@@ -41,7 +41,7 @@ extension BackOfficePages {
         }
         return [
             HTML.fact(words.state, state),
-            .fact(payment.amount, "<strong class=\"amount\">\(one.amount.description)</strong>"),
+            .fact(payment.amount, "<strong>\(visit.language.shown(one.amount))</strong>"),
             .fact(payment.direction, one.direction == .credit ? "\(payment.refund)" : nil),
             .fact(payment.parent, parent),
             .fact(payment.code, OperatorAnswers.code(one).map { "<span class=\"mono\">\($0)</span>" }),
@@ -65,8 +65,8 @@ extension BackOfficePages {
             totals.authorised, totals.captured, totals.refunded, totals.cancelled + totals.lowered, totals.open,
         ]
         return zip(payment.totalNames, values).map { name, value -> HTML in
-            let amount = Amount(minorUnits: value, currency: one.amount.currency)?.description ?? String(value)
-            return .fact(name, "<span class=\"number amount\">\(amount)</span>")
+            let amount = Amount(minorUnits: value, currency: one.amount.currency).map(visit.language.shown)
+            return .fact(name, "<span class=\"number\">\(amount ?? HTML(text: String(value)))</span>")
         }.joined()
     }
 

@@ -69,7 +69,7 @@ extension BackOfficePages {
             .time(one.createdAt),
             "\(apiName(one.shop.api)) <br><span class=\"mono soft\">\(one.shop.name)</span>",
             "<a class=\"link mono\" href=\"\(link)\">\(name ?? one.id.text)</a>\(refund)",
-            "\(one.amount.description)", instrument(one),
+            visit.language.shown(one.amount), instrument(one),
             .badge(PaymentStateTexts.of(one.state, in: visit.language), one.state.tone, data: one.state.rawValue),
             OperatorAnswers.code(one).map { "<span class=\"mono\">\($0)</span>" } ?? .empty,
         ]

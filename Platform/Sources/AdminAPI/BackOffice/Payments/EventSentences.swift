@@ -10,7 +10,10 @@ struct EventSentences: Sendable {
     /// - Parameter event: as the history keeps it.
     func html(_ event: JSONValue, currency: CurrencyCode) -> HTML {
         guard language != .english, let template = templates[event["kind"]?.text ?? ""] else {
-            return "<span lang=\"en\">\(EventText.sentence(event, currency: currency))</span>"
+            let parts = EventText.sentence(event, amount: Self.place).split(
+                separator: Self.place, maxSplits: 1, omittingEmptySubsequences: false)
+            let pieces = parts.dropFirst().map { amount(of: event, currency) + HTML(text: String($0)) }
+            return "<span lang=\"en\">\(HTML(text: String(parts.first ?? "")))\(pieces.joined())</span>"
         }
         var html = HTML.empty
         var rest = Substring(template)
@@ -22,9 +25,21 @@ struct EventSentences: Sendable {
         return html + "\(String(rest))"
     }
 
+    /// Stands for the amount in an English sentence.
+    private static let place = "\u{FFFC}"
+
+    /// As the page writes amounts; the history keeps the number alone.
+    private func amount(of event: JSONValue, _ currency: CurrencyCode) -> HTML {
+        guard let minorUnits = event["minorUnits"]?.text.flatMap({ Int64($0) }),
+            let amount = Amount(minorUnits: minorUnits, currency: currency)
+        else { return HTML(text: EventText.value("amount", of: event, currency: currency)) }
+        return language.shown(amount)
+    }
+
     /// A member of an event. The words that the history has of its own are English: an operation and its result have a text
     /// in each language, and a reason is marked (WCAG 2.2, 3.1.2).
     private func value(_ name: String, of event: JSONValue, _ currency: CurrencyCode) -> HTML {
+        if name == "amount" { return amount(of: event, currency) }
         let text = EventText.value(name, of: event, currency: currency)
         let word: String?
         switch (name, event["kind"]?.text) {
