@@ -35,8 +35,9 @@ package struct PaymentLinkMail: Sendable {
             }
         } else {
             lines = [recipientName.map { "\(texts.greeting) \(Self.oneLine($0))," } ?? "\(texts.greeting),", ""]
-            lines.append(
-                texts.asks.replacing("%1", with: shop).replacing("%2", with: language.written(amount)))
+            // A mail program breaks the line where it likes, and not between number and currency.
+            let amount = language.written(amount).replacing(" ", with: "\u{A0}")
+            lines.append(texts.asks.replacing("%1", with: shop).replacing("%2", with: amount))
         }
         if let reference { lines.append("\(texts.order) \(Self.oneLine(reference))") }
         if let description { lines.append(Self.oneLine(description)) }

@@ -1,3 +1,5 @@
+import Engine
+import GuichetCore
 import HTTPTypes
 import Testing
 
@@ -16,6 +18,21 @@ struct PageKitTests {
         #expect(page.markup == "<p title=\"\(escaped)\">\(escaped)</p>")
         let inside: HTML = "<div>\(page)</div>"
         #expect(inside.markup == "<div>\(page.markup)</div>")
+    }
+
+    @Test("in the mail of a payment link, no line breaks between an amount and its currency")
+    func amountInMail() throws {
+        let amount = try #require(Amount(minorUnits: 123_456, currency: .eur))
+        for (language, text) in [
+            (.english, "1,234.56\u{A0}EUR"), (.french, "1\u{202F}234,56\u{A0}EUR"), (.dutch, "1.234,56\u{A0}EUR"),
+            (.german, "1.234,56\u{A0}EUR"),
+        ] as [(PageLanguage, String)] {
+            let mail = PaymentLinkMail(
+                shop: "Shop", amount: amount, reference: nil, address: "https://pay.example/l",
+                expiresAt: Instant(milliseconds: 0), language: language)
+            let draft = mail.draft(to: try #require(MailAddress("anna@shop.example")))
+            #expect(draft.body.contains(text), "\(draft.body)")
+        }
     }
 
     @Test(
