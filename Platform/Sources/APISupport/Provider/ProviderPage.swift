@@ -84,6 +84,7 @@ struct ProviderPage: Sendable {
             <dl class="facts">
             <dt>\(words.amount)</dt><dd>\(language.shown(payment.amount))</dd>
             <dt>\(words.shop)</dt><dd>\(visit.shop)</dd>
+            <dt>\(words.means)</dt><dd id="provider">\(visit.provider)</dd>
             </dl>
             """
         guard asks else {

@@ -28,6 +28,8 @@ package struct ProviderVisit: Sendable {
     /// The app of a bank, or a wallet.
     package let speaker: PageSpeaker
     package let shop: String
+    /// The provider's name for shoppers.
+    package let provider: String
     /// The language that the merchant proposed.
     package let language: String?
     /// Where the shopper goes once the payment is decided; `nil` leaves the shopper on the page.
@@ -38,13 +40,15 @@ package struct ProviderVisit: Sendable {
     package let deliveries: [ProviderDelivery]
 
     package init(
-        speaker: PageSpeaker, shop: String, language: String? = nil, wayBack: String? = nil, tellsOpener: Bool = false,
+        speaker: PageSpeaker, shop: String, provider: String, language: String? = nil, wayBack: String? = nil,
+        tellsOpener: Bool = false,
         deliveries: [ProviderDelivery] = []
     ) {
         self.tellsOpener = tellsOpener
         self.deliveries = deliveries
         self.speaker = speaker
         self.shop = shop
+        self.provider = provider
         self.language = language
         self.wayBack = wayBack
     }

@@ -18,6 +18,7 @@ struct DirectProviderVisits: ProviderVisits {
         let details = try DirectDetails(of: payment)
         return ProviderVisit(
             speaker: payment.provider?.speaker ?? .bankApp, shop: payment.shop.name,
+            provider: payment.provider?.label ?? "",
             language: details.redirection?.language, wayBack: try wayBack(payment, details),
             tellsOpener: details.redirection?.orderId != nil,
             deliveries: details.asksForAddress == true ? DirectWalletAddress.all.map(\.delivery) : [])

@@ -27,9 +27,9 @@ struct DirectCurrencyTexts: Sendable {
         case .french:
             DirectCurrencyTexts(
                 title: "Dans quelle devise voulez-vous payer\u{202F}?",
-                ofShop: "La devise du commerçant. Votre banque peut la convertir à son propre cours.",
+                ofShop: "La devise de la boutique. Votre banque peut la convertir à son propre cours.",
                 withoutMarkUp: "Ce cours est sans marge.",
-                hint: "Le choix vous appartient\u{202F}; le commerçant reçoit la même somme.",
+                hint: "Le choix vous appartient\u{202F}; la boutique reçoit la même somme.",
                 missing: "Choisissez la devise dans laquelle vous voulez payer, puis saisissez à nouveau votre carte.",
                 button: "Payer le montant choisi", paid: "Dans votre devise")
         case .dutch:

@@ -14,7 +14,8 @@ struct SipsBankApp: ProviderVisits {
 
     func visit(to payment: Payment) throws -> ProviderVisit {
         let order = try SipsOrderDetails(of: payment).order
-        return ProviderVisit(speaker: .bankApp, shop: order.merchantId ?? "", language: order.customerLanguage)
+        return ProviderVisit(
+            speaker: .bankApp, shop: order.merchantId ?? "", provider: "Bancontact", language: order.customerLanguage)
     }
 
     func decide(_ payment: Payment, approving: Bool, delivery: String?) async throws {

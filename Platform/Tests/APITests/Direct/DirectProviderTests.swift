@@ -66,9 +66,14 @@ struct DirectProviderTests {
             order["customer"] = ["locale": "fr_BE"]
             let app = try await test.direct.send("POST", "/payments", Self.bancontact(order: .object(order)))
             let wallet = try await test.direct.send("POST", "/payments", Self.wallet(order: .object(order)))
-            for url in [Self.intent(app), Self.action(wallet)?.redirectData?.redirectURL] {
+            for (url, name) in [
+                (Self.intent(app), "Bancontact"), (Self.action(wallet)?.redirectData?.redirectURL, "PayPal"),
+            ] {
                 let page = try await Self.page(url, test, language: "de")
+                #expect(page.html.contains("<dd id=\"provider\">\(name)</dd>"))
                 #expect(page.html.contains("<html lang=\"fr\">"))
+                // The words that the checkout has for them.
+                #expect(page.html.contains("<dt>Boutique</dt>") && page.html.contains("<dt>Moyen de paiement</dt>"))
                 let chosen = try await Self.page(url.map { "\($0)&lang=nl" }, test, language: "de")
                 #expect(chosen.html.contains("<html lang=\"nl\">"))
             }
