@@ -213,6 +213,29 @@ struct OperatorTests {
         }
     }
 
+    @Test("a long result is cut in the table of notifications, and whole in notification show and in JSON")
+    func longResult() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                // No TLS is spoken there: the error has a few hundred characters.
+                let url = platform.address.replacing("http://", with: "https://") + "/ipn"
+                try await MailTests.pay(platform, ipnTargetUrl: url)
+                let one = try await poll("the attempt") {
+                    let list = try await Self.json(bench, "notification", "list")
+                    return list["notifications"]?.array?.first { $0["lastResult"]?.text != nil }
+                }
+                let result = try #require(one["lastResult"]?.text)
+                #expect(result.count > 60)
+                let line = try #require(
+                    try await Self.run(bench, "notification", "list").output.split(separator: "\n").last)
+                #expect(line.contains("  \(result.prefix(60))…  "), "\(line)")
+                #expect(!line.contains(result))
+                let name = try #require(one["id"]?.text)
+                #expect(try await Self.run(bench, "notification", "show", name).output.contains(result))
+            }
+        }
+    }
+
     @Test("notification resend sends a notification again whose attempts had ended")
     func resend() async throws {
         try await Self.withPayment { bench, _ in

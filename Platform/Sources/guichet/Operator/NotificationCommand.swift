@@ -37,7 +37,7 @@ struct NotificationListCommand: AsyncParsableCommand {
             func text(_ name: String) -> String { notification[name]?.text ?? "" }
             table.add(
                 OperatorText.time(notification["createdAt"]), text("id"), text("state"), text("attempts"),
-                text("lastResult"), OperatorText.time(notification["nextAt"]), text("url"))
+                OperatorText.short(text("lastResult")), OperatorText.time(notification["nextAt"]), text("url"))
         }
         for line in table.lines { print(line) }
         PageOptions.printRest(of: answer)

@@ -1,3 +1,4 @@
+import Engine
 import GuichetCore
 
 /// The operator's API, for people.
@@ -7,6 +8,9 @@ enum OperatorText {
         guard let text = value?.text else { return "" }
         return text.replacing("T", with: " ").replacing("+00:00", with: "")
     }
+
+    /// A text of any length in a column of a table: its start. A table as wide as an error of TLS cannot be read.
+    static func short(_ text: String) -> String { LogText.line(text, atMost: 60) }
 
     /// `1 payment`, `2 payments`.
     static func count(_ value: JSONValue?, _ noun: String) -> String {
