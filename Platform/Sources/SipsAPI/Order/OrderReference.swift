@@ -68,8 +68,16 @@ enum OrderReference: Sendable, Hashable {
     private static let referencePath = ["order", "transactionReference"]
     private static let pairPath = ["order", "s10TransactionReference"]
 
-    /// The keys of the claims of orders with this name, as ``name(of:)`` writes it.
-    static func keys(named text: String) -> [String] { ["t/\(text)", "s/\(text)"] }
+    /// The keys of the claims of orders with this name, as ``name(of:)`` writes it: a number has the zeros of its order there,
+    /// and none in its claim.
+    static func keys(named text: String) -> [String] {
+        let written = ["t/\(text)", "s/\(text)"]
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let date = parts.first, let id = parts.last,
+            let number = INAPPS10TransactionReference(id: id, date: date).number, number != id
+        else { return written }
+        return written + ["s/\(date)/\(number)"]
+    }
 
     /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94). A pair is compared as a
     /// number (data dictionary, s10TransactionId, N6): "123" and "000123" of one day are the same reference.

@@ -22,6 +22,25 @@ struct PaymentNamesTests {
         }
     }
 
+    /// Sips data dictionary, s10TransactionId: a number of six digits at most.
+    @Test("a pair of Sips 1.0 is found as the list shows it, and with other zeros")
+    func pair() async throws {
+        try await TestPlatform.run { test in
+            #expect(try await test.order(.s10Order(id: "0007", date: "20260701")).code == "00")
+            let payment = try await test.onlyPayment()
+            let tester = try await OperatorTester(test)
+            #expect(
+                try await tester.get("payments").json["payments"]?.array?.first?["reference"]?.text == "20260701/0007")
+            for number in ["0007", "7", "000007"] {
+                let found = try await tester.get("payments/20260701%2F\(number)")
+                #expect(found.json["id"]?.text == payment.id.text, "\(number): \(found.text)")
+            }
+            for other in ["20260702%2F0007", "20260701%2F70", "20260701%2F"] {
+                #expect(try await tester.get("payments/\(other)").status == 404, "\(other)")
+            }
+        }
+    }
+
     @Test("a payment is found by its identifier in the form of any API, and by its reference")
     func found() async throws {
         try await TestPlatform.run { test in
@@ -39,7 +58,7 @@ struct PaymentNamesTests {
                 }
                 #expect(found.map(\.id) == [payment.id], "\(text)")
             }
-            for text in ["ORDER", "t/ORDER2", ""] {
+            for text in ["ORDER", "t/ORDER2", "", "/", "20260701/0007"] {
                 let found = try await platform.paymentService.store.read {
                     try names.payments(text, PaymentQuery(), in: $0)
                 }
