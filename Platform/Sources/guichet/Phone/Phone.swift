@@ -138,20 +138,23 @@ final class PhoneLog: Sendable {
     func add(_ step: PhoneStep) { kept.withLock { $0.append(step) } }
 }
 
-/// Keeps the sentence for developers that comes with a refusal; the typed answers have no field for it.
+/// Keeps the sentence for developers that comes with a refusal, and the platform's time: the typed answers have no field for them.
 final class ReasonKeepingTransport: HTTPTransport {
     private let network: any HTTPTransport
-    private let kept = Mutex<String?>(nil)
+    private let kept = Mutex<(reason: String?, time: String?)>((nil, nil))
 
     init(network: any HTTPTransport) { self.network = network }
 
     /// The reason in the last answer.
-    var reason: String? { kept.withLock { $0 } }
+    var reason: String? { kept.withLock { $0.reason } }
+    /// The platform's time in the last answer; `nil` while it is this machine's (docs/operator.md, `Guichet-Time`).
+    var platformTime: String? { kept.withLock { $0.time } }
 
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
         let answer = try await network.send(request)
         let reason = (try? JSONValue(parsing: answer.body))?["reason"]?.text
-        kept.withLock { $0 = reason }
+        let time = answer.headers.first { $0.name.lowercased() == "guichet-time" }?.value
+        kept.withLock { $0 = (reason, time) }
         return answer
     }
 }

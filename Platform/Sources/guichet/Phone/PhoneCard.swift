@@ -31,10 +31,16 @@ struct PhoneCard: ParsableArguments {
     }
 
     func number() throws -> PAN { try Self.read(card ?? "4100000000000000", "--card", PAN.init) }
-    func expires() throws -> CardExpiry { try Self.read(expiry ?? Self.nextYear, "--expiry", CardExpiry.init(yyyyMM:)) }
 
-    private static var nextYear: String {
-        "\(Calendar(identifier: .gregorian).component(.year, from: Date()) + 1)12"
+    /// - Parameter now: the platform's time, which its answers name while its clock is moved; `nil` for that of this machine.
+    func expires(at now: String? = nil) throws -> CardExpiry {
+        try Self.read(expiry ?? Self.december(after: now), "--expiry", CardExpiry.init(yyyyMM:))
+    }
+
+    private static func december(after now: String?) -> String {
+        let year = now.flatMap { Int($0.prefix(4)) } ?? Calendar(identifier: .gregorian).component(.year, from: Date())
+        // The platform's clock ends with 2099.
+        return "\(min(year + 1, 2_099))12"
     }
 
     static func read<Value>(

@@ -133,7 +133,7 @@ struct PhoneEnrollCommand: PhoneSubcommand {
             result = told
             issuer = IssuerPage(answer?.authentRedirectionUrl, answer?.paReqMessage, answer?.context)
         } else {
-            let (number, expiry) = (try card.number(), try card.expires())
+            let (number, expiry) = (try card.number(), try card.expires(at: phone.transport.platformTime))
             let (answer, told) = try await phone.call(operation) {
                 try await phone.client.cardCheckEnrollment(
                     cardNumber: number, cardExpiryDate: expiry, cardCSCValue: code, paymentMeanBrand: choice.brand,

@@ -24,11 +24,12 @@ struct PhonePayCommand: PhoneSubcommand {
 
     func call<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> PhoneResult {
         if let chosen = stored.chosen { return try await pay(phone, with: chosen) }
-        let (number, expiry, code) = (try card.number(), try card.expires(), try securityCode.code())
+        let (number, code) = (try card.number(), try securityCode.code())
         let request = order.request(.cardOrder)
         let initialisation = try await phone.initialise(.orderInitialize, for: .cardOrder) {
             try await phone.merchant.orderInitialize(request)
         }
+        let expiry = try card.expires(at: phone.transport.platformTime)
         var (_, result) = try await phone.call(.cardOrder, pays: true, asking: .initialisation(initialisation)) {
             try await phone.client.cardOrder(
                 cardNumber: number, cardExpiryDate: expiry, cardCSCValue: code, paymentMeanBrand: choice.brand,

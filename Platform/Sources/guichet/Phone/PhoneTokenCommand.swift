@@ -22,11 +22,12 @@ struct PhoneTokenCommand: PhoneSubcommand {
     func call<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> PhoneResult {
         let isNothing = card.card == nil && card.expiry == nil && securityCode.csc == nil
         let number = isNothing || card.card != nil ? try card.number() : nil
-        let expiry = isNothing || card.expiry != nil ? try card.expires() : nil
         let code = try securityCode.code()
         let initialisation = try await phone.initialise(.paymentTokenInitialize, for: .paymentTokenGenerate) {
             try await phone.merchant.undocumentedPaymentTokenInitialize()
         }
+        let time = phone.transport.platformTime
+        let expiry = isNothing || card.expiry != nil ? try card.expires(at: time) : nil
         var (response, result) = try await phone.call(.paymentTokenGenerate) {
             try await phone.client.undocumentedPaymentTokenGenerate(
                 PaymentTokenGenerateRequest(

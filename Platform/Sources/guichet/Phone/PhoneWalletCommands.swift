@@ -62,10 +62,11 @@ struct PhoneWalletAddCommand: PhoneSubcommand {
     @OptionGroup var shop: PhoneShop
 
     func call<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> PhoneResult {
-        let (number, expiry) = (try card.number(), try card.expires())
+        let number = try card.number()
         let initialisation = try await phone.initialise(.walletInitialize, for: .addCard) {
             try await phone.merchant.walletInitialize(.addCard, merchantWalletId: wallet.wallet)
         }
+        let expiry = try card.expires(at: phone.transport.platformTime)
         return try await phone.call(.addCard) {
             try await phone.client.addCard(
                 cardNumber: number, cardExpiryDate: expiry, paymentMeanAlias: alias, paymentMeanBrand: choice.brand,

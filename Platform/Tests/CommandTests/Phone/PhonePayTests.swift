@@ -19,6 +19,20 @@ struct PhonePayTests {
         }
     }
 
+    @Test("the card that is not typed is valid for a year of the platform's time, wherever its clock is")
+    func moved() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                #expect(try await Command.run(["clock", "advance", "260w", "--data", bench.data]).status == 0)
+                let calls = [["pay"], ["wallet", "add", "anna"], ["enroll"]]
+                for words in calls {
+                    let result = try await Command.run(["phone"] + words + ["--url", platform.address])
+                    #expect(result.status == 0, "\(words): \(result.output)")
+                }
+            }
+        }
+    }
+
     @Test("the exit status distinguishes accepted, refused and undecided, for every brand")
     func statuses() async throws {
         try await PhoneBench.with { phone in
