@@ -122,6 +122,7 @@ package struct HTTPNotificationSender: NotificationSender {
         if let error = error as? HTTPClientError {
             return error == .remoteConnectionClosed ? "no answer: the receiver closed the connection" : "\(error)"
         }
+        if let words = (error as? IOError)?.words { return "no answer: \(words)" }
         return "no answer: \("\(error)".replacing(/\ at \/[^\]\s]*/, with: "").prefix(300))"
     }
 
@@ -160,6 +161,20 @@ package struct HTTPNotificationSender: NotificationSender {
 
     struct HostUnknown: Error, CustomStringConvertible {
         var description: String { "the host is not known" }
+    }
+}
+
+extension IOError {
+    /// Why there is no connection, for people; `nil` for the rarer reasons. NIO's own text of a refused connection is
+    /// `connection reset (error set): Connection refused) (errno: 111)`.
+    var words: String? {
+        switch errnoCode {
+        case ECONNREFUSED: "connection refused"
+        case ECONNRESET: "connection reset"
+        case EHOSTUNREACH: "no route to the host"
+        case ENETUNREACH: "the network is unreachable"
+        default: nil
+        }
     }
 }
 

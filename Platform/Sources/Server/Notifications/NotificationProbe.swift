@@ -66,7 +66,7 @@ package struct NotificationProbe: Sendable {
             request.headers.add(name: "User-Agent", value: "guichet")
             answer = .reached(status: Int(try await client.execute(request, timeout: timeout).status.code))
         } catch {
-            answer = .unreachable(reason: LogText.line("\(error)"))
+            answer = .unreachable(reason: LogText.line((error as? IOError)?.words ?? "\(error)"))
         }
         try? await client.shutdown()
         return answer
