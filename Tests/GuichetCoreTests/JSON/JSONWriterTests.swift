@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Testing
 
 private func written(_ value: JSONValue) -> String { String(decoding: value.encoded(), as: UTF8.self) }
@@ -78,6 +78,20 @@ struct JSONWriterTests {
             }
             """
         #expect(value.encodedForPeople() == expected)
+    }
+
+    /// RFC 8259, section 7: any character may be escaped.
+    @Test("for people, what acts on a terminal or turns the writing direction is escaped, and other letters are not")
+    func acting() throws {
+        let value: JSONValue = ["a\u{9B}31m": "x\u{202E}y\u{7F}\u{2066}\u{2028}é\u{A0}👨\u{200D}👩"]
+        let text = value.encodedForPeople()
+        #expect(
+            text == "{\n  \"a\\u009b31m\": \"x\\u202ey\\u007f\\u2066\\u2028é\u{A0}👨\u{200D}👩\"\n}")
+        #expect(try JSONValue(parsing: text.utf8) == value)
+        #expect(
+            value.encodedOnLine() == "{\"a\\u009b31m\":\"x\\u202ey\\u007f\\u2066\\u2028é\u{A0}👨\u{200D}👩\"}")
+        // Between programs letters are sent as they are (Sips data dictionary).
+        #expect(String(decoding: value.encoded(), as: UTF8.self).contains("x\u{202E}y"))
     }
 
     @Test("the indented form is the same value")

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Server
 
 /// Answers one request per line. An unusable line does not affect the others.
@@ -23,7 +23,7 @@ struct ApplePayBatch {
                 status = .usage
                 verdict = ApplePayVerdict.unusable(error.message)
             }
-            terminal.line(String(decoding: verdict.encoded(), as: UTF8.self))
+            terminal.line(verdict.encodedOnLine())
         }
         return status
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Engine
 import Foundation
 import GuichetApplePay
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Storage
 
 struct ApplePayCertificatesListCommand: AsyncParsableCommand {
@@ -24,7 +24,7 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
         let now = Date()
         if json {
             let list = ApplePayCertificateList.json(merchants, requests, at: now)
-            print(String(decoding: list.encoded(), as: UTF8.self))
+            print(list.encodedOnLine())
         } else {
             for line in ApplePayCertificateList.lines(merchants, requests, at: now) { print(line) }
         }

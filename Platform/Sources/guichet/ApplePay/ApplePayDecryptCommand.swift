@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Server
 
 struct ApplePayDecryptCommand: AsyncParsableCommand {
@@ -56,7 +56,7 @@ struct ApplePayDecryptCommand: AsyncParsableCommand {
             return
         }
         let (verdict, isAccepted) = try await ApplePayReaders().decrypt(request)
-        Terminal().line(String(decoding: verdict.encoded(), as: UTF8.self))
+        Terminal().line(verdict.encodedOnLine())
         if !isAccepted { throw ExitCode(.failure) }
     }
 }

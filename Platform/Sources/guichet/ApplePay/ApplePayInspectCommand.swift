@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import GuichetApplePay
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Server
 
 struct ApplePayInspectCommand: ParsableCommand {
@@ -22,10 +22,7 @@ struct ApplePayInspectCommand: ParsableCommand {
             let facts = try facts(of: token, TokenInspection(of: token))
             show(facts)
         } catch {
-            Terminal().line(
-                json
-                    ? String(decoding: ApplePayVerdict.refused(error).encoded(), as: UTF8.self)
-                    : error.explanation)
+            Terminal().line(json ? ApplePayVerdict.refused(error).encodedOnLine() : error.explanation)
             throw ExitCode(.failure)
         }
     }
@@ -56,7 +53,7 @@ struct ApplePayInspectCommand: ParsableCommand {
         if json {
             var object = JSONObject()
             for fact in facts { object[fact.name] = fact.value }
-            return terminal.line(String(decoding: JSONValue.object(object).encoded(), as: UTF8.self))
+            return terminal.line(JSONValue.object(object).encodedOnLine())
         }
         terminal.line(terminal.styled("Nothing here is verified.", .bold))
         let width = (facts.map(\.name.count).max() ?? 0) + 2
@@ -67,7 +64,7 @@ struct ApplePayInspectCommand: ParsableCommand {
         switch value {
         case .null: "none"
         case .string(let text): text
-        default: String(decoding: value.encoded(), as: UTF8.self)
+        default: value.encodedOnLine()
         }
     }
 }

@@ -1,5 +1,5 @@
 import GuichetApplePayTesting
-import GuichetCore
+@_spi(Platform) import GuichetCore
 
 /// Lists the valid kinds and the defects that can be made.
 struct ApplePayMintList {
@@ -21,7 +21,7 @@ struct ApplePayMintList {
                 ]
             }
             let object: JSONValue = ["variants": .array(variants), "defects": .array(defects)]
-            return terminal.line(String(decoding: object.encoded(), as: UTF8.self))
+            return terminal.line(object.encodedOnLine())
         }
         terminal.line(terminal.styled("Valid variants (--variant): every verifier has to accept them", .bold))
         var honest = Table("name", "what it is")

@@ -2,7 +2,7 @@ import APISupport
 import ArgumentParser
 import Engine
 import Foundation
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Server
 import Storage
 
@@ -22,7 +22,7 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
     func run() async throws {
         let registration = try await read()
         if json {
-            print(String(decoding: registration.json.encoded(), as: UTF8.self))
+            print(registration.json.encodedOnLine())
         } else {
             for line in ApplePayRegistrationText.lines(registration.json) { print(line) }
         }

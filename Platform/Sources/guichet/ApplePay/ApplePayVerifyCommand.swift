@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import GuichetApplePay
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Server
 
 struct ApplePayVerifyCommand: ParsableCommand {
@@ -47,8 +47,7 @@ struct ApplePayVerifyCommand: ParsableCommand {
     private func report(_ verified: VerifiedApplePayToken) {
         let terminal = Terminal()
         guard !json else {
-            return terminal.line(
-                String(decoding: ApplePayVerdict.accepted(verified, payload: nil).encoded(), as: UTF8.self))
+            return terminal.line(ApplePayVerdict.accepted(verified, payload: nil).encodedOnLine())
         }
         for step in verified.steps { terminal.line(line(step, terminal.styled("passes", .green))) }
         terminal.line()
@@ -62,7 +61,7 @@ struct ApplePayVerifyCommand: ParsableCommand {
     private func report(_ error: ApplePayError) {
         let terminal = Terminal()
         guard !json else {
-            return terminal.line(String(decoding: ApplePayVerdict.refused(error).encoded(), as: UTF8.self))
+            return terminal.line(ApplePayVerdict.refused(error).encodedOnLine())
         }
         let fallen = error.step ?? .token
         for step in ApplePayVerifier.steps {

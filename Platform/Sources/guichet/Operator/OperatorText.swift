@@ -1,5 +1,5 @@
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 
 /// The operator's API, for people.
 enum OperatorText {
@@ -57,7 +57,7 @@ enum OperatorText {
 
 extension OperatorText {
     /// For programs that read line by line.
-    static func line(_ value: JSONValue) -> String { String(decoding: value.encoded(), as: UTF8.self) }
+    static func line(_ value: JSONValue) -> String { value.encodedOnLine() }
 
     /// Whether an event of the stream is an attempt to deliver a notification.
     static func isDelivery(_ event: JSONValue) -> Bool { event["notification"] != nil }
