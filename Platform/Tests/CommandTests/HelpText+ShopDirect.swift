@@ -26,7 +26,7 @@ extension HelpText {
 
         Prints an API key and a webhook key with their secrets, once only.
 
-        USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--surcharge-percent <percent>] [--surcharge-fixed <cents>] [--conversion <offer>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--surcharge-percent <percent>] [--surcharge-fixed <cents>] [--conversion <offer> ...] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID: letters, digits, hyphens, underscores.
@@ -51,7 +51,7 @@ extension HelpText {
           --surcharge-fixed <cents>
                                   The fixed amount that they add, in the smallest unit
                                   of the currency; 0 removes it.
-          --conversion <offer>    The currency that rate inquiries propose, and its
+          --conversion <offer>    The one currency that rate inquiries offer, and its
                                   rate, such as USD=1.0832; an empty text removes it.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -120,7 +120,7 @@ extension HelpText {
         Settings that are not named stay as they are. The demo merchant can be changed,
         too.
 
-        USAGE: guichet shop direct set <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--surcharge-percent <percent>] [--surcharge-fixed <cents>] [--conversion <offer>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct set <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--surcharge-percent <percent>] [--surcharge-fixed <cents>] [--conversion <offer> ...] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID.
@@ -145,7 +145,7 @@ extension HelpText {
           --surcharge-fixed <cents>
                                   The fixed amount that they add, in the smallest unit
                                   of the currency; 0 removes it.
-          --conversion <offer>    The currency that rate inquiries propose, and its
+          --conversion <offer>    The one currency that rate inquiries offer, and its
                                   rate, such as USD=1.0832; an empty text removes it.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)

@@ -146,6 +146,9 @@ struct ShopDirectTests {
                 #expect(!removed.output.contains("surcharge") && !removed.output.contains("conversion"))
                 let wrong = try await bench.run("shop", "direct", "set", "AcmeTest", "--conversion", "USD")
                 #expect(wrong.status == 64 && wrong.errors.contains("a conversion is a currency and a rate"))
+                let twice = try await bench.run(
+                    "shop", "direct", "set", "AcmeTest", "--conversion", "USD=1.0832", "--conversion", "GBP=0.86")
+                #expect(twice.status == 64 && twice.errors.contains("--conversion is given twice"), "\(twice.errors)")
             }
         }
     }

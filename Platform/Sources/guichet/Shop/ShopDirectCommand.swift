@@ -191,10 +191,10 @@ struct DirectShopOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The currency that rate inquiries propose, and its rate, such as USD=1.0832; an empty text removes it.
+            The one currency that rate inquiries offer, and its rate, such as USD=1.0832; an empty text removes it.
             """,
             valueName: "offer"))
-    var conversion: String?
+    var conversion: [String] = []
 
     var change: DirectShopChange {
         get throws {
@@ -212,7 +212,11 @@ struct DirectShopOptions: ParsableArguments {
             change.allowsUnverifiedTokens = unverifiedTokens
             change.surchargePercent = surchargePercent
             change.surchargeFixed = surchargeFixed
-            change.conversion = conversion
+            // A list only to find a second one, which would replace the first without a word.
+            guard conversion.count < 2 else {
+                throw ValidationError("--conversion is given twice: a merchant has one currency besides the order's.")
+            }
+            change.conversion = conversion.first
             return change
         }
     }
