@@ -90,6 +90,17 @@ struct FaultCommandTests {
         }
     }
 
+    @Test("a name that no fault has is refused with 64, also where no platform runs, and a similar one is proposed")
+    func unknownName() async throws {
+        try await Workbench.with { bench in
+            let mistyped = try await Self.run(bench, "set", "anser-lost")
+            #expect(mistyped.status == 64)
+            #expect(
+                mistyped.errors.contains(
+                    "There is no such fault. Did you mean answer-lost? `guichet fault list` shows all."))
+        }
+    }
+
     @Test("what cannot be meant is refused with a clear error, and nothing is ordered")
     func badInput() async throws {
         try await Self.serving { bench, _ in

@@ -121,6 +121,11 @@ struct FaultSetCommand: AsyncParsableCommand {
     @OptionGroup var access: OperatorAccess
 
     func validate() throws {
+        // The catalogue is the program's: a name that is not in it is wrong with every platform (docs/command-line.md, 64).
+        guard Fault.named(name) != nil else {
+            let nearest = NearestName.of(name, in: Fault.all.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+            throw ValidationError("There is no such fault.\(nearest) `guichet fault list` shows all.")
+        }
         // What JSON has no number for; the platform judges all others.
         guard probability?.isFinite != false else {
             throw ValidationError("--probability is not a number above 0, and 1 at most.")
