@@ -42,7 +42,10 @@ package struct ApplePayReceiver: Sendable {
         }
         // Without a store of its own: the payment's claim recognises a repeated token.
         let reader = ApplePayTokenReader(keys: merchant.keys, verifier: verifier, replays: nil)
-        let read = try await reader.read(token, at: clock.now().date, expecting: .init(amount: amount))
+        // No field of either API carries the request's application data: the merchant compares its hash, the platform
+        // cannot (docs/choices/apple-pay.md, AV15).
+        let read = try await reader.read(
+            token, at: clock.now().date, expecting: .init(amount: amount, applicationData: .unchecked))
         let window = Int64((verifier.window.past + verifier.window.future).rounded(.up)) + 1
         let claim = ApplePayReplays.claim(
             to: token.transactionID, of: merchant.merchantIdentifier, seconds: window)

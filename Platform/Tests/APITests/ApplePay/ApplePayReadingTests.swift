@@ -39,9 +39,12 @@ struct ApplePayReadingTests {
             try await TestPlatform.run(options, body)
         }
 
-        func token(for merchant: TestMerchant, signedAt date: Date = noon) throws -> JSONValue {
+        func token(
+            for merchant: TestMerchant, signedAt date: Date = noon, applicationData: String? = nil
+        ) throws -> JSONValue {
             var recipe = TokenRecipe(signedAt: date)
             recipe.dpan = .directVisa
+            recipe.applicationData = applicationData.map { Array($0.utf8) }
             return try JSONValue(
                 parsing: TokenMint(authority: authority).mint(recipe, for: merchant.recipient).json)
         }
@@ -110,6 +113,24 @@ struct ApplePayReadingTests {
             }
             test.clock.advance(seconds: 2)
             #expect(try await fixture.pay(token, on: test) == "tooOld")
+        }
+    }
+
+    @Test("a token with application data pays, since no call carries what the request had; its hash stays signed")
+    func applicationData() async throws {
+        let fixture = try Fixture()
+        let token = try fixture.token(for: fixture.new, applicationData: "ORDER-930275")
+        let header = try #require(token["header"]?.object)
+        try await fixture.run { test in
+            try await fixture.store(fixture.new, on: test)
+            for value: JSONValue? in [nil, .string(String(repeating: "ab", count: 32))] {
+                var (changed, forged) = (header, try #require(token.object))
+                changed["applicationData"] = value
+                forged["header"] = .object(changed)
+                #expect(try await fixture.pay(.object(forged), on: test) == "digestMismatch")
+            }
+            #expect(try await fixture.pay(token, on: test) == "paid")
+            #expect(try await fixture.pay(token, on: test) == "replayed")
         }
     }
 
