@@ -1,4 +1,5 @@
 import Engine
+import GuichetCore
 import GuichetMerchant
 import GuichetSips
 import LyraAPI
