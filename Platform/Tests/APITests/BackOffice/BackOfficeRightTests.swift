@@ -124,6 +124,16 @@ struct BackOfficeRightTests {
             let page = try await owner.get(try #require(moved.location)).text
             #expect(page.contains("id=\"note\"") && page.contains("captured: <span class=\"amount\">25.00 EUR</span>"))
             #expect(page.contains("id=\"ahead\""))
+            #expect(!page.contains("id=\"removed\""))
+            // Of payments that were removed on the way there is no event: the address has their number.
+            let removed = try await owner.get("/admin/clock?start=0&end=1&removed=3&lang=en").text
+            #expect(removed.contains("Old payments removed on the way (--keep-payments-days): 3</p>"))
+            #expect(removed.contains("No other payment changed.") && !removed.contains("No payment changed."))
+            for number in ["-1", "0", "<script>", "99999999999999999999"] {
+                let other = try await owner.get(
+                    "/admin/clock?start=0&end=1&removed=\(FormEncoding.encode(number))&lang=en")
+                #expect(!other.text.contains("id=\"removed\""), "\(number)")
+            }
             #expect(try await move([("to", "2026-07-10T09:00:00Z")]).status == 303)
             #expect(try await owner.get("/admin/clock").text.contains("2026-07-10 09:00"))
             for (fields, problem) in [
