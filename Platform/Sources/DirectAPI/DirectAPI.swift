@@ -72,6 +72,8 @@ package struct DirectAPI: PaymentAPI {
 
     package func forgetExpired() { keyring.forgetExpired() }
 
+    package func cardExpiry(in paris: ParisTime) -> CardExpiryRule { .direct }
+
     package var cardReplacements: (any CardReplacementRules)? { DirectCardSharing() }
 
     /// With the number of an operation behind it.

@@ -56,6 +56,8 @@ package struct LyraAPI: PaymentAPI {
 
     package var cardReplacements: (any CardReplacementRules)? { LyraCardReplacement() }
 
+    package func cardExpiry(in paris: ParisTime) -> CardExpiryRule { .lyra }
+
     package var instalments: (any InstalmentRules)? { LyraInstalmentRules() }
 
     package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }

@@ -62,6 +62,8 @@ package struct SipsAPI: PaymentAPI {
         AutomaticResponseWriter(shops: shops, paris: parts.paris)
     }
 
+    package func cardExpiry(in paris: ParisTime) -> CardExpiryRule { paris.cards }
+
     package var naming: PaymentNaming? { OrderReference.name(of:) }
     package func names(in text: String) -> [PaymentName] { OrderReference.keys(named: text).map(PaymentName.reference) }
 }

@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import GuichetCore
 import Support
 import Testing
@@ -160,6 +161,40 @@ struct LaterAuthorisationTests {
             let payment = try await test.payment(id)
             #expect(payment.state == .refused)
             #expect(payment.totals == Payment.Totals())
+        }
+    }
+
+    @Test(
+        "a card that has expired by the day of the authorisation is refused with its API's code, and the acquirer is not asked"
+    )
+    func expiredCard() async throws {
+        // The card of the tests is valid until the end of January 2030.
+        let rule = CardExpiryRule(zone: .gmt, code: "54", acquirerCode: "33")
+        // 20 January 2030, 12:00 UTC.
+        let placedOn = Instant(milliseconds: 1_895_140_800_000)
+        for (days, state) in [(12, PaymentState.toCapture), (13, .refused)] as [(Int64, PaymentState)] {
+            let acquirer = ScriptedAcquirer(authorisations: [Self.approve], inquiries: [.fail])
+            try await TestPaymentService.run(acquirer) { test in
+                test.clock.move(to: placedOn)
+                let service = test.paymentService.refusing(expiredCards: ["test": rule])
+                let plan = PaymentPlan.deferred(
+                    to: placedOn.adding(seconds: days * Self.day), orderedAt: placedOn, validitySeconds: 7 * Self.day,
+                    needsValidation: false, pendingUntil: placedOn.adding(seconds: Self.day))
+                let id = try await test.place(test.order(plan)).id
+                test.clock.advance(seconds: (days - 1) * Self.day)
+                try await service.runDueQuestions()
+                let payment = try await test.payment(id)
+                #expect(payment.state == state)
+                #expect(payment.asking == .payment)
+                #expect(test.acquirer.asked.count == (state == .refused ? 1 : 2))
+                if state == .refused {
+                    #expect(payment.verdict == .declined(code: "54", acquirerCode: "33"))
+                    #expect(payment.dueAt == nil)
+                    #expect(try await test.history(id).last == #"{"kind":"refusedUnasked","code":"54"}"#)
+                }
+                let report = try await StoreCheck(keys: nil) { _ in }.run(test.store)
+                #expect(report.findings == [])
+            }
         }
     }
 

@@ -143,5 +143,9 @@ struct LifecycleFactsTests {
             try apply(.beginAuthorisation(AcquirerMessageID("m")), to: payment, at: evening)
         }
         #expect(try apply(.beginAuthorisation(AcquirerMessageID("m")), to: payment, at: noon).state == .authorising)
+        // On the day of a later authorisation it takes the place of that; before, the card may still pay.
+        payment.state = .toAuthorise
+        #expect(throws: LifecycleError.tooEarly) { try apply(refusal, to: payment, at: noon) }
+        #expect(try apply(refusal, to: payment, at: evening).state == .refused)
     }
 }

@@ -139,7 +139,7 @@ private struct LifecycleModel {
         case (.authenticating, .expire): return isDue
         case (.authorising, .loseTrack): return true
         case (.unknown, .postpone), (.pending, .postpone), (.toAuthorise, .postpone): return true
-        case (.toAuthorise, .beginAuthorisation): return isDue
+        case (.toAuthorise, .beginAuthorisation), (.toAuthorise, .refuseUnasked): return isDue
         case (.toValidate, .validate(let part, _)), (.toValidateThenAuthorise, .validate(let part, _)):
             return fits(part, in: open)
         case (.toValidate, .change(let change)), (.toCapture, .change(let change)),

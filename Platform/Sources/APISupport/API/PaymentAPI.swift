@@ -43,6 +43,8 @@ package protocol PaymentAPI: Sendable {
     func notifications(of parts: APIParts) -> any NotificationWriter
     /// Writes receipts for shoppers, if its merchants can ask for them.
     func receipts(in paris: ParisTime) -> (any ReceiptWriter)?
+    /// When a card has expired, and its code for that: an authorisation on a later day than the order is then refused.
+    func cardExpiry(in paris: ParisTime) -> CardExpiryRule
     /// The rules of its recurring orders, if it has any.
     var recurringOrders: (any RecurringOrderRules)? { get }
     /// The rules of cards that payments register, where one is replaced or has a token already; `nil` if it has none.

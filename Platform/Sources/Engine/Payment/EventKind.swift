@@ -9,7 +9,7 @@ package enum EventKind: Sendable, Hashable {
     case authorised(authorisationID: String)
     case verified
     case refused(code: String)
-    /// Refused before the acquirer was asked, in the same step as it was ordered.
+    /// Refused before the acquirer was asked.
     case refusedUnasked(code: String)
     /// The acquirer says that the message never reached it.
     case notProcessed

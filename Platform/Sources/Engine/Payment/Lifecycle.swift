@@ -17,7 +17,7 @@ package enum Lifecycle {
         switch command {
         case .recordAuthorisation(let verdict): event = try settle(verdict, in: &next, at: instant)
         case .refuseUnasked(let code, let acquirerCode):
-            event = try refuseUnasked(code, acquirerCode, in: &next)
+            event = try refuseUnasked(code, acquirerCode, in: &next, at: instant)
         case .loseTrack(let reason, let askAt): event = try loseTrack(reason, askAt: askAt, in: &next)
         case .postpone(let reason, let until): event = try postpone(reason, until: until, in: &next)
         case .beginAuthorisation(let message): event = try beginAuthorisation(message, in: &next, at: instant)
@@ -72,13 +72,20 @@ package enum Lifecycle {
         }
     }
 
-    /// Only in the same step as the order: afterwards the acquirer may have been asked.
+    /// Only in the same step as the order, or in place of a later authorisation: afterwards the acquirer may have been asked.
     private static func refuseUnasked(
-        _ code: String, _ acquirerCode: String?, in payment: inout Payment
+        _ code: String, _ acquirerCode: String?, in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
+        switch payment.state {
         // While the cardholder is with the issuer, the acquirer has not been asked, however long that takes.
-        guard payment.state == .authenticating || payment.state == .authorising && payment.history.count <= 1 else {
-            throw .wrongState(payment.state)
+        case .authenticating: break
+        case .authorising:
+            guard payment.history.count <= 1 else { throw .wrongState(payment.state) }
+        case .toAuthorise:
+            guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+            // What is refused is the payment, and no longer the check of its account.
+            payment.asking = .payment
+        default: throw .wrongState(payment.state)
         }
         payment.verdict = .declined(code: code, acquirerCode: acquirerCode)
         close(&payment, as: .refused)

@@ -2,7 +2,8 @@
 package enum PaymentCommand: Sendable, Hashable {
     /// The acquirer answered.
     case recordAuthorisation(AcquirerVerdict)
-    /// It was refused before the acquirer was asked: with the order, or because the cardholder was not authenticated.
+    /// It was refused before the acquirer was asked: with the order, because the cardholder was not authenticated, or because
+    /// its card has expired by the day of its authorisation.
     case refuseUnasked(code: String, acquirerCode: String?)
     /// The acquirer did not answer, for this reason. It is asked at this instant.
     case loseTrack(reason: String, askAt: Instant)

@@ -154,6 +154,11 @@ extension PaymentService {
     }
 
     private func authoriseLater(_ payment: Payment, _ message: AcquirerMessageID) async throws {
+        if let refusal = refusalOfExpiredCard(of: payment, at: clock.now()) {
+            try await step(
+                payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode))
+            return
+        }
         // No security code: it is never stored.
         let request = try request(about: payment, messageID: message, kind: .payment, isLater: true)
         guard try await step(payment.id, .beginAuthorisation(message)) else { return }

@@ -26,6 +26,8 @@ package struct PaymentService: Sendable {
     var recurringRules: [String: any RecurringOrderRules] = [:]
     /// The rules of cards that payments register, keyed by the name of the API.
     var cardReplacementRules: [String: any CardReplacementRules] = [:]
+    /// When a card has expired, keyed by the name of the API.
+    var cardExpiryRules: [String: CardExpiryRule] = [:]
     /// The rules of payments in instalments, keyed by the name of the API.
     var instalmentRules: [String: any InstalmentRules] = [:]
     /// The names of payments in the log, keyed by the name of the API.

@@ -27,7 +27,7 @@ package struct LyraIPNRule: OpenCode, Codable {
     private var events: [String] {
         switch self {
         case .operation: ["validated", "changed", "cancelled", "creditOrdered"]
-        case .batchAuthorisation: ["authorised", "refused", "notProcessed"]
+        case .batchAuthorisation: ["authorised", "refused", "refusedUnasked", "notProcessed"]
         case .batchChange: ["captured", "captureFailed", "expired"]
         default: []
         }

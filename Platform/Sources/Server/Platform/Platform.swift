@@ -137,6 +137,7 @@ package struct Platform: Sendable {
             .identifying(Self.byName(apis) { type(of: $0).profile.identifierForm })
             .making(recurring: Self.byName(apis) { $0.recurringOrders })
             .replacing(cards: Self.byName(apis) { $0.cardReplacements })
+            .refusing(expiredCards: Self.byName(apis) { $0.cardExpiry(in: parts.paris) })
             .paying(inInstalments: Self.byName(apis) { $0.instalments })
         parts.paymentService = self.paymentService
         self.parts = parts

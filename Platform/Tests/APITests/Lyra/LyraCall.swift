@@ -37,7 +37,7 @@ struct LyraCall: Sendable {
     /// A payment with a published test card.
     static func payment(
         _ orderId: String = "ORDER1", pan: String = "4970100000000055", amount: Int64 = 2_500, delay: Int64? = nil,
-        validation: String? = nil
+        validation: String? = nil, expiry: (month: String, year: String) = ("12", "30")
     ) -> JSONValue {
         var options = JSONObject()
         if let delay { options.append("captureDelay", .integer(delay)) }
@@ -46,8 +46,8 @@ struct LyraCall: Sendable {
             "amount": .integer(amount), "currency": "EUR", "orderId": .string(orderId),
             "paymentForms": [
                 [
-                    "paymentMethodType": "CARD", "pan": .string(pan), "expiryMonth": "12", "expiryYear": "30",
-                    "securityCode": "123",
+                    "paymentMethodType": "CARD", "pan": .string(pan), "expiryMonth": .string(expiry.month),
+                    "expiryYear": .string(expiry.year), "securityCode": "123",
                 ]
             ],
             "transactionOptions": ["cardOptions": .object(options)],

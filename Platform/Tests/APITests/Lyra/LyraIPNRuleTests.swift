@@ -88,6 +88,21 @@ struct LyraIPNRuleTests {
         #expect(told == ["AUTHORISED"])
     }
 
+    @Test("batch-authorisation: a card that has expired by the day of the authorisation is refused, as at an order")
+    func laterExpired() async throws {
+        let told = try await Self.told(["batch-authorisation"]) { test in
+            // The clock of the tests begins on 2026-07-01.
+            let uuid = try #require(
+                try await test.lyra.pay(LyraCall.payment(delay: 60, expiry: (month: "07", year: "26"))).uuid)
+            try await test.pass(days: 59)
+            let transaction = try await test.lyra.transaction("Get", uuid)
+            #expect(transaction.detailedStatus == .refused)
+            let authorisation = transaction.transactionDetails?.cardDetails?.authorizationResponse
+            #expect(authorisation?.authorizationResult?.rawValue == "33")
+        }
+        #expect(told == ["REFUSED"])
+    }
+
     @Test(
         "batch-authorisation: one whose answer was lost is told once an inquiry knows it, also if the acquirer never saw it",
         arguments: [
