@@ -125,6 +125,14 @@ struct LifecycleFactsTests {
                 try apply(command, to: full, at: noon)
             }
         }
+        // What is left is released, and what was captured is given back, as a whole.
+        let released = try apply(.cancel(minorUnits: full.totals.open), to: full, at: noon)
+        #expect(released.totals.open == 0)
+        for minorUnits in [nil, full.refundableNow] {
+            let refunded = try apply(.refund(minorUnits: minorUnits), to: released, at: noon)
+            #expect(refunded.totals.refunded == 100)
+            #expect(refunded.operations.count == 101)
+        }
     }
 
     @Test("a refusal without a request to the acquirer is possible only before it may have been asked")

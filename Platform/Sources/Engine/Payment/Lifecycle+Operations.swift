@@ -18,8 +18,11 @@ extension Lifecycle {
         return .requested(kind, number: operation.number, minorUnits: minorUnits)
     }
 
-    static func checkOperationLimit(_ payment: Payment) throws(LifecycleError) {
-        guard payment.operations.count < operationLimit else { throw .tooManyOperations(limit: operationLimit) }
+    /// - Parameter isLast: whether it takes all that is left. As many of these fit beside the others: otherwise the limit would
+    ///   keep the shopper's money, and an acquirer may refuse one.
+    static func checkOperationLimit(_ payment: Payment, isLast: Bool = false) throws(LifecycleError) {
+        let limit = isLast ? 2 * operationLimit : operationLimit
+        guard payment.operations.count < limit else { throw .tooManyOperations(limit: limit) }
     }
 
     /// Captures a part of the authorised amount, or all of it.

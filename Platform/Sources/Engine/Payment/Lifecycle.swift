@@ -214,8 +214,8 @@ package enum Lifecycle {
         case .toValidate, .toCapture, .partlyCaptured:
             guard payment.plan.allowsLaterCapture else { throw .wrongState(payment.state) }
             if isWhole { try checkWhole(minorUnits, of: payment) }
-            try checkOperationLimit(payment)
             let asked = try part(minorUnits, of: payment.totals.open)
+            try checkOperationLimit(payment, isLast: asked == payment.totals.open)
             // A refund is cancelled as a whole, as it was ordered, or not at all.
             guard payment.direction == .debit || asked == payment.totals.open else {
                 throw .wrongState(payment.state)
@@ -250,8 +250,8 @@ package enum Lifecycle {
         guard payment.state.mayBeRefunded, payment.direction == .debit else { throw .wrongState(payment.state) }
         // Captured, but not confirmed: it cannot be refunded yet.
         guard minorUnits != nil || payment.refundableNow > 0 else { throw .nothingLeft }
-        try checkOperationLimit(payment)
         let asked = try part(minorUnits, of: payment.refundableNow)
+        try checkOperationLimit(payment, isLast: asked == payment.refundableNow)
         payment.totals.refunded += asked
         stateFollowsTotals(&payment)
         return request(.refund, asked, details: details, in: &payment, at: instant) ?? .refunded(minorUnits: asked)
