@@ -53,6 +53,27 @@ struct HistoryReplayTests {
         #expect(HistoryReplay(of: payment, beginningWith: .expired) == nil)
     }
 
+    @Test("an automatic capture of an earlier version, whose history tells it as any other, leads to the same payment")
+    func earlierAutomaticCapture() throws {
+        let noon = TestPlatform.noon
+        let plan = PaymentPlan(
+            capture: .automatically(at: noon), pendingUntil: noon, validitySeconds: TestPayment.day,
+            settlementSeconds: 1)
+        let payment = try TestPayment.make(plan: plan)
+        let (authorised, event) = try Lifecycle.apply(
+            .recordAuthorisation(.approved(authorisationID: "A", acquirerCode: "00")), to: payment, at: noon)
+        let (captured, capture) = try Lifecycle.apply(.capture, to: authorised, at: noon)
+        let earlier = EventKind.requested(.capture, number: 1, minorUnits: 2_500)
+        #expect(capture == .requested(.capture, number: 1, minorUnits: 2_500, isAutomatic: true))
+        for told in [capture, earlier] {
+            var replay = try #require(HistoryReplay(of: captured, beginningWith: .ordered(message: payment.messageID)))
+            let isAuthorised = replay.take(event, at: noon)
+            let isCaptured = replay.take(told, at: noon)
+            #expect(isAuthorised && isCaptured)
+            #expect(replay.difference(from: captured) == nil)
+        }
+    }
+
     private static func random(seed: UInt64) throws -> (payment: Payment, events: [(kind: EventKind, at: Instant)]) {
         var random = SeededGenerator(seed: seed)
         var payment = try TestPayment.make(plan: TestPayment.randomPlan(&random))

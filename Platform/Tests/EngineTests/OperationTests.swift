@@ -235,6 +235,20 @@ struct OperationTests {
         }
     }
 
+    @Test("the history tells an automatic capture from one that the merchant asks for")
+    func automaticInHistory() async throws {
+        let automatic = #""minorUnits":1500,"automatic":true}"#
+        try await Self.automatic(settlements: [.done, .done]) { test, id, day in
+            try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
+            #expect(try await test.history(id).last?.hasSuffix(#""number":1,"minorUnits":1000}"#) == true)
+            test.clock.move(to: day)
+            try await test.paymentService.runDueSteps()
+            #expect(try await test.history(id).last?.hasSuffix(automatic) == true)
+            let report = try await StoreCheck(keys: nil) { _ in }.run(test.store)
+            #expect(report.findings == [])
+        }
+    }
+
     @Test("of two racing requests under one claim one is carried out, and the other is told which")
     func claim() async throws {
         try await Self.authorised { test, id in

@@ -12,7 +12,7 @@ enum EventText {
     /// - Parameter amount: what is written in the place of the event's amount.
     static func sentence(_ event: JSONValue, amount: String) -> String {
         func text(_ name: String) -> String { event[name]?.text ?? "?" }
-        switch text("kind") {
+        switch kind(of: event) {
         case "ordered": return "ordered; the acquirer is asked (message \(text("message")))"
         case "awaitingHolder": return "ordered; the cardholder is at the issuer"
         case "authorised": return "authorised by the acquirer (\(text("authorisationID")))"
@@ -35,9 +35,17 @@ enum EventText {
         case "refunded": return "refunded: \(amount)"
         case "expired": return "expired"
         case "requested": return "the merchant asked for operation \(text("number")), \(text("operation")): \(amount)"
+        case "requestedAutomatically":
+            return "the automatic capture is asked for, operation \(text("number")): \(amount)"
         case "operationAnswered": return "operation \(text("number")): \(text("answer"))"
         case let other: return other
         }
+    }
+
+    /// What it is told as: an automatic capture was not asked for by the merchant.
+    static func kind(of event: JSONValue) -> String {
+        let kind = event["kind"]?.text ?? "?"
+        return kind == "requested" && event["automatic"] == .bool(true) ? "requestedAutomatically" : kind
     }
 
     /// A member of an event as text; `amount` with the currency.

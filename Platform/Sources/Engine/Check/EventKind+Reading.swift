@@ -65,7 +65,8 @@ extension EventKind {
             guard let kind = PaymentOperation.Kind(rawValue: event["operation"]?.text ?? ""),
                 let minorUnits = Int64(event["minorUnits"]?.text ?? "")
             else { return nil }
-            return .requested(kind, number: number, minorUnits: minorUnits)
+            let isAutomatic = event["automatic"] == .bool(true)
+            return .requested(kind, number: number, minorUnits: minorUnits, isAutomatic: isAutomatic)
         case "operationAnswered":
             return SettlementVerdict(rawValue: event["answer"]?.text ?? "")
                 .map { .operationAnswered(number: number, answer: $0) }

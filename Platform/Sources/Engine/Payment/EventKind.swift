@@ -31,8 +31,8 @@ package enum EventKind: Sendable, Hashable {
     case cancelled(minorUnits: Int64)
     case refunded(minorUnits: Int64)
     case expired
-    /// The merchant asked for an operation that is confirmed later.
-    case requested(PaymentOperation.Kind, number: Int, minorUnits: Int64)
+    /// An operation that is confirmed later was asked for: by the merchant, or by the platform, if it is an automatic capture.
+    case requested(PaymentOperation.Kind, number: Int, minorUnits: Int64, isAutomatic: Bool = false)
     /// The acquirer's answer about it.
     case operationAnswered(number: Int, answer: SettlementVerdict)
 
@@ -61,13 +61,13 @@ package enum EventKind: Sendable, Hashable {
         case .cancelled(let minorUnits): ("cancelled", [("minorUnits", .integer(minorUnits))])
         case .refunded(let minorUnits): ("refunded", [("minorUnits", .integer(minorUnits))])
         case .expired: ("expired", [])
-        case .requested(let kind, let number, let minorUnits):
+        case .requested(let kind, let number, let minorUnits, let isAutomatic):
             (
                 "requested",
                 [
                     ("operation", .string(kind.rawValue)), ("number", .integer(Int64(number))),
                     ("minorUnits", .integer(minorUnits)),
-                ]
+                ] + (isAutomatic ? [("automatic", .bool(true))] : [])
             )
         case .operationAnswered(let number, let answer):
             ("operationAnswered", [("number", .integer(Int64(number))), ("answer", .string(answer.rawValue))])
@@ -79,7 +79,7 @@ package enum EventKind: Sendable, Hashable {
     /// The operation that it is about.
     func operation(of payment: Payment) -> Int? {
         switch self {
-        case .requested(_, let number, _), .operationAnswered(let number, _): number
+        case .requested(_, let number, _, _), .operationAnswered(let number, _): number
         // A capture that came with the authorisation.
         case .authorised: payment.operations.first?.number
         default: nil
@@ -96,6 +96,14 @@ package enum EventKind: Sendable, Hashable {
 }
 
 extension EventKind {
+    /// Whether two lines of a history tell the same. Earlier versions did not tell which captures were automatic.
+    func tells(_ other: EventKind) -> Bool {
+        if case .requested(.capture, let number, let minorUnits, true) = self {
+            return other == self || other == .requested(.capture, number: number, minorUnits: minorUnits)
+        }
+        return other == self
+    }
+
     /// What was released because it is not captured, or not given back; `nil` if the event is another one.
     var releasedMinorUnits: Int64? {
         switch self {

@@ -203,7 +203,9 @@ package enum Lifecycle {
         payment.capturedAt = instant
         payment.state = .captured
         payment.dueAt = nil
-        return request(.capture, minorUnits, number: number, details: details, in: &payment, at: instant)
+        // One that the merchant asks for, and is confirmed later, is that of captureNow.
+        return request(
+            .capture, minorUnits, number: number, details: details, isAutomatic: true, in: &payment, at: instant)
             ?? .captured(minorUnits: minorUnits)
     }
 

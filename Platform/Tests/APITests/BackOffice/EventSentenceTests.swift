@@ -56,6 +56,22 @@ struct EventSentenceTests {
         }
     }
 
+    @Test("an automatic capture is told as one, and not as asked for by the merchant")
+    func automaticCapture() {
+        let event: JSONValue = [
+            "kind": "requested", "operation": "capture", "number": 2, "minorUnits": 990,
+            "automatic": .bool(true),
+        ]
+        for (language, word) in [
+            (.english, "automatic capture"), (.french, "remise automatique"), (.dutch, "automatische incasso"),
+            (.german, "automatische Einzug"),
+        ] as [(PageLanguage, String)] {
+            let sentence = Self.sentence(event, language)
+            #expect(sentence.contains(word), "\(sentence)")
+            #expect(sentence.contains("lang=") == (language == .english), "\(sentence)")
+        }
+    }
+
     /// WCAG 2.2, 3.1.2
     @Test("the reason of a lost answer is English, and marked as such")
     func reasons() {

@@ -22,6 +22,7 @@ extension EventSentences {
         "refundTakenBack": "le remboursement de {amount} n’a pas été envoyé", "cancelled": "annulé\u{A0}: {amount}",
         "refunded": "remboursé\u{A0}: {amount}", "expired": "expiré",
         "requested": "le marchand a demandé l’opération {number}, {operation}\u{A0}: {amount}",
+        "requestedAutomatically": "la remise automatique est demandée, opération {number}\u{A0}: {amount}",
         "operationAnswered": "opération {number}\u{A0}: {answer}",
     ]
 
@@ -45,6 +46,7 @@ extension EventSentences {
         "refundTakenBack": "de terugbetaling van {amount} is niet verstuurd", "cancelled": "geannuleerd: {amount}",
         "refunded": "terugbetaald: {amount}", "expired": "verlopen",
         "requested": "de winkel vroeg om bewerking {number}, {operation}: {amount}",
+        "requestedAutomatically": "de automatische incasso wordt gevraagd, bewerking {number}: {amount}",
         "operationAnswered": "bewerking {number}: {answer}",
     ]
 
@@ -67,6 +69,7 @@ extension EventSentences {
         "refundTakenBack": "die Erstattung von {amount} wurde nicht abgeschickt", "cancelled": "storniert: {amount}",
         "refunded": "erstattet: {amount}", "expired": "verfallen",
         "requested": "der Händler verlangte Vorgang {number}, {operation}: {amount}",
+        "requestedAutomatically": "der automatische Einzug wird verlangt, Vorgang {number}: {amount}",
         "operationAnswered": "Vorgang {number}: {answer}",
     ]
 

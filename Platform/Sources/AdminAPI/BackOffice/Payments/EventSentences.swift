@@ -9,7 +9,7 @@ struct EventSentences: Sendable {
 
     /// - Parameter event: as the history keeps it.
     func html(_ event: JSONValue, currency: CurrencyCode) -> HTML {
-        guard language != .english, let template = templates[event["kind"]?.text ?? ""] else {
+        guard language != .english, let template = templates[EventText.kind(of: event)] else {
             let parts = EventText.sentence(event, amount: Self.place).split(
                 separator: Self.place, maxSplits: 1, omittingEmptySubsequences: false)
             let pieces = parts.dropFirst().map { amount(of: event, currency) + HTML(text: String($0)) }
