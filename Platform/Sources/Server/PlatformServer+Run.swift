@@ -91,6 +91,7 @@ extension PlatformServer {
                 listeners: platform.listeners, others: platform.otherListeners),
             faults: platform.faults)
         let connections = OpenConnections(limit: budget.connections, meters: platform.paymentService.meters.connections)
+        let (isBound, bound) = AsyncStream<Void>.makeStream()
         let (isAdministrable, administrable) = AsyncStream<Void>.makeStream()
         let (isValidating, validating) = AsyncStream<Void>.makeStream()
         let (isListening, listening) = AsyncStream<Void>.makeStream()
@@ -110,6 +111,7 @@ extension PlatformServer {
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",
                 availableConnectionsDelegate: connections),
             onServerRunning: { channel in
+                bound.finish()
                 // A client that reads "ready" may use the administration at once.
                 for await _ in isAdministrable { break }
                 for await _ in isValidating { break }
@@ -138,7 +140,8 @@ extension PlatformServer {
         }
         return following + [
             OnceListening(isListening: isListening, services: work(sender, budget)),
-            admin,
+            // Once the port is there: a server that is cancelled writes errors of its own before the one that counts.
+            OnceListening(isListening: isBound, services: [admin]),
             Listening(application: application, host: settings.host, port: settings.port, option: "--port"),
         ] + [merchantValidation, tls.map { reload($0) }].compactMap(\.self)
     }
