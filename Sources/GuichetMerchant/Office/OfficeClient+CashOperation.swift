@@ -66,8 +66,9 @@ extension OfficeClient {
         do throws(MerchantError) {
             return CashOutcome(.done, answer: try await send(operation))
         } catch {
-            // An operation that was not sent, or that the platform refused under the shop's seal, had no effect.
-            let isRefusal = error.code == .refused && error.isSealed && error.advice != .ask
+            // An operation that was not sent, or that the platform refused under the shop's seal, had no effect. With 60 and 62
+            // its outcome follows.
+            let isRefusal = error.code == .refused && error.isSealed && ![.ask, .wait].contains(error.advice)
             let wasNotSent =
                 [.invalidRequest, .insecureConnection].contains(error.code)
                 || error.code == .noAnswer && error.advice == .retry
