@@ -45,8 +45,9 @@ package struct DirectAPI: PaymentAPI {
         applePayRegistration = .direct(store: paymentService.store, clock: paymentService.clock) {
             shops.shop($0) != nil
         }
+        // A phone gets them by its session, in the platform's time.
         keyring = DirectKeyring(
-            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+            store: paymentService.store, vault: paymentService.vault, clock: PlatformTime(paymentService.clock),
             random: paymentService.random)
         logger = parts.logger
     }

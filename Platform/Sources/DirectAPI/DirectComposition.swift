@@ -179,7 +179,7 @@ struct DirectComposition: Sendable {
     }
 
     private var sessions: DirectSessions {
-        DirectSessions(vault: paymentService.vault, clock: paymentService.clock, cards: cards)
+        DirectSessions(vault: paymentService.vault, clock: PlatformTime(paymentService.clock), cards: cards)
     }
 
     private var cards: DirectStoredCards { DirectStoredCards(paymentService: paymentService) }

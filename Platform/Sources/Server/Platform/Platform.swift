@@ -72,8 +72,10 @@ package struct Platform: Sendable {
     ) throws {
         self.journal = journal
         let paymentService = paymentService.serving(apis: Self.apis.map { $0.name })
+        // Apple's time is one for all shops: no shop's clock moves it.
+        let appleTime = PlatformTime(paymentService.clock)
         let certificates = ApplePayCertificateDirectory(
-            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock)
+            store: paymentService.store, vault: paymentService.vault, clock: appleTime)
         let contextKeyring = ContextKeyring(
             clock: paymentService.clock, random: paymentService.random,
             shared: paymentService.nodes.map { SharedContextKeys($0, vault: paymentService.vault) })
@@ -89,15 +91,13 @@ package struct Platform: Sendable {
             applePay: ApplePayReceiver(
                 certificates: certificates,
                 trust: ApplePayTrust(roots: applePayRoots, testRoot: simulatedApple?.rootCertificatePEM),
-                store: paymentService.store,
-                clock: paymentService.clock, faults: faults),
+                store: paymentService.store, clock: appleTime, faults: faults),
             simulatedDevice: simulatedApple.map { apple in
                 SimulatedDevice(
-                    apple, certificates: certificates, clock: paymentService.clock,
-                    testCards: Self.testCards)
+                    apple, certificates: certificates, clock: appleTime, testCards: Self.testCards)
             },
             merchantSessions: SimulatedMerchantSessions(
-                vault: paymentService.vault, clock: paymentService.clock, random: paymentService.random),
+                vault: paymentService.vault, clock: appleTime, random: paymentService.random),
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue

@@ -1,6 +1,8 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
+import GuichetLyra
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
@@ -110,6 +112,36 @@ struct OperatorShopClockTests {
             let later = try await test.lyra.shopper()
             _ = try await tester.post("clock", ["advanceSeconds": .integer(1_800), "shop": .string(Self.shop)])
             #expect(try await later.pay().result == "expired")
+        }
+    }
+
+    @Test(
+        "Tokens of Apple Pay and data that a phone encrypted pay in its time: Apple's clock and a phone's are not the shop's"
+    )
+    func phones() async throws {
+        var options = TestPlatform.Options()
+        options.simulatesApple = true
+        try await TestPlatform.run(options) { test in
+            let tester = try await OperatorTester(test)
+            for shop in [Self.shop, "direct/AcmeTest"] {
+                _ = try await tester.post("clock", ["advanceSeconds": .integer(6 * 86_400), "shop": .string(shop)])
+            }
+            let device = try #require(test.platform.parts.simulatedDevice)
+            func token(_ number: String) async throws -> ApplePayPaymentToken {
+                try await device.pay(
+                    SimulatedDevice.Payment(
+                        merchantIdentifier: DemoApplePayMerchant.identifier,
+                        amount: try #require(Amount(minorUnits: 2_500, currency: .eur)),
+                        card: try SimulatedCard(PAN(number))))
+            }
+            let lyra = try await token("4970100000000055")
+            let message = try SimulatedDeviceTests.message(lyra)
+            #expect(try await test.lyra.pay(message).detailedStatus == .authorised)
+            #expect(try await test.lyra.code("Charge/CreatePayment", message) == "PSP_1066")
+            let payment = try await tester.get("payments/ORDER1").json
+            #expect(payment["createdAt"]?.text?.hasPrefix("2026-07-07T10:00") == true)
+            let blob = try await test.direct.cardBlob(try await test.direct.phone())
+            #expect(try await test.direct.pay(blob).status == 201)
         }
     }
 
