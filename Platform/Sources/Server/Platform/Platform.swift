@@ -252,6 +252,18 @@ package struct Platform: Sendable {
         }
     }
 
+    /// While the platform runs, a certificate may end, and the clock may be moved beyond its end.
+    private func renewSimulatedApple() async {
+        do {
+            try await prepareSimulatedApple()
+        } catch let refusal as SimulatedAppleRefusal where refusal.code == .outsideValidity {
+            // Only a start makes another authority; the device says so to those who pay.
+        } catch {
+            parts.logger.warning(
+                "a merchant of simulated Apple has no certificate that is valid now", metadata: ["error": "\(error)"])
+        }
+    }
+
     /// Each node destroys the keys in its memory, also if another node deletes them in the store.
     func forgetExpired() {
         for api in apis { api.forgetExpired() }
@@ -270,6 +282,7 @@ package struct Platform: Sendable {
         try await paymentService.purge()
         // What an earlier removal could not.
         await paymentService.eraseRemains()
+        await renewSimulatedApple()
         return try await retention?.run(paymentService, logger: parts.logger) ?? 0
     }
 }

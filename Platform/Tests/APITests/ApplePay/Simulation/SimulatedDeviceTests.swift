@@ -178,6 +178,28 @@ struct SimulatedDeviceTests {
         #expect(roots.count == 2)
     }
 
+    @Test("renews its merchants' certificates at their end while the platform runs, and once")
+    func end() async throws {
+        let clock = ManualClock(at: TestPlatform.noon)
+        try await TestPlatform.run(Self.options(clock)) { test in
+            func hashes() -> [[[UInt8]]] {
+                test.platform.admin.certificates.merchants.map { $0.held.map(\.certificate.publicKeyHash) }
+            }
+            let first = hashes()
+            #expect(first.map(\.count) == [1, 1])
+            try await test.platform.purge()
+            #expect(hashes() == first)
+            clock.advance(seconds: 3 * 366 * 86_400)
+            try await test.platform.purge()
+            let second = hashes()
+            #expect(second.map(\.count) == [1, 1])
+            #expect(Set(second.joined()).isDisjoint(with: first.joined()))
+            let device = try #require(test.platform.parts.simulatedDevice)
+            let paid = try await test.lyra.pay(Self.message(await device.pay(Self.payment())))
+            #expect(paid.detailedStatus == .authorised)
+        }
+    }
+
     @Test("makes its RSA key with the first token for a merchant in mainland China, one for all who wait for it")
     func lateRSA() async throws {
         try await TestPlatform.run(Self.options()) { test in
