@@ -98,6 +98,26 @@ struct ApplePayCertificatesTests {
         }
     }
 
+    @Test("days are counted by the platform's clock, also once its platform has ended")
+    func moved() async throws {
+        try await Workbench.withPlatform { bench in
+            let files = try Files(bench, daysLeft: 700)
+            @Sendable func days() async throws -> JSONValue? {
+                let list = try await Self.run(bench, ["list", "--json", "--data", bench.data])
+                return try JSONValue(parsing: Array(list.output.utf8))["certificates"]?.array?.first?["daysLeft"]
+            }
+            #expect(try await Self.add(files, bench).status == 0)
+            try await bench.serving { _ in
+                let clock = try await Command.run(["clock", "advance", "690d", "--data", bench.data])
+                #expect(clock.status == 0)
+                #expect(try await days() == .integer(10))
+            }
+            #expect(try await days() == .integer(10))
+            let list = try await Self.list(bench)
+            #expect(list.output.contains("warning  the certificate \(files.hash.prefix(12)): it expires on"))
+        }
+    }
+
     @Test("--json has the whole hash, the days left, the reminder that is due, and the findings")
     func json() async throws {
         try await Workbench.withPlatform { bench in

@@ -4,14 +4,16 @@ import Engine
 import Foundation
 import GuichetApplePay
 @_spi(Platform) import GuichetCore
+import Server
 import Storage
 
 struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the certificates, with the next step for each.",
         discussion: """
-            No vault key is needed, because no private key is decrypted. LAST SEEN is when a token last named the key, \
-            to the minute. Requests that wait for their certificate are listed at the end.
+            No vault key is needed, because no private key is decrypted. Days are counted by the platform's clock. LAST \
+            SEEN is when a token last named the key, to the minute. Requests that wait for their certificate are listed \
+            at the end.
             """)
 
     @Flag(help: "Print JSON.")
@@ -20,8 +22,7 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     @OptionGroup var folder: FolderOption
 
     func run() async throws {
-        let (merchants, requests) = try await read()
-        let now = Date()
+        let (merchants, requests, now) = try await read()
         if json {
             let list = ApplePayCertificateList.json(merchants, requests, at: now)
             print(list.encodedOnLine())
@@ -31,14 +32,15 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     }
 
     /// Works with or without a running platform.
-    private func read() async throws -> ([MerchantCertificates], [ApplePayRequestRecord]) {
+    private func read() async throws -> ([MerchantCertificates], [ApplePayRequestRecord], Date) {
         let folder = try folder.folder
         let store = try await folder.openStoreForReading()
         let (records, requests) = try await store.read {
             (try $0.applePayCertificates(), try $0.applePayRequests())
         }
+        let now = try await StoredClock.read(in: store).now().date
         try await store.close()
-        return (try ApplePayCertificateDirectory.merchants(of: records), requests)
+        return (try ApplePayCertificateDirectory.merchants(of: records), requests, now)
     }
 }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Engine
 import GuichetApplePay
 import GuichetCore
+import Server
 
 struct ApplePayCertificatesRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,7 +43,7 @@ extension ShopAccess {
         directly: @Sendable (ApplePayCertificateAdministration, JSONObject) async throws -> JSONValue
     ) async throws -> JSONValue {
         try await change(path, .object(message)) { store, vault in
-            let clock = SystemClock()
+            let clock = try await StoredClock.read(in: store)
             return try await directly(
                 ApplePayCertificateAdministration(
                     store: store, vault: vault, clock: clock, random: SystemRandom(),

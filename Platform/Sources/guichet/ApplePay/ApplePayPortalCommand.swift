@@ -2,6 +2,7 @@ import APISupport
 import ArgumentParser
 import Engine
 import GuichetCore
+import Server
 
 struct ApplePayPortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,7 +34,7 @@ struct ApplePayPortalSignCommand: AsyncParsableCommand {
         let text = String(decoding: try ApplePayInput.bytes(request, as: "request"), as: UTF8.self)
         let message: JSONValue = ["request": .string(text), "merchantIdentifier": .string(merchantId)]
         let answer = try await access.change("/applepay/portal/sign", message) { store, vault in
-            let clock = SystemClock()
+            let clock = try await StoredClock.read(in: store)
             let apple = try await SimulatedApple.open(in: store, vault: vault, clock: clock)
             let portal = ApplePortal(apple, clock: clock)
             return try portal.answer(message.object ?? JSONObject())
