@@ -24,7 +24,7 @@ enum CertificateRules {
         } catch let error as ApplePayError {
             throw error
         } catch {
-            throw failure(.malformedCertificate, role, "has an extension that cannot be read: \(error)")
+            throw failure(.malformedCertificate, role, "has an extension that cannot be read: \(error.trouble)")
         }
     }
 

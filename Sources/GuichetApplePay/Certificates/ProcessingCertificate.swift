@@ -27,7 +27,7 @@ public struct ProcessingCertificate: Sendable, Hashable {
             try certificate.publicKey.serialize(into: &serializer)
             publicKeyHash = Array(SHA256.hash(data: serializer.serializedBytes))
         } catch {
-            throw ApplePayError(.malformedCertificate, field: "certificate", "not a certificate: \(error)")
+            throw ApplePayError(.malformedCertificate, field: "certificate", "not a certificate: \(error.trouble)")
         }
         merchantIdentifier = certificate.subject.userID
     }

@@ -155,7 +155,7 @@ struct SignerChain: Sendable {
         do {
             certificate = try Certificate(derEncoded: bytes)
         } catch {
-            throw malformed("cannot be read: \(error)")
+            throw malformed("cannot be read: \(error.trouble)")
         }
         guard hasWholeSignature(bytes) else { throw malformed("has a signature that is not made of whole bytes") }
         return certificate

@@ -21,7 +21,7 @@ public struct TrustedRoot: Sendable {
         do {
             certificate = try Certificate(derEncoded: der)
         } catch {
-            throw ApplePayError(.malformedCertificate, field: "root", "the root is not a certificate: \(error)")
+            throw ApplePayError(.malformedCertificate, field: "root", "the root is not a certificate: \(error.trouble)")
         }
         fingerprint = SHA256.hash(data: der)
     }

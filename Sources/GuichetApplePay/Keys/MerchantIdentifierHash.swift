@@ -16,17 +16,22 @@ struct MerchantIdentifierHash: Sendable, Hashable {
     /// The certificate's extension 1.2.840.113635.100.6.32: a UTF8String of 64 hexadecimal digits.
     init?(extensionOf certificate: Certificate) throws(ApplePayError) {
         guard let found = certificate.extensions[oid: AppleExtension.merchantIdentifierHash] else { return nil }
+        let text: ASN1UTF8String
         do {
-            let text = try ASN1UTF8String(derEncoded: Array(found.value))
-            guard let bytes = Hex.decode(String(text)), bytes.count == 32 else {
-                throw ASN1Error.invalidStringRepresentation(reason: "not 64 hexadecimal digits")
-            }
-            self.bytes = bytes
+            text = try ASN1UTF8String(derEncoded: Array(found.value))
         } catch {
-            throw ApplePayError(
-                .notAProcessingCertificate, field: "\(AppleExtension.merchantIdentifierHash)",
-                "the extension with the merchant identifier's hash cannot be read: \(error)")
+            throw Self.unreadable(error.trouble)
         }
+        guard let bytes = Hex.decode(String(text)), bytes.count == 32 else {
+            throw Self.unreadable("not 64 hexadecimal digits")
+        }
+        self.bytes = bytes
+    }
+
+    private static func unreadable(_ reason: String) -> ApplePayError {
+        ApplePayError(
+            .notAProcessingCertificate, field: "\(AppleExtension.merchantIdentifierHash)",
+            "the extension with the merchant identifier's hash cannot be read: \(reason)")
     }
 
     private struct Source {

@@ -15,7 +15,7 @@ enum CertificatePurpose {
         } catch {
             found.append(
                 CertificateFinding(
-                    .unreadableExtension, .error, "an extension of the certificate cannot be read: \(error)",
+                    .unreadableExtension, .error, "an extension of the certificate cannot be read: \(error.trouble)",
                     remedy: "download the certificate again"))
         }
         if inner.issuer.organization != "Apple Inc." {

@@ -50,7 +50,7 @@ extension TestAuthority {
         do {
             return try PEMDocument.parseMultiple(pemString: pem)
         } catch {
-            throw ApplePayTestingError(.unreadable, "not a text in PEM: \(error)")
+            throw ApplePayTestingError(.unreadable, "not a text in PEM: \(error.trouble)")
         }
     }
 }
@@ -72,7 +72,7 @@ extension TestCertificate {
             try serializer.serialize(certificate.subject)
             subject = serializer.serializedBytes
         } catch {
-            throw refusal("not a certificate: \(error)")
+            throw refusal("not a certificate: \(error.trouble)")
         }
         guard subject == role.subject else { throw refusal("the certificate has another name") }
         guard certificate.publicKey.subjectPublicKeyInfoBytes.elementsEqual(key.publicKeyBits) else {

@@ -55,7 +55,7 @@ private struct RequestedKey {
             request = try CertificateSigningRequest(pemEncoded: pem)
         } catch {
             throw ApplePayTestingError(
-                .unreadable, "not a certificate signing request in PEM: \(error)", field: "request")
+                .unreadable, "not a certificate signing request in PEM: \(error.trouble)", field: "request")
         }
         guard request.publicKey.isValidSignature(request.signature, for: request) else {
             throw ApplePayTestingError(

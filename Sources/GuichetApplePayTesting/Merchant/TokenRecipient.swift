@@ -48,7 +48,7 @@ public struct TokenRecipient: Sendable {
         do {
             block = try PEMDocument.parseMultiple(pemString: certificatePEM).first { $0.discriminator == "CERTIFICATE" }
         } catch {
-            throw ApplePayTestingError(.unreadable, "not a text in PEM: \(error)", field: "certificate")
+            throw ApplePayTestingError(.unreadable, "not a text in PEM: \(error.trouble)", field: "certificate")
         }
         guard let block else {
             throw ApplePayTestingError(.unreadable, "there is no certificate in the text", field: "certificate")
@@ -62,7 +62,7 @@ public struct TokenRecipient: Sendable {
         do {
             certificate = try Certificate(derEncoded: certificateDER)
         } catch {
-            throw ApplePayTestingError(.unreadable, "not a certificate: \(error)", field: "certificate")
+            throw ApplePayTestingError(.unreadable, "not a certificate: \(error.trouble)", field: "certificate")
         }
         guard let hash = Self.merchantIdentifierHash(in: certificate) else {
             throw ApplePayTestingError(

@@ -37,6 +37,24 @@ struct MintedTokenTests {
         }
     }
 
+    /// Their texts are answered to merchants.
+    @Test(
+        "a certificate that cannot be read is refused in words of this module: none names a line of a library's source")
+    func unreadableCertificates() async throws {
+        let mints = try Mints.shared.get()
+        for defect in TokenDefect.all where ["leaf-sha1", "inter-duplicate-extension"].contains(defect.name) {
+            let token = try mints.mint.mint(
+                TokenRecipe(signedAt: Mints.now), for: mints.merchant(.ecV1).recipient, with: defect)
+            let refusal = await #expect(throws: ApplePayError.self) { try await mints.read(token) }
+            #expect(refusal?.code == .malformedCertificate)
+            #expect(refusal?.reason.contains(".swift") == false, "\(refusal?.reason ?? "")")
+        }
+        for text in ["", "-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n"] {
+            let refusal = #expect(throws: ApplePayError.self) { try TrustedRoot(pem: text) }
+            #expect(refusal?.reason.contains(".swift") == false, "\(refusal?.reason ?? "")")
+        }
+    }
+
     /// A server keeps its verifier, which remembers the signers whose chains it has followed.
     @Test("every defect is refused, too, by a verifier that has seen valid tokens", arguments: versions)
     func remembered(_ version: TokenVersion) async throws {
