@@ -87,6 +87,15 @@ struct ApplePayCSRTests {
                 #expect(result.status == 64)
                 #expect(result.errors.contains("Error: \(option): "), "\(result.errors)")
             }
+            // The shop's number with a platform is the usual mistake.
+            for identifier in ["69876357", "com.example.shop", "merchant."] {
+                let result = try await Command.run(
+                    "applepay", "csr", "--merchant-id", identifier, "--key-out", "\(bench.folder.path)/a.key",
+                    "--csr-out", "\(bench.folder.path)/a.csr")
+                #expect(result.status == 64)
+                #expect(result.errors.contains("\(identifier) is not a merchant identifier of Apple's"))
+                #expect(!FileManager.default.fileExists(atPath: "\(bench.folder.path)/a.key"))
+            }
             let output = try await Command.run(
                 "applepay", "csr", "--merchant-id", Self.merchant, "--key-out", "-", "--csr-out", "-")
             #expect(output.status == 64)

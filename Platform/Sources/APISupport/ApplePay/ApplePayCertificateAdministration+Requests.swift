@@ -12,7 +12,7 @@ extension ApplePayCertificateAdministration {
         organization: String? = nil, country: String? = nil, email: String? = nil
     ) async throws -> ApplePayRequestRecord {
         try Self.check(environment)
-        try Self.check(merchantIdentifier)
+        try Self.checkMerchantIdentifier(merchantIdentifier)
         let subject = CertificateSubject(
             merchantIdentifier: merchantIdentifier, organization: organization, country: country, email: email)
         // An RSA key takes a while to find: on another thread than that of the connection, which serves others, too.
@@ -98,7 +98,8 @@ extension ApplePayCertificateAdministration {
         return digits
     }
 
-    private static func check(_ merchantIdentifier: String) throws {
+    /// A key and a request for anything else would be of no use: Apple gives no other identifiers.
+    package static func checkMerchantIdentifier(_ merchantIdentifier: String) throws {
         // A certificate's subject allows 64 characters (RFC 5280, `ub-common-name`).
         guard merchantIdentifier.hasPrefix("merchant."), (10...64).contains(merchantIdentifier.utf8.count),
             merchantIdentifier.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) })

@@ -1,3 +1,4 @@
+import APISupport
 import ArgumentParser
 import Foundation
 import GuichetApplePay
@@ -41,6 +42,7 @@ struct ApplePayCSRCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try ApplePayCertificateAdministration.checkMerchantIdentifier(merchantId)
         for path in [keyOut, csrOut] where path != "-" { try NewFile.checkIsFree(path) }
         let request: CertificateRequest
         do {
