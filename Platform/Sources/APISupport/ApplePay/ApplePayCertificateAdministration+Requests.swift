@@ -149,5 +149,5 @@ extension ApplePayCertificateAdministration {
         String(Hex.encode(request.publicKeyHash).prefix(12))
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -104,10 +104,10 @@ package struct ApplePayCertificateAdministration: Sendable {
             let record = try Self.record(prefix, environment, among: store.applePayCertificates())
             let quiet = Int64(MerchantCertificates.quietSeconds)
             if let seen = record.lastSeenAt, now < seen.adding(seconds: quiet), !force {
+                let minutes = Self.count(Int((now.milliseconds - seen.milliseconds) / 60_000), "minute")
                 throw ApplePayRefusal(
                     .inUse,
-                    "a token named this key \((now.milliseconds - seen.milliseconds) / 60_000) minutes ago; without it "
-                        + "such tokens cannot be opened any more",
+                    "a token named this key \(minutes) ago; without it such tokens cannot be opened any more",
                     remedy: "wait until none has named it for a day, or add --force")
             }
             try store.deleteApplePayCertificate(record.id)
