@@ -31,6 +31,12 @@ extension ApplePayToken {
             throw ApplePayError(.wrongType, at: .token, "a token is a JSON object")
         }
         guard let paymentData = object["paymentData"] else {
+            // What an app or a page has from the sheet, contacts included.
+            guard object["token"]?.object == nil || object["version"] != nil else {
+                throw ApplePayError(
+                    .missingField, at: .token, field: "version",
+                    "version is missing: it is a whole payment, pass the value of its token")
+            }
             try self.init(bare: object, wrapping: nil)
             return
         }

@@ -53,6 +53,18 @@ struct TokenParsingTests {
         }
     }
 
+    @Test("the whole payment around a token, as Apple Pay JS and an app have it, is refused by its name")
+    func payment() {
+        let nested: JSONValue = ["paymentData": TokenText.bare, "transactionIdentifier": "A1"]
+        for token in [nested, TokenText.bare] {
+            let refusal = #expect(throws: ApplePayError.self) {
+                try ApplePayToken(json: ["token": token, "shippingContact": [:]])
+            }
+            #expect(refusal?.code == .missingField)
+            #expect(refusal?.reason == "version is missing: it is a whole payment, pass the value of its token")
+        }
+    }
+
     @Test("an RSA token brings a wrapped key instead of an ephemeral one")
     func rsa() throws {
         var header = try #require(TokenText.header.object)
