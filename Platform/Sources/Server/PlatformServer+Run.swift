@@ -186,7 +186,8 @@ extension PlatformServer {
         else { return nil }
         return MerchantValidation(
             tls: SimulatedAppleTLS(simulatedApple, clock: platform.paymentService.clock), routes: routes,
-            host: settings.host, port: port, address: address, limits: settings.limits, logger: logger)
+            host: settings.host, port: port, address: address, limits: settings.limits, journal: platform.journal,
+            logger: logger)
     }
 
     private func tell(_ budget: DescriptorBudget) {

@@ -93,6 +93,23 @@ struct MerchantValidationTests {
         }
     }
 
+    @Test("its calls are in the journal of requests, with what is wrong with a refused one")
+    func journal() async throws {
+        var options = Self.options
+        options.journal = RequestJournal.Limits()
+        try await TestPlatform.run(options) { test in
+            let merchant = DemoApplePayMerchant.identifier
+            let made = try await Self.identity(merchant, test)
+            let shown = (try #require(made.json["certificate"]?.text), made.request.privateKeyPEM.reveal())
+            for asked in [merchant, "merchant.example.other"] { _ = try await Self.ask(test, as: asked, shown: shown) }
+            let kept = try await #require(test.platform.journal).requests(RequestQuery())
+                .filter { $0.path == "/paymentservices/paymentSession" }
+            #expect(kept.map(\.api) == ["simulated-apple", "simulated-apple"])
+            #expect(kept.map(\.status) == [400, 200])
+            #expect(kept.map(\.why) == ["the certificate of the connection is another merchant's", nil])
+        }
+    }
+
     /// Whether TLS ended the connection: where nothing listens, another error comes.
     private static func isRefusedByTLS(_ error: any Error) -> Bool {
         if let error = error as? IOError { return error.errnoCode == ECONNRESET || error.errnoCode == EPIPE }

@@ -18,23 +18,25 @@ struct MerchantValidation: Sendable {
     /// Set once it listens.
     let address: PublicAddress
     let limits: ConnectionLimits
+    /// `nil` for none.
+    let journal: RequestJournal?
     let logger: Logger
 
     /// As on Apple's server.
     static let path = "/paymentservices/paymentSession"
 
     func service(onListening: @escaping @Sendable () -> Void) throws -> any Service {
-        let router = Router(context: ValidationContext.self)
-        router.post(RouterPath(Self.path)) { [routes] request, context in
-            let shown = try? await context.channel.nioSSL_peerCertificate().get()
-            let der = shown.flatMap { try? $0.toDERBytes() }
-            return await routes.paymentSession(
-                request, of: der.flatMap(SimulatedAppleTLS.merchantIdentifier(inDER:)))
+        let router = Router(context: BasicRequestContext.self)
+        router.post(RouterPath(Self.path)) { [routes] request, _ in
+            await routes.paymentSession(
+                request, of: ShownCertificate.der.flatMap(SimulatedAppleTLS.merchantIdentifier(inDER:)))
         }
+        let responder = PeerResponder(
+            responder: router.buildResponder(), journal: journal, places: Platform.journalPlaces)
         let connections = OpenConnections(limit: Self.connections, meters: ConnectionMeters())
         let (host, address, logger) = (host, address, logger)
         let application = Application(
-            responder: router.buildResponder(),
+            responder: ValidationResponder(responder: responder),
             server: try .tls(.guarded(limits, connections), tlsConfiguration: try configuration()),
             configuration: .init(
                 address: .hostname(host, port: port), serverName: "guichet",
@@ -67,13 +69,20 @@ struct MerchantValidation: Sendable {
     }
 }
 
-/// A request with its connection, which has the certificate of the handshake.
-private struct ValidationContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    let channel: any Channel
+/// The certificate that the client of the current call showed in the handshake.
+private enum ShownCertificate {
+    @TaskLocal static var der: [UInt8]?
+}
 
-    init(source: ApplicationRequestContextSource) {
-        coreContext = CoreRequestContextStorage(source: source)
-        channel = source.channel
+/// Hands the connection's certificate to the route.
+private struct ValidationResponder<Responder: HTTPResponder>: HTTPResponder
+where Responder.Context == BasicRequestContext {
+    let responder: PeerResponder<Responder>
+
+    func respond(to request: Request, context: PeerResponder<Responder>.Context) async throws -> Response {
+        let shown = try? await context.channel.nioSSL_peerCertificate().get()
+        return try await ShownCertificate.$der.withValue(shown.flatMap { try? $0.toDERBytes() }) {
+            try await responder.respond(to: request, context: context)
+        }
     }
 }
