@@ -72,7 +72,7 @@ enum FaultSchemas {
             "seed": whole(0, .max), "times": whole(1, 1_000_000_000), "forSeconds": whole(1, FaultWish.longestSpan),
             "delayMilliseconds": whole(0, FaultWish.longestDelay), "code": code,
         ],
-        "required": ["fault"], "additionalProperties": .bool(false),
+        "required": ["fault"],
     ]
 
     static let scriptWish: JSONValue = [
@@ -81,6 +81,6 @@ enum FaultSchemas {
             "api": text, "shop": text,
             "answers": ["type": "array", "items": text, "maxItems": .integer(Int64(FaultScript.limit))],
         ],
-        "required": ["shop", "answers"], "additionalProperties": .bool(false),
+        "required": ["shop", "answers"],
     ]
 }

@@ -15,6 +15,8 @@ struct OperatorCall: Sendable {
     let isStillAdmitted: @Sendable () -> Bool
     private let parameters: Parameters
     private let query: FormBody
+    /// The members that the body may have.
+    private let members: [String]
 
     /// - Throws: ``OperatorProblem`` for a query with a parameter that the route does not have: a filter with a misspelt
     ///   name would otherwise be no filter.
@@ -24,16 +26,21 @@ struct OperatorCall: Sendable {
         guard let query = FormBody.query(of: request) else {
             throw .invalid("the query", "is malformed, or has a parameter twice")
         }
-        let known = operation.query.map(\.name)
-        if let name = query.names.first(where: { !known.contains($0) }) {
-            let all = known.isEmpty ? "none" : known.joined(separator: ", ")
-            throw .invalid(String(name.prefix(50)), "is not a parameter of this request (it has: \(all))")
-        }
+        try Self.check(query.names, among: operation.query.map(\.name), "parameter")
         self.request = request
         self.parameters = parameters
         caller = admitted.caller
         isStillAdmitted = admitted.isStillAdmitted
         self.query = query
+        members = operation.members
+    }
+
+    private static func check(
+        _ names: some Sequence<String>, among known: [String], _ kind: String
+    ) throws(OperatorProblem) {
+        guard let name = names.first(where: { !known.contains($0) }) else { return }
+        let all = known.isEmpty ? "none" : known.joined(separator: ", ")
+        throw .invalid(String(name.prefix(50)), "is not a \(kind) of this request (it has: \(all))")
     }
 
     /// A part of the path, decoded.
@@ -71,10 +78,14 @@ struct OperatorCall: Sendable {
     }
 
     /// The body, which is a JSON object.
+    ///
+    /// - Throws: ``OperatorProblem`` for a body with a member that the route does not have, too: without its misspelt `shop` a
+    ///   change would be one of all shops.
     func body() async throws -> JSONObject {
         guard case .object(let object, _) = await JSONBody.read(request) else {
             throw OperatorProblem.invalid("the body", "is not a JSON object")
         }
+        try Self.check(object.members.map(\.name), among: members, "member")
         return object
     }
 }

@@ -76,8 +76,10 @@ final class OperatorContract: Sendable {
                 ]
             }
         if !parameters.isEmpty { json.append("parameters", .array(parameters)) }
-        if let body = operation.body {
-            json.append("requestBody", ["required": .bool(true), "content": ["application/json": ["schema": body]]])
+        if case .object(var body)? = operation.body {
+            body.append("additionalProperties", .bool(false))
+            json.append(
+                "requestBody", ["required": .bool(true), "content": ["application/json": ["schema": .object(body)]]])
         }
         var responses = JSONObject()
         var content = JSONObject()

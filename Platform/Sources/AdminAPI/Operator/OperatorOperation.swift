@@ -50,4 +50,7 @@ struct OperatorOperation: Sendable {
         self.answer = answer
         self.refusals = refusals
     }
+
+    /// The members that the body may have, and no others.
+    var members: [String] { body?["properties"]?.object?.members.map(\.name) ?? [] }
 }
