@@ -18,6 +18,7 @@ package final class AdminSessions: Sendable {
     /// The longest time between two requests of a session.
     static let idleSeconds: Int64 = 30 * 60
     static let longestSeconds: Int64 = 8 * 3_600
+    /// Of one token: the sessions that others opened with theirs go on.
     static let sessionLimit = 16
 
     let tokens: OperatorTokens
@@ -59,9 +60,8 @@ package final class AdminSessions: Sendable {
                 id: Self.id(of: cookie), token: hash, caller: caller, formToken: formToken, openedAt: now, usedAt: now,
                 language: language)
             state.sessions = state.sessions.filter { !$0.value.isOver(at: now) }
-            if state.sessions.count >= Self.sessionLimit,
-                let oldest = state.sessions.values.min(by: { $0.usedAt < $1.usedAt })
-            {
+            let own = state.sessions.values.filter { $0.token == hash }
+            if own.count >= Self.sessionLimit, let oldest = own.min(by: { $0.usedAt < $1.usedAt }) {
                 state.sessions[oldest.id] = nil
             }
             state.sessions[session.id] = session

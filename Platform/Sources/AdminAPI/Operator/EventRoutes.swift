@@ -53,7 +53,7 @@ struct EventRoutes: Sendable {
         let shop = try shops.filter(call.text("api"), call.text("shop"))
         if !shops.know(shop), try await !payments.areThere(of: shop) { throw OperatorShops.unknown }
         let filter = Filter(shop: shop, payment: call.text("payment"))
-        guard let place = streams.open() else { throw OpenStreams.tooMany }
+        let place = try streams.open(for: call.caller)
         var response = Response(status: .ok)
         response.headers[.contentType] = "text/event-stream; charset=utf-8"
         response.headers[.cacheControl] = "no-store"
@@ -179,13 +179,18 @@ private struct StreamedEvent: Sendable {
 /// The streams that are open: few, since each asks the store several times a second.
 package final class OpenStreams: Sendable {
     package static let limit = 64
+    /// One caller's: the least right would otherwise be enough to keep out all others, and the command line, too.
+    package static let limitPerCaller = limit / 4
 
-    static let tooMany = OperatorProblem(
-        .tooManyStreams, status: 503, "Too many event streams are open",
-        detail: "\(limit) are possible at once. Close one, or try again later.")
+    private static func tooMany(_ detail: String) -> OperatorProblem {
+        OperatorProblem(
+            .tooManyStreams, status: 503, "Too many event streams are open",
+            detail: "\(detail). Close one, or try again later.")
+    }
 
     private struct State {
         var count = 0
+        var ofCallers: [OperatorCaller: Int] = [:]
         /// When a stream was refused last.
         var refused: ContinuousClock.Instant?
     }
@@ -198,16 +203,25 @@ package final class OpenStreams: Sendable {
 
     var isEnding: Bool { ends() }
 
-    /// - Returns: `nil` if there are too many.
-    package func open(at now: ContinuousClock.Instant = .now) -> Place? {
-        state.withLock { state in
-            guard state.count < Self.limit else {
+    /// - Throws: if there are too many, or too many of this caller.
+    package func open(
+        for caller: OperatorCaller, at now: ContinuousClock.Instant = .now
+    ) throws(OperatorProblem) -> Place {
+        let refusal: OperatorProblem? = state.withLock { state in
+            let own = state.ofCallers[caller] ?? 0
+            guard state.count < Self.limit, own < Self.limitPerCaller else {
                 state.refused = now
-                return nil
+                return Self.tooMany(
+                    state.count < Self.limit
+                        ? "\(Self.limitPerCaller) of one token, or of the command line, are possible at once"
+                        : "\(Self.limit) are possible at once")
             }
             state.count += 1
-            return Place(self)
+            state.ofCallers[caller] = own + 1
+            return nil
         }
+        if let refusal { throw refusal }
+        return Place(self, of: caller)
     }
 
     /// Whether a stream was refused a moment ago, so that each of the others writes at its every turn: a peer that has left is
@@ -217,21 +231,31 @@ package final class OpenStreams: Sendable {
         state.withLock { $0.refused.map { now < $0.advanced(by: .seconds(2)) } ?? false }
     }
 
-    private func leave() { state.withLock { $0.count -= 1 } }
+    private func leave(_ caller: OperatorCaller) {
+        state.withLock { state in
+            state.count -= 1
+            let left = (state.ofCallers[caller] ?? 0) - 1
+            state.ofCallers[caller] = left > 0 ? left : nil
+        }
+    }
 
     /// Freed when it is closed, or when it is no longer referenced: the answer may never be written.
     package final class Place: Sendable {
         private let streams: OpenStreams
+        private let caller: OperatorCaller
         private let isOpen = Mutex(true)
 
-        fileprivate init(_ streams: OpenStreams) { self.streams = streams }
+        fileprivate init(_ streams: OpenStreams, of caller: OperatorCaller) {
+            self.streams = streams
+            self.caller = caller
+        }
 
         package func close() {
             let wasOpen = isOpen.withLock { isOpen in
                 defer { isOpen = false }
                 return isOpen
             }
-            if wasOpen { streams.leave() }
+            if wasOpen { streams.leave(caller) }
         }
 
         deinit { close() }

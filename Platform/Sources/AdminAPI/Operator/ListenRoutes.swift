@@ -54,7 +54,7 @@ struct ListenRoutes: Sendable {
     private func listen(_ call: OperatorCall) async throws -> Response {
         let shop = try shops.filter(call.text("api"), call.text("shop"))
         guard shops.know(shop) else { throw OperatorShops.unknown }
-        guard let place = streams.open() else { throw OpenStreams.tooMany }
+        let place = try streams.open(for: call.caller)
         let listener = try await open(shop)
         var response = Response(status: .ok)
         response.headers[.contentType] = "text/event-stream; charset=utf-8"

@@ -187,7 +187,33 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("a new token ends the old one and every session; a restart keeps the token and ends the sessions")
+    /// "A session ends after half an hour without a click, after eight hours in any case, by *Sign out*, by the end of its token,
+    /// and when the platform stops" (docs/back-office.md, "Signing in").
+    @Test(
+        "who signs in again and again ends no session of another token, and of the same one the one unused for longest")
+    func many() async throws {
+        try await TestPlatform.run { test in
+            let operators = try await OperatorTester(test)
+            let owner = BackOfficeTester(test)
+            _ = try await owner.signIn(operators.token)
+            let made = try await operators.post("tokens", ["name": "anna", "right": "see"])
+            let token = try #require(made.json["token"]?.text)
+            let first = BackOfficeTester(test)
+            _ = try await first.signIn(token)
+            test.clock.advance(seconds: 1)
+            let second = BackOfficeTester(test)
+            _ = try await second.signIn(token)
+            test.clock.advance(seconds: 1)
+            for _ in 2..<17 { _ = try await BackOfficeTester(test).signIn(token) }
+            #expect(try await first.get("/admin").location == "/admin/sign-in")
+            #expect(try await second.get("/admin").status == 200)
+            #expect(try await owner.get("/admin").status == 200)
+        }
+    }
+
+    @Test(
+        "a new token ends the old one and every session that it opened; a restart keeps the token and ends the sessions"
+    )
     func replaced() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

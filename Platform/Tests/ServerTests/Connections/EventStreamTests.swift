@@ -39,20 +39,33 @@ struct EventStreamTests {
         ).status
     }
 
+    private static func tokens(_ names: [String], of owner: String, _ test: TestPlatform) async throws -> [String] {
+        var tokens: [String] = []
+        for name in names {
+            let answer = try await test.transport.send(
+                HTTPTransportRequest(
+                    url: test.url("/admin/api/v1/tokens"), headers: [("Authorization", "Bearer \(owner)")],
+                    body: Array(#"{"name": "\#(name)", "right": "see"}"#.utf8)))
+            tokens.append(try #require(try JSONValue(parsing: answer.body)["token"]?.text))
+        }
+        return tokens
+    }
+
     @Test("Above the limit a stream is refused clearly, payments go on, and one that ends makes room for another")
     func limit() async throws {
         var options = TestPlatform.Options()
         options.sender = SentNotifications()
         try await TestPlatform.run(options) { test in
-            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let owner = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let tokens = try await Self.tokens(["anna", "boris", "carla", "dirk"], of: owner, test)
             var streams: [RawPeer] = []
-            for _ in 0..<OpenStreams.limit {
-                let stream = try await Self.open(test, token)
+            for number in 0..<OpenStreams.limit {
+                let stream = try await Self.open(test, tokens[number / OpenStreams.limitPerCaller])
                 try await stream.wait(for: "event: start")
                 streams.append(stream)
             }
             for _ in 0..<16 {
-                let refused = try await Self.open(test, token)
+                let refused = try await Self.open(test, owner)
                 try await refused.wait(for: "urn:guichet:problem:too-many-streams")
                 #expect(refused.received.hasPrefix("HTTP/1.1 503 "))
                 #expect(refused.received.contains("64 are possible at once"))
@@ -63,7 +76,7 @@ struct EventStreamTests {
             // Nothing happens meanwhile that the streams of those who leave would tell.
             for stream in streams { await stream.close() }
             _ = try await poll("room for another stream") {
-                let another = try await Self.open(test, token)
+                let another = try await Self.open(test, owner)
                 try await another.wait(for: "\r\n\r\n")
                 let isOpen = another.received.hasPrefix("HTTP/1.1 200 ")
                 await another.close()
@@ -76,15 +89,38 @@ struct EventStreamTests {
     func search() throws {
         let streams = OpenStreams { false }
         let now = ContinuousClock.now
+        let callers = ["anna", "boris", "carla", "dirk"].map { OperatorCaller(name: $0, right: .see) }
         var places: [OpenStreams.Place] = []
-        for _ in 0..<OpenStreams.limit { places.append(try #require(streams.open(at: now))) }
+        for number in 0..<OpenStreams.limit {
+            places.append(try streams.open(for: callers[number / OpenStreams.limitPerCaller], at: now))
+        }
         #expect(!streams.areSearched(at: now))
-        #expect(streams.open(at: now.advanced(by: .seconds(60))) == nil)
+        #expect(throws: OperatorProblem.self) {
+            try streams.open(for: .commandLine, at: now.advanced(by: .seconds(60)))
+        }
         for (second, expected) in [(60, true), (61, true), (62, false), (3_600, false)] {
             #expect(streams.areSearched(at: now.advanced(by: .seconds(second))) == expected, "\(second)")
         }
         places.removeLast().close()
-        #expect(streams.open(at: now) != nil)
+        #expect(throws: Never.self) { try streams.open(for: .commandLine, at: now) }
+    }
+
+    @Test("One caller's streams leave room for those of others, and one that ends makes room for another of the same")
+    func limitOfOneCaller() throws {
+        let streams = OpenStreams { false }
+        let reader = OperatorCaller(name: "reader", right: .see)
+        var places: [OpenStreams.Place] = []
+        for _ in 0..<OpenStreams.limitPerCaller { places.append(try streams.open(for: reader)) }
+        let refusal = #expect(throws: OperatorProblem.self) { try streams.open(for: reader) }
+        #expect(refusal?.kind == .tooManyStreams && refusal?.status == 503)
+        #expect(
+            refusal?.detail
+                == "16 of one token, or of the command line, are possible at once. Close one, or try again later.")
+        places.append(try streams.open(for: .commandLine))
+        places.append(try streams.open(for: OperatorCaller(name: "owner", right: .administer)))
+        places.removeFirst().close()
+        places.append(try streams.open(for: reader))
+        #expect(throws: OperatorProblem.self) { try streams.open(for: reader) }
     }
 
     @Test("A stream tells each attempt of a notification; a client that comes back after an event misses nothing")

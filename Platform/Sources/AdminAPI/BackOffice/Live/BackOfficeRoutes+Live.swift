@@ -19,11 +19,11 @@ extension BackOfficeRoutes {
                 body: ResponseBody(byteBuffer: ByteBuffer(string: LiveScript.text)))
         }
         router.get("\(BackOfficeLinks.live)") { request, context in
-            await visited(request, context) { _ in
+            await visited(request, context) { pages in
                 guard let topic = FormBody.query(of: request)?["about"].flatMap(LiveTopic.init) else {
                     throw OperatorProblem.invalid("about", "is nothing that a page shows")
                 }
-                guard let place = streams.open() else { throw OpenStreams.tooMany }
+                let place = try streams.open(for: pages.visit.session.caller)
                 let cookie = BackOfficeCookies(reach).session(request)
                 var response = Response(status: .ok)
                 response.headers[.contentType] = "text/event-stream; charset=utf-8"
