@@ -14,6 +14,9 @@ package final class IssuerVisits: Sendable {
     private struct Entry {
         let secret: CarriedSecret
         let until: Instant
+        /// How many requests brought the answer and have not taken the code: a browser may send its form twice at once, and
+        /// the engine continues with one of the two, whichever it is.
+        var answers: Int
     }
 
     /// The address of the issuer's page, with the fields of its form (``IssuerForm``).
@@ -120,11 +123,19 @@ package final class IssuerVisits: Sendable {
     /// The security code that was typed before the visit, once after each ``answer(in:)``; `nil` without one, or if its key
     /// is gone.
     package func takeSecurityCode(of payment: PaymentID) -> CardSecurityCode? {
-        guard let entry = codes.withLock({ $0.removeValue(forKey: payment) }), clock.now() < entry.until,
+        guard let entry = codes.withLock({ Self.taken(payment, from: &$0) }), clock.now() < entry.until,
             var code = keyring.open(entry.secret.box, keyID: entry.secret.keyID, place: Self.place(payment))
         else { return nil }
         defer { code.wipe() }
         return try? CardSecurityCode(utf8: code)
+    }
+
+    /// Removed with the last answer that brought it.
+    private static func taken(_ payment: PaymentID, from codes: inout [PaymentID: Entry]) -> Entry? {
+        guard var entry = codes[payment] else { return nil }
+        entry.answers -= 1
+        codes[payment] = entry.answers > 0 ? entry : nil
+        return entry
     }
 
     package func forget(_ payment: PaymentID) { codes.withLock { _ = $0.removeValue(forKey: payment) } }
@@ -140,10 +151,10 @@ package final class IssuerVisits: Sendable {
 
     private func keep(_ secret: CarriedSecret, of payment: PaymentID) {
         let now = clock.now()
-        let entry = Entry(secret: secret, until: now.adding(seconds: ContextKeyring.periodSeconds))
+        let until = now.adding(seconds: ContextKeyring.periodSeconds)
         codes.withLock { codes in
             codes = codes.filter { now < $0.value.until }
-            codes[payment] = entry
+            codes[payment] = Entry(secret: secret, until: until, answers: (codes[payment]?.answers ?? 0) + 1)
         }
     }
 

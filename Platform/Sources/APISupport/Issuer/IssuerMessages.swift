@@ -133,6 +133,12 @@ package struct IssuerAnswer: Sendable {
     /// That of the ``IssuerChallenge``.
     package var carried: CarriedSecret?
 
+    package init(authentication: String, result: AuthenticationResult, carried: CarriedSecret? = nil) {
+        self.authentication = authentication
+        self.result = result
+        self.carried = carried
+    }
+
     package func sealed(by vault: Vault) throws(VaultError) -> String {
         var json = JSONObject()
         json.append("authentication", .string(authentication))
