@@ -88,7 +88,7 @@ struct BlobTests {
         #expect(error.code == .malformed)
     }
 
-    @Test("names its two algorithms, and has a complete initial vector and tag: nothing else is tried")
+    @Test("names its two algorithms, no extension, and has a complete initial vector and tag: nothing else is tried")
     func algorithms() throws {
         let parts = try blob().split(separator: ".").map(String.init)
         let honest = try JSONValue(parsing: try #require(Base64URL.decode(parts[0])))
@@ -104,6 +104,13 @@ struct BlobTests {
             header[name] = .string(value)
             let refusal = try code(0, JSONValue.object(header).encoded())
             #expect(refusal == .malformed, "\(name) \(value)")
+        }
+        // RFC 7516, 4.1.13, and RFC 7515, 4.1.11: what names an extension that the recipient does not support is invalid.
+        for (name, value) in [("crit", JSONValue.array(["exp"])), ("crit", []), ("zip", "DEF")] {
+            var header = try #require(honest.object)
+            header[name] = value
+            let refusal = try code(0, JSONValue.object(header).encoded())
+            #expect(refusal == .malformed, "\(name)")
         }
         for (index, whole) in [(2, 16), (4, 32)] {
             let bytes = try #require(Base64URL.decode(parts[index]))

@@ -50,6 +50,10 @@ public enum DirectBlob {
         guard rest.count == 4, let json = try? JSONValue(parsing: header), json["alg"]?.text == algorithm,
             json["enc"]?.text == encryption, let kid = json["kid"]?.text, rest[1].count == 16, rest[3].count == 32
         else { throw DirectEncryptionError(.malformed, "this is no \(algorithm) with \(encryption)") }
+        // RFC 7516, 4.1.13: a message with an unknown critical extension must be refused. A compressed one cannot be read.
+        guard json["crit"] == nil, json["zip"] == nil else {
+            throw DirectEncryptionError(.malformed, "critical extensions and compression are not supported")
+        }
         guard let key = held(kid) else { throw DirectEncryptionError(.unknownKey, "the key is unknown") }
         let plaintext = try open(String(protected), rest[0], rest[1], rest[2], rest[3], with: key)
         // The token inside is a text, so the usual limit of nesting is sufficient.
