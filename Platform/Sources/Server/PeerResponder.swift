@@ -96,7 +96,9 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     }
 
     private func answer(to request: Request, _ context: Context) async throws -> Response {
-        if let refresh, !HealthRoutes.paths.contains(request.uri.path) { try await fresh(refresh) }
+        if let refresh, !HealthRoutes.paths.contains(request.uri.path), let refusal = await Self.refusal(refresh) {
+            return refusal
+        }
         return try await Peer.$address.withValue(context.peer) {
             guard let faults else { return try await responder.respond(to: request, context: context.basic) }
             return try await faults.respond(to: request, over: context.channel) { request in
@@ -105,15 +107,17 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         }
     }
 
-    /// A node that cannot ask what the others changed must not answer from what it remembers.
-    private func fresh(_ refresh: @Sendable () async throws -> Void) async throws {
+    /// A node that cannot ask what the others changed must not answer from what it remembers. It is an answer and not an
+    /// error: this is outside of the router, and of what is thrown here the server makes a 500 without a text.
+    private static func refusal(_ refresh: @Sendable () async throws -> Void) async -> Response? {
         do {
             try await refresh()
+            return nil
         } catch is VaultKeysRefused {
             // The process ends, too.
-            throw HTTPError(.serviceUnavailable, message: "this platform lacks a vault key that the others use")
+            return .text("this platform lacks a vault key that the others use\n", status: .serviceUnavailable)
         } catch {
-            throw HTTPError(.serviceUnavailable, message: "the database of this platform cannot be reached")
+            return .text("the database of this platform cannot be reached\n", status: .serviceUnavailable)
         }
     }
 }

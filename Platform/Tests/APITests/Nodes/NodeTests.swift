@@ -28,6 +28,22 @@
             }
         }
 
+        @Test("a node that cannot ask what the others changed answers each call with 503, and says why")
+        func unasked() async throws {
+            try await TestPlatform.run { test in
+                let database = try TestStore.address(of: test.folder)
+                _ = try database.run("ALTER TABLE shared_versions RENAME TO versions_away")
+                for path in ["/admin/api/v1/clock", "/v2/unknown/services/testconnection", "/nowhere"] {
+                    let answer = try await test.get(path)
+                    #expect(answer.status == 503)
+                    let text = String(decoding: answer.body, as: UTF8.self)
+                    #expect(text == "the database of this platform cannot be reached\n")
+                }
+                _ = try database.run("ALTER TABLE versions_away RENAME TO shared_versions")
+                #expect(try await test.get("/nowhere").status == 404)
+            }
+        }
+
         // MARK: What may happen once
 
         @Test("a reference that one node has used is refused by the others with 94")
