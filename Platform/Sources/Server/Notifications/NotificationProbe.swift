@@ -65,6 +65,8 @@ package struct NotificationProbe: Sendable {
             request.method = .HEAD
             request.headers.add(name: "User-Agent", value: "guichet")
             answer = .reached(status: Int(try await client.execute(request, timeout: timeout).status.code))
+        } catch let error as HTTPClientError where error == .deadlineExceeded {
+            answer = .unreachable(reason: "no answer within \(timeout.nanoseconds / 1_000_000_000) s")
         } catch {
             answer = .unreachable(reason: LogText.line((error as? IOError)?.words ?? "\(error)"))
         }

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import GuichetTesting
 import Server
 import Support
 import Testing
@@ -30,5 +31,15 @@ struct NotificationProbeTests {
         let probe = NotificationProbe(policy: AddressPolicy(allowsLoopback: true)) { _ in [] }
         let answer = await probe.ask("http://shop.example/ipn")
         #expect(answer == .unreachable(reason: "the host is not known"))
+    }
+
+    @Test("says in seconds how long it waited for an answer that does not come")
+    func silent() async throws {
+        try await NotificationReceiver.withReceiver { receiver in
+            receiver.behave(.hang)
+            let probe = NotificationProbe(policy: AddressPolicy(allowsLoopback: true), timeoutSeconds: 1)
+            let answer = await probe.ask(receiver.url.absoluteString)
+            #expect(answer == .unreachable(reason: "no answer within 1 s"))
+        }
     }
 }
