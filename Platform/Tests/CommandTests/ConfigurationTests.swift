@@ -219,6 +219,9 @@ struct ConfigurationTests {
     func shownValueIsChecked(options: [String]) async throws {
         let result = try await Command.run(["config", "show"] + options)
         #expect(result.status == 64, "\(result.output)")
+        // "See 'serve --help'" names a command that there is not.
+        #expect(
+            result.errors.split(separator: "\n").count == 1 && result.errors.hasPrefix("Error: "), "\(result.errors)")
         #expect(result.errors.contains(options[0]))
     }
 }

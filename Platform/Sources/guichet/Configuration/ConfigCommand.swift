@@ -42,7 +42,13 @@ struct ConfigShowCommand: ParsableCommand {
         let arguments = (config.map { ["--config=\($0)"] } ?? []) + given
         let configuration = try ServeConfiguration.read(arguments, environment: Console.current.environment)
         // A wrong value is an error here as it would be there.
-        _ = try ServeCommand.parse(try configuration.arguments(given).all)
+        let all = try configuration.arguments(given).all
+        do {
+            _ = try ServeCommand.parse(all)
+        } catch {
+            // Without the usage of a command `serve`, which it takes for the program's name.
+            throw ValidationError(ServeCommand.message(for: error))
+        }
         let values = try configuration.options.map { ($0.name, try value($0, configuration)) }
         if json {
             print(JSONValue.array(values.map(Self.json)).encodedForPeople())
