@@ -148,8 +148,9 @@ extension HelpText {
         OVERVIEW: Remove payments, to begin again.
 
         Removes payments with their history, notifications, mails, checkouts and
-        payment links, and also removes subscriptions. Shops, keys, wallets and stored
-        cards stay. References and idempotence keys can be used again.
+        payment links, and also removes subscriptions, mandates, batches and card
+        forms. Shops, keys, wallets and stored cards stay. References and idempotence
+        keys can be used again.
 
         USAGE: guichet reset [--shop <shop>] [--force] [--data <folder>]
 

@@ -6,6 +6,7 @@ import GuichetCore
 /// states may follow from the same events. A history is right if one of them is the stored payment.
 struct HistoryReplay {
     private(set) var candidates: [Payment]
+    private let presentCapture: PaymentPlan.Capture
 
     /// - Returns: `nil` if no payment begins with this event.
     init?(of payment: Payment, beginningWith event: EventKind) {
@@ -33,6 +34,7 @@ struct HistoryReplay {
         default: return nil
         }
         start.history = HistoryHead(count: 1, hash: [])
+        presentCapture = payment.plan.capture
         candidates = [start]
         // The plan is known as it is now. The merchant may have given up a validation that the order asked for.
         if case .automatically(let at) = start.plan.capture {
@@ -55,7 +57,7 @@ struct HistoryReplay {
     mutating func take(_ event: EventKind, at instant: Instant) -> Bool {
         var next: [Payment] = []
         var known: Set<Candidate> = []
-        for candidate in candidates {
+        for candidate in candidates.flatMap({ withOtherDays($0, for: event) }) {
             for command in Self.commands(for: event, at: instant) {
                 guard let payment = Self.apply(command, to: candidate, recording: event, at: instant) else { continue }
                 if known.insert(Candidate(shape: Shape(payment), plan: payment.plan)).inserted { next.append(payment) }
@@ -64,6 +66,26 @@ struct HistoryReplay {
         guard !next.isEmpty else { return false }
         candidates = next
         return true
+    }
+
+    /// The day of an automatic capture is known as it is now, and a merchant may have moved it. One that was refused had come by
+    /// then, so that what was open again waited for the merchant; with a change, the day may be the present one.
+    private func withOtherDays(_ candidate: Payment, for event: EventKind) -> [Payment] {
+        var other = candidate
+        switch event {
+        case .operationAnswered(let number, .refused):
+            guard let capture = candidate.operations.first(where: { $0.number == number }), capture.kind == .capture,
+                case .automatically(let at) = candidate.plan.capture, at > capture.requestedAt
+            else { return [candidate] }
+            other.plan.capture = .automatically(at: capture.requestedAt)
+        case .changed:
+            guard case .automatically = candidate.plan.capture, candidate.plan.capture != presentCapture else {
+                return [candidate]
+            }
+            other.plan.capture = presentCapture
+        default: return [candidate]
+        }
+        return [candidate, other]
     }
 
     private static func apply(

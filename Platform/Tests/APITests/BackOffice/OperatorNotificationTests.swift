@@ -23,6 +23,7 @@ struct OperatorNotificationTests {
         var options = TestPlatform.Options()
         let sender = SentNotifications(failures: failures)
         options.sender = sender
+        options.journal = RequestJournal.Limits()
         try await TestPlatform.run(options) { test in try await body(test, OperatorTester(test), sender) }
     }
 

@@ -82,7 +82,9 @@ struct DirectHostedConversionTests {
             let shopper = try await test.direct.shopper(Self.message())
             let page = try await shopper.page("?lang=\(language)")
             #expect(page.html.contains("<legend>\(title)</legend>"))
-            #expect(page.html.contains("<label for=\"currency-card\">\(amount)<span>\(rate)."))
+            #expect(
+                page.html.contains(
+                    "<label for=\"currency-card\"><span class=\"amount\">\(amount)</span><span>\(rate)."))
             #expect(page.html.contains("id=\"currency-shop\" name=\"currency\" value=\"shop\" required>"))
             #expect(page.html.contains("id=\"currency-card\" name=\"currency\" value=\"card\" required>"))
             #expect(page.html.contains("id=\"pay\">\(button)</button>"))

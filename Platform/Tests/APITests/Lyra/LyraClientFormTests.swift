@@ -297,7 +297,7 @@ struct LyraClientFormTests {
             #expect(try await tried.pay("4970100000000113")["attemptsLeft"]?.text == "1")
             #expect(try await again.pay("4970100000000113", attempt: 2)["state"] == "refused")
             #expect(try await tried.pay(Self.accepted, attempt: 3)["state"] == "refused")
-            #expect(try await test.lyra.transactions("TRIES").map(\.amount) == [2_500, 2_000])
+            #expect(try await test.lyra.transactions("TRIES").compactMap(\.amount).sorted() == [2_000, 2_500])
         }
     }
 
