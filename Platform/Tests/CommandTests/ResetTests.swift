@@ -37,7 +37,7 @@ struct ResetTests {
                 // A Sips reference can be used again, too.
                 let again = try await Command.run(["phone", "pay", "--url", platform.address, "--reference", "SIPS1"])
                 #expect(again.status == 0, "\(again.errors)")
-                #expect(try await Self.run(bench, "audit").output.contains("1 payments of lyra/69876357 were removed"))
+                #expect(try await Self.run(bench, "audit").output.contains("1 payment of lyra/69876357 was removed"))
             }
         }
     }

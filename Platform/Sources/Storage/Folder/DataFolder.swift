@@ -29,7 +29,7 @@ package struct DataFolder: Sendable {
             throw error
         } catch {
             throw StorageError(
-                .folderUnusable, "the data folder \(url.path) cannot be created: \(error.localizedDescription)",
+                .folderUnusable, "the data folder \(url.path) cannot be created: \(error.systemReason)",
                 remedy: "check the permissions of the folder above it, or name another with --data")
         }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetApplePay
 import GuichetApplePayTesting
+import Storage
 
 /// The folder in which `guichet applepay mint` keeps its authority and its merchant, so that one root and one key serve
 /// many tokens.
@@ -64,7 +65,7 @@ struct ApplePayMintFolder {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw ValidationError("\(url.relativePath) cannot be created: \(error.localizedDescription).")
+            throw ValidationError("\(url.relativePath) cannot be created: \(error.systemReason).")
         }
         try NewFile.write(text, to: path(name), mode: isSecret ? 0o600 : 0o644)
     }

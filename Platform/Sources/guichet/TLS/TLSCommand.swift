@@ -2,6 +2,7 @@ import ArgumentParser
 import Engine
 import Foundation
 import Server
+import Storage
 
 #if canImport(Glibc)
     import Glibc
@@ -52,7 +53,7 @@ struct TLSInitCommand: ParsableCommand {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw ValidationError("\(folder) cannot be created: \(error.localizedDescription)")
+            throw ValidationError("\(folder) cannot be created: \(error.systemReason)")
         }
         let (authority, isNew) = try authority(at: now)
         var hosts = names.map { $0.lowercased() }

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
