@@ -79,7 +79,7 @@ struct OperatorAccess: ParsableArguments {
                 }
                 last = id
             }
-            if let refusal { throw try Self.refusal(refusal, Self.options(query)) }
+            if let refusal { throw Self.refusal(refusal, Self.options(query)) }
             _ = try await get("clock")
             try await Task.sleep(for: .seconds(1))
         }
@@ -112,13 +112,14 @@ struct OperatorAccess: ParsableArguments {
                 .notRunning, "no platform is running on \(folder.url.path)",
                 remedy: "start it with `guichet serve --data \(folder.url.path)`")
         }
-        guard answer.status == 200 else { throw try Self.refusal(answer, options) }
+        guard answer.status == 200 else { throw Self.refusal(answer, options) }
         return try JSONValue(parsing: answer.body, limits: Self.limits)
     }
 
-    private static func refusal(
-        _ answer: HTTPTransportResponse, _ options: [String: String]
-    ) throws -> OperatorRefusal {
-        OperatorRefusal(answer.status, try JSONValue(parsing: answer.body, limits: limits), options: options)
+    private static func refusal(_ answer: HTTPTransportResponse, _ options: [String: String]) -> OperatorRefusal {
+        guard let problem = try? JSONValue(parsing: answer.body, limits: limits) else {
+            return OperatorRefusal(unreadable: answer)
+        }
+        return OperatorRefusal(answer.status, problem, options: options)
     }
 }

@@ -29,6 +29,13 @@ struct OperatorRefusal: ErrorWithStatus, CustomStringConvertible {
         }.joined(separator: " ")
     }
 
+    /// What is answered outside of the API, as by a node whose database is away: a line of text, or nothing.
+    init(unreadable answer: HTTPTransportResponse) {
+        answered = answer.status
+        title = answer.textLine ?? "The platform answered \(answer.status)"
+        detail = "See its log."
+    }
+
     /// Options that are called as the API calls what they say: `amountFrom` is `--amount-from`.
     static func options(_ names: [String]) -> [String: String] {
         Dictionary(
@@ -42,4 +49,12 @@ struct OperatorRefusal: ErrorWithStatus, CustomStringConvertible {
 
     /// 400: what was typed is wrong. 404 and 409: it contradicts what is there.
     var status: CommandStatus { [400, 422].contains(answered) ? .usage : .failure }
+}
+
+extension HTTPTransportResponse {
+    /// The first line of an answer that is not JSON; `nil` without one.
+    var textLine: String? {
+        let line = String(decoding: body.prefix { $0 != UInt8(ascii: "\n") }.prefix(200), as: UTF8.self)
+        return line.isEmpty ? nil : line
+    }
 }

@@ -115,14 +115,17 @@ struct ShopAccess: ParsableArguments {
         _ path: String, _ message: JSONValue, of folder: DataFolder, within seconds: Double = 30
     ) async throws -> JSONValue {
         let answer = try await AdminSocket(folder: folder).ask(path, message, within: seconds)
-        let json = try JSONValue(parsing: answer.body)
-        guard answer.status == 200 else {
-            throw ShopError(
-                json["kind"]?.text.map(ShopError.Code.init(rawValue:)) ?? .failed,
-                json["reason"]?.text ?? "the platform answered \(answer.status)",
-                remedy: json["remedy"]?.text ?? "see its log")
-        }
-        return json
+        guard answer.status == 200 else { throw Self.refusal(answer) }
+        return try JSONValue(parsing: answer.body)
+    }
+
+    /// - Parameter answer: a refusal; one from outside of the routes, as of a node whose database is away, is a line of text.
+    static func refusal(_ answer: HTTPTransportResponse) -> ShopError {
+        let json = try? JSONValue(parsing: answer.body)
+        let reason = json == nil ? answer.textLine : json?["reason"]?.text
+        return ShopError(
+            json?["kind"]?.text.map(ShopError.Code.init(rawValue:)) ?? .failed,
+            reason ?? "the platform answered \(answer.status)", remedy: json?["remedy"]?.text ?? "see its log")
     }
 
     /// Whether the demo shops are enabled, according to the running platform, which may have them disabled. Without

@@ -13,7 +13,10 @@ struct PhoneHints {
             switch error.code {
             case .noAnswer: return [UnansweredHint.text(address, because: error.reason)]
             case .unreadableAnswer:
-                return ["The server at \(address) is not a platform: give another address with --url."]
+                return [
+                    "What answers at \(address) is not a platform, or one that cannot work now: see its log, or give "
+                        + "another address with --url."
+                ]
             default: return ["Correct the value that is named above."]
             }
         }

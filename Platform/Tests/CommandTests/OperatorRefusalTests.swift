@@ -1,0 +1,32 @@
+import GuichetCore
+import Server
+import Testing
+
+@testable import guichet
+
+@Suite("What a command says of a refusal of the running platform")
+struct OperatorRefusalTests {
+    @Test(
+        "an answer that is not JSON, as of a node whose database is away, is said as it is, and not as a fault of its syntax",
+        arguments: [
+            (
+                503, "the database of this platform cannot be reached\n",
+                "the database of this platform cannot be reached"
+            ),
+            (500, "", "the platform answered 500"),
+        ])
+    func text(status: Int, body: String, says: String) {
+        let answer = HTTPTransportResponse(status: status, body: Array(body.utf8))
+        let (operators, changes) = (OperatorRefusal(unreadable: answer), ShopAccess.refusal(answer))
+        #expect("\(operators)".lowercased() == "\(says). see its log.", "\(operators)")
+        #expect("\(changes)" == "\(says); see its log", "\(changes)")
+        #expect(operators.status == .failure && changes.status == .failure)
+    }
+
+    @Test("a refusal in JSON is said in its own words")
+    func json() {
+        let answer = HTTPTransportResponse(
+            status: 409, body: Array(#"{"kind":"conflict","reason":"it is there","remedy":"name another one"}"#.utf8))
+        #expect("\(ShopAccess.refusal(answer))" == "it is there; name another one")
+    }
+}
