@@ -76,7 +76,9 @@ struct OperatorShopClockTests {
         }
     }
 
-    @Test("Its attempts, the queue's and an operator's, have the time of its clock, as the notification's other dates have")
+    @Test(
+        "Its attempts, the queue's and an operator's, have the time of its clock, as the notification's other dates have"
+    )
     func attempts() async throws {
         var options = TestPlatform.Options()
         options.sender = SentNotifications()

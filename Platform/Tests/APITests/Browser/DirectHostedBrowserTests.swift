@@ -100,7 +100,7 @@ struct DirectHostedBrowserTests {
             try await visit.browser.click("pay")
             #expect(try await visit.result() == "expired")
             try await visit.browser.picture("direct-hosted-expired")
-            #expect(try await visit.shopper.status().createdPaymentOutput == nil)
+            #expect(try await visit.shopper.status().createdPaymentOutput?.payment == nil)
         }
     }
 

@@ -48,7 +48,8 @@ struct HTTPNotificationSenderTests {
 
     @Test("says why TLS failed, and not in which file of its own source")
     func noTLS() async throws {
-        try await RamblingServer.with("HTTP/1.1 400 Bad Request\r\n\r\n", then: "x", every: .milliseconds(20)) { server in
+        try await RamblingServer.with("HTTP/1.1 400 Bad Request\r\n\r\n", then: "x", every: .milliseconds(20)) {
+            server in
             let delivery = await deliver(to: server.address.replacing("http:", with: "https:"))
             let reason = try reason(delivery)
             #expect(reason.hasPrefix("no answer: handshakeFailed"))
