@@ -29,4 +29,17 @@ struct OperatorRefusalTests {
             status: 409, body: Array(#"{"kind":"conflict","reason":"it is there","remedy":"name another one"}"#.utf8))
         #expect("\(ShopAccess.refusal(answer))" == "it is there; name another one")
     }
+
+    @Test("a platform that ends or is silent meanwhile is said in words; that none runs stays for the caller to tell")
+    func unanswered() {
+        func told(_ code: HTTPTransportError.Code) -> any Error {
+            AdminSocket.told(HTTPTransportError(code: code, reason: "HTTPClientError.remoteConnectionClosed"), 30)
+        }
+        let ended =
+            "the platform ended, or closed the connection, before it answered; it is not known what it has done: "
+        #expect("\(told(.interrupted))" == ended + "see its log, and run the command again when it serves")
+        let silent = "the platform did not answer within 30 s; it is not known what it has done: "
+        #expect("\(told(.timedOut))" == silent + "see its log, and run the command again")
+        #expect((told(.unreachable) as? HTTPTransportError)?.code == .unreachable)
+    }
 }

@@ -1,3 +1,4 @@
+import APISupport
 import ArgumentParser
 import AsyncHTTPClient
 import Foundation
@@ -29,7 +30,22 @@ struct AdminSocket {
             result = .failure(error)
         }
         try await client.shutdown()
-        return try result.get()
+        return try result.mapError { Self.told($0, seconds) }.get()
+    }
+
+    /// A platform that was killed, or is silent: what was begun may have been done.
+    static func told(_ error: any Error, _ seconds: Double) -> any Error {
+        switch (error as? HTTPTransportError)?.code {
+        case .interrupted?:
+            ShopError(
+                .failed, "the platform ended, or closed the connection, before it answered",
+                remedy: "it is not known what it has done: see its log, and run the command again when it serves")
+        case .timedOut?:
+            ShopError(
+                .failed, "the platform did not answer within \(Int(seconds)) s",
+                remedy: "it is not known what it has done: see its log, and run the command again")
+        default: error
+        }
     }
 
     /// Reads an answer line by line, for as long as it lasts.
