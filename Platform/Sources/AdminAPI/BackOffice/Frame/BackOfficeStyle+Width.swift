@@ -29,10 +29,10 @@ extension BackOfficeStyle {
 
     static let phone = """
 
-        @media (max-width: 70rem) {
-          .admin .columns, .admin .columns.even, .picture { grid-template-columns: minmax(0, 1fr); }
+        @media (max-width: 80rem) {
+          th, td { padding-inline: .4rem; }
         }
-        @media (max-width: 48rem) {
+        @media (max-width: 72rem) {
           .admin .frame { grid-template: "head" auto "menu" auto "main" 1fr "foot" auto / minmax(0, 1fr); }
           .admin header { flex-direction: row; padding: .5rem 1rem; gap: .25rem 1rem; }
           .admin .now { order: 3; flex-basis: 100%; font-size: .875rem; }
@@ -44,6 +44,9 @@ extension BackOfficeStyle {
           .admin .menu summary { padding: .625rem 1rem; }
           .admin .menu ul { flex-direction: column; flex-wrap: nowrap; padding: 0 .5rem .75rem; }
           .admin .menu a { min-height: 2.75rem; font-size: 1rem; }
+          .admin .columns, .admin .columns.even, .picture { grid-template-columns: minmax(0, 1fr); }
+        }
+        @media (max-width: 48rem) {
           .admin main { padding: 1.25rem 1rem; }
           .admin footer { padding: .5rem 1rem 1.25rem; }
           .admin .card { padding: 1rem; }
