@@ -191,8 +191,8 @@ package final class OpenStreams: Sendable {
     private struct State {
         var count = 0
         var ofCallers: [OperatorCaller: Int] = [:]
-        /// When a stream was refused last.
-        var refused: ContinuousClock.Instant?
+        /// When a stream was refused last, or opened while few places were left.
+        var narrow: ContinuousClock.Instant?
     }
 
     private let state = Mutex(State())
@@ -209,8 +209,8 @@ package final class OpenStreams: Sendable {
     ) throws(OperatorProblem) -> Place {
         let refusal: OperatorProblem? = state.withLock { state in
             let own = state.ofCallers[caller] ?? 0
+            if state.count >= Self.limit / 2 || own >= Self.limitPerCaller / 2 { state.narrow = now }
             guard state.count < Self.limit, own < Self.limitPerCaller else {
-                state.refused = now
                 return Self.tooMany(
                     state.count < Self.limit
                         ? "\(Self.limitPerCaller) of one token, or of the command line, are possible at once"
@@ -224,11 +224,12 @@ package final class OpenStreams: Sendable {
         return Place(self, of: caller)
     }
 
-    /// Whether a stream was refused a moment ago, so that each of the others writes at its every turn: a peer that has left is
-    /// noticed by writing to it, twice where it closed its end without a word. A program that connects again and again would
-    /// otherwise keep all others out until each of its earlier streams has something to say.
+    /// Whether places became few a moment ago, so that each stream writes at its every turn: a peer that has left is noticed by
+    /// writing to it, twice where it closed its end without a word. A program that connects again and again, or a browser in
+    /// which one page is opened after another, would otherwise be refused until each of its earlier streams has something to
+    /// say.
     package func areSearched(at now: ContinuousClock.Instant = .now) -> Bool {
-        state.withLock { $0.refused.map { now < $0.advanced(by: .seconds(2)) } ?? false }
+        state.withLock { $0.narrow.map { now < $0.advanced(by: .seconds(2)) } ?? false }
     }
 
     private func leave(_ caller: OperatorCaller) {

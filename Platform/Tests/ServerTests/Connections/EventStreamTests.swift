@@ -85,7 +85,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("After a refusal all streams look for a moment whether their peers have left, and only then")
+    @Test("Where places are few, all streams look for a moment whether their peers have left, and only then")
     func search() throws {
         let streams = OpenStreams { false }
         let now = ContinuousClock.now
@@ -94,7 +94,6 @@ struct EventStreamTests {
         for number in 0..<OpenStreams.limit {
             places.append(try streams.open(for: callers[number / OpenStreams.limitPerCaller], at: now))
         }
-        #expect(!streams.areSearched(at: now))
         #expect(throws: OperatorProblem.self) {
             try streams.open(for: .commandLine, at: now.advanced(by: .seconds(60)))
         }
@@ -103,6 +102,19 @@ struct EventStreamTests {
         }
         places.removeLast().close()
         #expect(throws: Never.self) { try streams.open(for: .commandLine, at: now) }
+    }
+
+    @Test("A browser in which one page is opened after another is refused none: those that it left are looked for")
+    func searchBeforeLimit() throws {
+        let streams = OpenStreams { false }
+        let now = ContinuousClock.now
+        let reader = OperatorCaller(name: "reader", right: .see)
+        var places: [OpenStreams.Place] = []
+        for _ in 0..<OpenStreams.limitPerCaller / 2 { places.append(try streams.open(for: reader, at: now)) }
+        #expect(!streams.areSearched(at: now))
+        places.append(try streams.open(for: reader, at: now))
+        #expect(streams.areSearched(at: now))
+        #expect(!streams.areSearched(at: now.advanced(by: .seconds(2))))
     }
 
     @Test("One caller's streams leave room for those of others, and one that ends makes room for another of the same")
