@@ -54,8 +54,8 @@ extension HelpText {
     static let applePayCertificatesList = """
         OVERVIEW: List the certificates, with the next step for each.
 
-        No vault key is needed, because no private key is decrypted. Days are counted by
-        the platform's clock. LAST SEEN is when a token last named the key, to the
+        No vault key is needed, because no private key is decrypted. Days are counted
+        by the platform's clock. LAST SEEN is when a token last named the key, to the
         minute. Requests that wait for their certificate are listed at the end.
 
         USAGE: guichet applepay certificates list [--json] [--data <folder>]
