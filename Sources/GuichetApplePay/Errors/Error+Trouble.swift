@@ -4,6 +4,7 @@ import X509
 extension Error {
     /// What is wrong with bytes that were refused, in one word. The libraries' own texts name lines of their source, and a
     /// refusal is answered to merchants.
+    /// `GuichetApplePayTesting` has the same: neither of the two links the other.
     var trouble: String {
         switch self {
         case let error as ASN1Error: "\(error.code)"
