@@ -7,6 +7,18 @@ import Testing
 
 @Suite("A node without its lease")
 struct LeasedAcquirerTests {
+    /// A payment whose capture is due.
+    private static func payment(_ test: TestPaymentService) async throws -> Payment {
+        let now = test.clock.now()
+        let plan = PaymentPlan(
+            capture: .whenValidated(until: now.adding(seconds: 86_400)), pendingUntil: now, validitySeconds: 86_400,
+            settlementSeconds: 1)
+        let payment = try await test.place(test.order(plan))
+        _ = try await test.paymentService.operate(payment.id, .captureNow())
+        test.clock.advance(seconds: 1)
+        return payment
+    }
+
     @Test("sends the acquirer no capture; it stays due, and is sent once when the node has its lease again")
     func captures() async throws {
         let node = LeasedNode()
@@ -14,13 +26,7 @@ struct LeasedAcquirerTests {
             ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)]),
             through: { LeasedAcquirer($0, nodes: node) }, nodes: node
         ) { test in
-            let now = test.clock.now()
-            let plan = PaymentPlan(
-                capture: .whenValidated(until: now.adding(seconds: 86_400)), pendingUntil: now, validitySeconds: 86_400,
-                settlementSeconds: 1)
-            let payment = try await test.place(test.order(plan))
-            _ = try await test.paymentService.operate(payment.id, .captureNow())
-            test.clock.advance(seconds: 1)
+            let payment = try await Self.payment(test)
             node.loseLease()
             try await test.paymentService.runDueSettlements()
             #expect(test.acquirer.settled.isEmpty)
@@ -98,13 +104,7 @@ struct LeasedAcquirerTests {
         try await TestPaymentService.run(
             ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
         ) { test in
-            let now = test.clock.now()
-            let plan = PaymentPlan(
-                capture: .whenValidated(until: now.adding(seconds: 86_400)), pendingUntil: now, validitySeconds: 86_400,
-                settlementSeconds: 1)
-            let payment = try await test.place(test.order(plan))
-            _ = try await test.paymentService.operate(payment.id, .captureNow())
-            test.clock.advance(seconds: 1)
+            let payment = try await Self.payment(test)
             let node = LeasedNode()
             let frozen = FrozenAcquirer(base: LeasedAcquirer(test.acquirer, nodes: node)) {
                 node.loseLease()

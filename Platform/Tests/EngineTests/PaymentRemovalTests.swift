@@ -28,7 +28,8 @@ struct PaymentRemovalTests {
             let order = try test.order(claims: [Claim(.reference, scope: "test/1", key: "K", secondsAfterDecision: 60)])
             let placing = Mutex<Task<Payment, any Error>?>(nil)
             // The second transaction that removes waits until the acquirer is asked about another order.
-            let store = PausingStore(test.store, beforeWrite: 3) {
+            let store = FailingStore(test.store) { write in
+                guard write == 3 else { return }
                 placing.withLock { $0 = Task { try await test.place(order) } }
                 while test.acquirer.asked.count < 502 { await Task.yield() }
             }
@@ -65,38 +66,4 @@ struct PaymentRemovalTests {
             #expect(test.paymentService.unwrittenPayments.isEmpty)
         }
     }
-}
-
-/// A store that does something before its nth write.
-private final class PausingStore: Store {
-    private let store: SQLStore
-    private let left: Mutex<Int>
-    private let pause: @Sendable () async -> Void
-
-    init(_ store: SQLStore, beforeWrite number: Int, _ pause: @escaping @Sendable () async -> Void) {
-        self.store = store
-        self.pause = pause
-        left = Mutex(number)
-    }
-
-    func write<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreWriter) throws -> Result
-    ) async throws -> Result {
-        let isNow = left.withLock { left in
-            left -= 1
-            return left == 0
-        }
-        if isNow { await pause() }
-        return try await store.write(body)
-    }
-
-    func eraseRemains(rewriting: Bool) async throws { try await store.eraseRemains(rewriting: rewriting) }
-
-    func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreReader) throws -> Result
-    ) async throws -> Result { try await store.read(body) }
-
-    func lookUp<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreReader) throws -> Result
-    ) async throws -> Result { try await store.lookUp(body) }
 }

@@ -123,7 +123,7 @@ extension ApplePayCertificateAdministration {
         guard certificates + requests < MerchantCertificates.maximum else {
             throw ApplePayRefusal(
                 .tooMany,
-                "\(merchant) has \(count(certificates, "certificate")) and \(count(requests, "request")) already, and "
+                "\(merchant) has \(certificates.counted(as: "certificate")) and \(requests.counted(as: "request")) already, and "
                     + "Apple allows no more than \(MerchantCertificates.maximum) certificates",
                 remedy: requests > 0
                     ? "use the request that waits, or discard it"
@@ -148,6 +148,4 @@ extension ApplePayCertificateAdministration {
     private static func name(_ request: ApplePayRequestRecord) -> String {
         String(Hex.encode(request.publicKeyHash).prefix(12))
     }
-
-    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -104,7 +104,7 @@ package struct ApplePayCertificateAdministration: Sendable {
             let record = try Self.record(prefix, environment, among: store.applePayCertificates())
             let quiet = Int64(MerchantCertificates.quietSeconds)
             if let seen = record.lastSeenAt, now < seen.adding(seconds: quiet), !force {
-                let minutes = Self.count(Int((now.milliseconds - seen.milliseconds) / 60_000), "minute")
+                let minutes = Int((now.milliseconds - seen.milliseconds) / 60_000).counted(as: "minute")
                 throw ApplePayRefusal(
                     .inUse,
                     "a token named this key \(minutes) ago; without it such tokens cannot be opened any more",

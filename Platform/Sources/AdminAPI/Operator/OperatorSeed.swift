@@ -32,11 +32,7 @@ package struct OperatorSeed: Sendable {
         package var about: String { "\(text) were made from a file" }
         /// `3 shops, 1 wallet and 4 payments`.
         package var text: String {
-            "\(Self.count(shops, "shop")), \(Self.count(wallets, "wallet")) and \(Self.count(payments, "payment"))"
-        }
-
-        private static func count(_ number: Int, _ noun: String) -> String {
-            "\(number) \(noun)\(number == 1 ? "" : "s")"
+            "\(shops.counted(as: "shop")), \(wallets.counted(as: "wallet")) and \(payments.counted(as: "payment"))"
         }
     }
 

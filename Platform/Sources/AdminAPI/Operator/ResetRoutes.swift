@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 
@@ -44,8 +45,7 @@ struct ResetRoutes: Sendable {
         answer.append("removed", .integer(Int64(count)))
         return OperatorChange(
             answer,
-            about:
-                "\(count == 1 ? "1 payment" : "\(count) payments") of \(shop?.description ?? "all shops") \(count == 1 ? "was" : "were") removed"
-        )
+            about: "\(count.counted(as: "payment")) of \(shop?.description ?? "all shops") "
+                + "\(count == 1 ? "was" : "were") removed")
     }
 }

@@ -34,9 +34,8 @@ struct DirectStoredCardList: Sendable {
 
     /// The token of a number, also of a card that cannot be chosen any more.
     func token(_ number: String) -> String? {
-        // The shopper's browser sends it: any number.
-        guard let number = Int(number), (1...max(1, tokens.count)).contains(number) else { return nil }
-        return tokens.dropFirst(number - 1).first
+        guard let number = Int(number) else { return nil }
+        return zip(1..., tokens).first { $0.0 == number }?.1
     }
 
     /// - Parameter address: the page's address with a chosen card.

@@ -14,6 +14,14 @@ import Testing
 struct OperatorShopClockTests {
     private static let shop = "lyra/69876357"
 
+    /// The shop's clock moves by a day; then it is paid, and told of it.
+    private static func payADayLater(_ test: TestPlatform, _ tester: OperatorTester) async throws {
+        _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(shop)])
+        var message = try #require(LyraCall.payment("ORDER1").object)
+        message["ipnTargetUrl"] = "https://shop.example/ipn"
+        _ = try await test.lyra.pay(.object(message))
+    }
+
     @Test("What falls due for the shop happens on its way; other shops and the platform stay where they are")
     func advance() async throws {
         try await TestPlatform.run { test in
@@ -61,10 +69,7 @@ struct OperatorShopClockTests {
         options.sender = sender
         try await TestPlatform.run(options) { test in
             let tester = try await OperatorTester(test)
-            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
-            var message = try #require(LyraCall.payment("ORDER1").object)
-            message["ipnTargetUrl"] = "https://shop.example/ipn"
-            _ = try await test.lyra.pay(.object(message))
+            try await Self.payADayLater(test, tester)
             _ = try await poll("the first attempt") { sender.all.count == 1 ? true : nil }
             let next = try await poll("its next attempt") {
                 let one = try await tester.get("notifications").json["notifications"]?.array?.first
@@ -84,10 +89,7 @@ struct OperatorShopClockTests {
         options.sender = SentNotifications()
         try await TestPlatform.run(options) { test in
             let tester = try await OperatorTester(test)
-            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
-            var message = try #require(LyraCall.payment("ORDER1").object)
-            message["ipnTargetUrl"] = "https://shop.example/ipn"
-            _ = try await test.lyra.pay(.object(message))
+            try await Self.payADayLater(test, tester)
             @Sendable func attempts(_ count: Int) async throws -> [JSONValue]? {
                 let one = try await tester.get("payments/ORDER1").json["notifications"]?.array?.first
                 return one?["attemptList"]?.array.flatMap { $0.count == count ? $0 : nil }
