@@ -29,6 +29,7 @@ struct MintApplePayTestTokenTests {
             try ProcessingKey(pem: shop.privateKeyPEM(), merchantIdentifier: shop.identifier)
         ])
         try await read(testToken(for: "order 42", of: shop, from: mint, at: Self.now), with: keys)
+        #expect(TokenDefect.all.filter { $0.versions.contains(shop.version) }.count > 20)
         let notFound = try await defectsNotFound(
             by: { try await read($0, with: keys) }, shop: shop, mint: mint, at: Self.now)
         #expect(notFound.isEmpty)

@@ -114,7 +114,7 @@ struct RefusedCallTests {
         }
     }
 
-    @Test("every single byte of redirectionData counts")
+    @Test("each byte of redirectionData counts: the first 32 and every sixteenth are tried")
     func everyByte() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
@@ -127,6 +127,7 @@ struct RefusedCallTests {
                 #expect(answer.code == "12", "byte \(index)")
             }
             #expect(try await test.stored() == .nothing)
+            #expect(try await test.call(message).code == "00")
         }
     }
 
