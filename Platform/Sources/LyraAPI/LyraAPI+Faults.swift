@@ -15,15 +15,7 @@ extension LyraAPI {
     private static let prefix = "/api-payment/V4/"
 
     static var faultCalls: [String] {
-        let services: [LyraService] = [
-            .createPayment, .createToken, .tokenGet, .tokenCancel, .tokenUpdate, .tokenUpdateCustomerDetails,
-            .tokenReactivate, .sdkTest, .transactionGet, .transactionCancel,
-            .transactionRefund, .transactionCancelOrRefund, .transactionValidate, .transactionUpdate,
-            .transactionCapture, .transactionDuplicate, .orderGet, .createPaymentOrder, .paymentOrderGet,
-            .paymentOrderUpdate, .createSubscription, .subscriptionGet, .subscriptionUpdate, .subscriptionCancel,
-            .customerWalletGet, .customerWalletUpdate,
-        ]
-        return services.map(\.rawValue) + ["form", "form/send"]
+        (LyraService.known + LyraComposition.otherPaths.map(\.path)).map(\.rawValue) + ["form", "form/send"]
     }
 
     package var shopNames: any ShopNames { shops }

@@ -36,18 +36,15 @@ struct LyraComposition: Sendable {
             hasApplePay: { [simulatesApple = parts.simulatedDevice != nil] intent, shop in
                 simulatesApple && LyraFormApplePay.isOffered(intent, at: shop)
             })
-        let createPayment = LyraCreatePayment(charge: charge, choices: choices)
         let paymentOrders = LyraPaymentOrders(
             paymentService: paymentService, address: parts.address, addresses: parts.addresses)
         let subscriptions = LyraSubscriptions(
             paymentService: paymentService, tokens: tokens, days: LyraPaymentDays(parts.paris))
-        let createToken = LyraChecked(carryOut: LyraCreateToken(charge: charge).answer)
-        let updateToken = LyraChecked(carryOut: LyraTokenUpdate(createToken: LyraCreateToken(charge: charge)).answer)
-        let createPaymentOrder = LyraChecked(carryOut: paymentOrders.create)
+        let createToken = LyraCreateToken(charge: charge)
         return LyraRoutes(
-            services: [
-                .createPayment: createPayment, LyraService(rawValue: "PCI/Charge/CreatePayment"): createPayment,
-                .createToken: createToken, LyraService(rawValue: "PCI/Charge/CreateToken"): createToken,
+            services: Self.withOtherPaths([
+                .createPayment: LyraCreatePayment(charge: charge, choices: choices),
+                .createToken: LyraChecked(carryOut: createToken.answer),
                 .updatePaymentAmount: LyraChecked(carryOut: forms.updateAmount),
                 .createTokenFromTransaction: LyraChecked { (message: LyraCreateTokenFromTransactionRequest, caller) in
                     try await tokens.register(message, transactions.lookup, caller)
@@ -55,7 +52,7 @@ struct LyraComposition: Sendable {
                 .tokenGet: LyraChecked(carryOut: tokens.get),
                 .tokenCancel: LyraChecked(carryOut: tokens.cancel),
                 .tokenReactivate: LyraChecked(carryOut: tokens.reactivate),
-                .tokenUpdate: updateToken, LyraService(rawValue: "PCI/Token/Update"): updateToken,
+                .tokenUpdate: LyraChecked(carryOut: LyraTokenUpdate(createToken: createToken).answer),
                 .tokenUpdateCustomerDetails: LyraChecked(carryOut: tokens.updateCustomer),
                 .customerWalletGet: LyraChecked(carryOut: tokens.wallet),
                 .customerWalletUpdate: LyraChecked(carryOut: tokens.updateWallet),
@@ -73,18 +70,29 @@ struct LyraComposition: Sendable {
                 .transactionCapture: LyraChecked(carryOut: transactions.capture),
                 .transactionDuplicate: LyraChecked(carryOut: transactions.duplicate),
                 .orderGet: LyraChecked(carryOut: transactions.order),
-                .createPaymentOrder: createPaymentOrder,
-                // Some descriptions have this name (docs/choices/lyra.md, LO1).
-                LyraService(rawValue: "Charge/PaymentOrder/Create"): createPaymentOrder,
+                .createPaymentOrder: LyraChecked(carryOut: paymentOrders.create),
                 .paymentOrderGet: LyraChecked(carryOut: paymentOrders.get),
                 .paymentOrderUpdate: LyraChecked(carryOut: paymentOrders.update),
                 .createSubscription: LyraChecked(carryOut: subscriptions.create),
                 .subscriptionGet: LyraChecked(carryOut: subscriptions.get),
                 .subscriptionUpdate: LyraChecked(carryOut: subscriptions.update),
                 .subscriptionCancel: LyraChecked(carryOut: subscriptions.cancel),
-            ], shops: shops,
+            ]), shops: shops,
             envelope: LyraEnvelope(clock: paymentService.clock, random: paymentService.random, address: parts.address),
             choices: choices, log: CallLog(parts.logger, .lyra))
+    }
+
+    /// Other paths of a service: those for cards in the clear, and a name that some descriptions have
+    /// (docs/choices/lyra.md, LO1).
+    static let otherPaths: [(path: LyraService, service: LyraService)] = [
+        ("PCI/Charge/CreatePayment", .createPayment), ("PCI/Charge/CreateToken", .createToken),
+        ("PCI/Token/Update", .tokenUpdate), ("Charge/PaymentOrder/Create", .createPaymentOrder),
+    ]
+
+    private static func withOtherPaths(
+        _ services: [LyraService: any LyraHandler]
+    ) -> [LyraService: any LyraHandler] {
+        otherPaths.reduce(into: services) { $0[$1.path] = services[$1.service] }
     }
 
     private var forms: LyraForms {

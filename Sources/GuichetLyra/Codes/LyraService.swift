@@ -67,7 +67,7 @@ public struct LyraService: LyraCode {
     public static let subscriptionCancel: LyraService = "Subscription/Cancel"
 
     /// All services that Guichet knows.
-    package static let known: [LyraService] = [
+    @_spi(Platform) public static let known: [LyraService] = [
         .createPayment, .createToken, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund,
         .transactionCancelOrRefund, .transactionValidate, .transactionUpdate, .transactionCapture,
         .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel, .createPaymentOrder, .paymentOrderGet,

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 import Server
 import Support
 import Testing
@@ -41,6 +41,25 @@ struct FaultTests {
             direct["order"] = ["amountOfMoney": ["amount": .number("2500.0"), "currencyCode": "EUR"]]
             #expect(try await test.direct.send("POST", "/payments", .object(direct)).status == 201)
             #expect(faults.orders.first?.seen == 2)
+        }
+    }
+
+    @Test("a fault can be ordered for each service of Lyra's API and each path of it, and acts there")
+    func lyraCalls() async throws {
+        try await Self.run { test in
+            let tester = try await OperatorTester(test)
+            let others = [
+                "PCI/Charge/CreatePayment", "PCI/Charge/CreateToken", "PCI/Token/Update", "Charge/PaymentOrder/Create",
+            ]
+            for path in LyraService.known.map(\.rawValue) + others {
+                let answer = try await tester.post(
+                    "faults", ["fault": "503", "call": .string(path), "times": .integer(1)])
+                #expect(answer.status == 200, "\(path): \(answer.text)")
+                let called = try await test.transport.send(
+                    HTTPTransportRequest(url: test.url("/api-payment/V4/\(path)"), body: Array("{}".utf8)))
+                #expect(called.status == 503, "\(path)")
+            }
+            #expect(test.platform.faults.orders.isEmpty)
         }
     }
 
