@@ -24,7 +24,20 @@ struct StoreCopyCommandTests {
             let result = try await Command.run("store", "copy", "--from", bench.data, "--to", "postgres://h.invalid/d")
             #expect(result.status == 1)
             #expect(result.errors.contains("there is no platform in \(bench.data)"), "\(result.errors)")
+            #expect(result.errors.contains("name a platform's folder with --from, or create"), "\(result.errors)")
             #expect(!FileManager.default.fileExists(atPath: bench.data))
+        }
+    }
+
+    @Test("the advice about a folder names the option of the command, --from or --to, and no other")
+    func option() async throws {
+        try await Workbench.withPlatform { bench in
+            try await bench.serving { _ in
+                let served = try await Command.run(
+                    "store", "copy", "--from", bench.data, "--to", "postgres://h.invalid/d")
+                #expect(served.errors.contains("or name another folder with --from"), "\(served.errors)")
+                #expect(!served.errors.contains("--data"), "\(served.errors)")
+            }
         }
     }
 

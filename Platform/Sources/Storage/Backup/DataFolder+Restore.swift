@@ -47,7 +47,7 @@ extension DataFolder {
         try create()
         let entry: Entry
         do {
-            entry = Entry(folder: self, lock: try FolderLock(folder: url), isNew: isNew)
+            entry = Entry(folder: self, lock: try FolderLock(folder: url, option: option), isNew: isNew)
         } catch {
             if isNew { try? FileManager.default.removeItem(at: url) }
             throw error
@@ -103,6 +103,6 @@ extension DataFolder {
             .folderNotEmpty,
             isFolder.boolValue
                 ? "the folder \(url.path) is not empty: it contains \(first)" : "\(url.path) is not a folder",
-            remedy: "name an empty folder, or one that does not exist yet, with --data; nothing was changed")
+            remedy: "name an empty folder, or one that does not exist yet, with \(option); nothing was changed")
     }
 }

@@ -26,7 +26,7 @@ package struct FolderCopyPlace: CopyPlace {
     package func openSource() async throws -> any CopySource {
         try folder.requirePlatform()
         try folder.refuseElsewhere("name the address of that database in the place of the folder")
-        let lock = try FolderLock(folder: folder.url)
+        let lock = try FolderLock(folder: folder.url, option: folder.option)
         do {
             try folder.refuseUnusable()
             let version = try folder.schemaVersion()

@@ -13,7 +13,7 @@ extension DataFolder {
         guard words.count == 2, words[0] == Self.word else {
             throw StorageError(
                 .corrupt, "\(mark.path) cannot be read: it names the database of this folder",
-                remedy: "restore that file, or name a new folder with --data")
+                remedy: "restore that file, or name a new folder with \(option)")
         }
         return String(words[1])
     }

@@ -30,7 +30,7 @@ extension DataFolder {
         throw StorageError(
             .noPlatform, "there is no platform in \(url.path): \(why)",
             remedy:
-                "name a platform's folder with --data or GUICHET_DATA, or create one with `guichet serve --data FOLDER`"
+                "name a platform's folder with \(option == "--data" ? "--data or GUICHET_DATA" : option), or create one with `guichet serve --data FOLDER`"
         )
     }
 
@@ -96,7 +96,7 @@ extension DataFolder {
             .databaseLost, "the database \(database.path) is missing, but \(sign)",
             remedy: """
                 put the database back, or restore a backup into an empty folder with `guichet restore`; to start \
-                afresh, name another folder with --data
+                afresh, name another folder with \(option)
                 """)
     }
 }

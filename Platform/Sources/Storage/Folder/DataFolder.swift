@@ -4,8 +4,13 @@ package import Foundation
 /// The folder that contains all data of a platform.
 package struct DataFolder: Sendable {
     package let url: URL
+    /// How the command that uses it lets a user name another one.
+    package let option: String
 
-    package init(_ url: URL) { self.url = url }
+    package init(_ url: URL, option: String = "--data") {
+        self.url = url
+        self.option = option
+    }
 
     package var database: URL { url.appendingPathComponent("guichet.sqlite") }
     /// Only with `--dev`: a key in the same folder as the data protects nothing.
@@ -30,7 +35,7 @@ package struct DataFolder: Sendable {
         } catch {
             throw StorageError(
                 .folderUnusable, "the data folder \(url.path) cannot be created: \(error.systemReason)",
-                remedy: "check the permissions of the folder above it, or name another with --data")
+                remedy: "check the permissions of the folder above it, or name another with \(option)")
         }
     }
 

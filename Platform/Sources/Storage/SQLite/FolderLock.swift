@@ -15,15 +15,16 @@ package final class FolderLock: Sendable {
 
     static func file(in folder: URL) -> URL { folder.appendingPathComponent("guichet.lock") }
 
+    /// - Parameter option: how a user names another folder.
     /// - Throws: ``StorageError`` with the code `folderInUse`, with the process that uses the folder.
-    package init(folder: URL) throws {
+    package init(folder: URL, option: String = "--data") throws {
         let path = Self.file(in: folder).path
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             throw StorageError(
                 .folderUnusable,
                 "the data folder \(folder.path) cannot be written to: \(String(cString: strerror(errno)))",
-                remedy: "check its owner and permissions, or name another with --data")
+                remedy: "check its owner and permissions, or name another with \(option)")
         }
         guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
             let holder =
@@ -32,7 +33,7 @@ package final class FolderLock: Sendable {
             throw StorageError(
                 .folderInUse,
                 "the data folder \(folder.path) is in use by another guichet\(holder.isEmpty ? "" : " (process \(holder))")",
-                remedy: "stop that one, or name another folder with --data")
+                remedy: "stop that one, or name another folder with \(option)")
         }
         let holder = Array("\(getpid())".utf8)
         _ = ftruncate(file, 0)

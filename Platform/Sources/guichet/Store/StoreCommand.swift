@@ -52,7 +52,8 @@ struct StoreCopyCommand: AsyncParsableCommand {
         // Other users have no reason to read even encrypted values.
         _ = umask(0o077)
         let isFromFolder = !PostgresAddress.isMeant(by: from)
-        let folder = DataFolder(URL(fileURLWithPath: isFromFolder ? from : to, isDirectory: true))
+        let folder = DataFolder(
+            URL(fileURLWithPath: isFromFolder ? from : to, isDirectory: true), option: isFromFolder ? "--from" : "--to")
         let keys = try vaultKey.keysIfNamed(in: folder)
         let folderPlace = FolderCopyPlace(folder, besideVaultKey: vaultKey.dev)
         let database = PostgresCopyPlace(
