@@ -34,7 +34,7 @@ struct ListenRoutes: Sendable {
         router.contract.add("post", "listen/answers", needing: .test, answering)
         router.router.post("\(OperatorRouter.path)/listen/answers") { request, context in
             await gate.answer(request, context, .test, answering) { call in
-                Response.json(try take(try await call.body()))
+                Response.json(try take(try await call.body(), from: call.caller))
             }
         }
     }
@@ -55,7 +55,7 @@ struct ListenRoutes: Sendable {
         let shop = try shops.filter(call.text("api"), call.text("shop"))
         guard shops.know(shop) else { throw OperatorShops.unknown }
         let place = try streams.open(for: call.caller)
-        let listener = try await open(shop)
+        let listener = try await open(shop, call.caller)
         var response = Response(status: .ok)
         response.headers[.contentType] = "text/event-stream; charset=utf-8"
         response.headers[.cacheControl] = "no-store"
@@ -71,8 +71,9 @@ struct ListenRoutes: Sendable {
     }
 
     /// From the answer on, the other nodes hand over what they send.
-    private func open(_ shop: ShopFilter) async throws -> Listener {
-        let listener = Listener(number: listeners.open(api: shop.api, shop: shop.shop), listeners: listeners)
+    private func open(_ shop: ShopFilter, _ caller: OperatorCaller) async throws -> Listener {
+        let number = listeners.open(api: shop.api, shop: shop.shop, of: caller.name)
+        let listener = Listener(number: number, listeners: listeners)
         try await others?.announce()
         return listener
     }
@@ -129,7 +130,7 @@ struct ListenRoutes: Sendable {
 
     // MARK: Its answers
 
-    private func take(_ message: JSONObject) throws -> JSONObject {
+    private func take(_ message: JSONObject, from caller: OperatorCaller) throws -> JSONObject {
         guard case .number(let digits)? = message["number"], let number = Int64(digits), number > 0 else {
             throw OperatorProblem.invalid("number", "is not a number of the stream")
         }
@@ -141,10 +142,10 @@ struct ListenRoutes: Sendable {
             else { throw OperatorProblem.invalid("status", "is not an HTTP status, and there is no problem instead") }
             delivery = listeners.terms(of: number).delivery(status: status)
         }
-        guard listeners.answer(number, delivery) else {
+        guard listeners.answer(number, delivery, of: caller.name) else {
             throw OperatorProblem(
                 .unknownDelivery, status: 404, "There is no such notification that waits for an answer",
-                detail: "It was answered already, or its time is over.")
+                detail: "It was answered already, its time is over, or the stream of another token had it.")
         }
         var answer = JSONObject()
         answer.append("number", .integer(number))

@@ -19,6 +19,7 @@ package final class NotificationListeners: Sendable {
     private struct Listener {
         let api: String?
         let shop: String?
+        let caller: String?
         var items: [Item] = []
 
         func takes(_ id: ShopID) -> Bool { id.fits(api: api, name: shop) }
@@ -51,10 +52,12 @@ package final class NotificationListeners: Sendable {
     // MARK: For the program
 
     /// Begins to take notifications: of one API, of one shop, or of all.
-    package func open(api: String?, shop: String?) -> Int64 {
+    ///
+    /// - Parameter caller: whose program it is.
+    package func open(api: String?, shop: String?, of caller: String? = nil) -> Int64 {
         state.withLock { state in
             state.lastNumber += 1
-            state.listeners[state.lastNumber] = Listener(api: api, shop: shop)
+            state.listeners[state.lastNumber] = Listener(api: api, shop: shop, caller: caller)
             return state.lastNumber
         }
     }
@@ -68,9 +71,14 @@ package final class NotificationListeners: Sendable {
         }
     }
 
+    /// - Parameter caller: who answers: only the one whose program took the notification may. `nil` for the platform.
     /// - Returns: `false` if no attempt waits for this answer (any more).
-    package func answer(_ number: Int64, _ delivery: Delivery) -> Bool {
-        let attempt = state.withLock { $0.attempts.removeValue(forKey: number) }
+    package func answer(_ number: Int64, _ delivery: Delivery, of caller: String? = nil) -> Bool {
+        let attempt = state.withLock { state -> Attempt? in
+            let listener = state.attempts[number].flatMap { state.listeners[$0.listener] }
+            guard caller == nil || listener?.caller == caller else { return nil }
+            return state.attempts.removeValue(forKey: number)
+        }
         guard let attempt else { return false }
         attempt.answer.yield(delivery)
         attempt.answer.finish()
