@@ -75,7 +75,7 @@ struct LyraReceiptTests {
                     Numéro d’autorisation  \(number)
                     Transaction            \(transaction.uuid ?? "")
 
-                    Ceci est un essai\u{A0}: aucune somme n’a été ni ne sera débitée.
+                    Ceci est un test\u{A0}: aucune somme n’a été ni ne sera débitée.
                     Conservez ce message comme justificatif.
 
                     """)
