@@ -114,7 +114,8 @@ extension PlatformServer {
                 bound.finish()
                 // A client that reads "ready" may use the administration at once.
                 for await _ in isAdministrable { break }
-                for await _ in isValidating { break }
+                // Where another port was refused, it is not ready.
+                guard !Task.isCancelled else { return }
                 let address = Self.address(
                     host: settings.host, port: channel.localAddress?.port ?? settings.port, isEncrypted: tls != nil)
                 if settings.publicURL == nil { platform.parts.address.set(address) }
@@ -140,9 +141,14 @@ extension PlatformServer {
         }
         return following + [
             OnceListening(isListening: isListening, services: work(sender, budget)),
-            // Once the port is there: a server that is cancelled writes errors of its own before the one that counts.
+            // Each once the port before it is there: a server that is cancelled writes errors of its own before the one that
+            // counts.
+            OnceListening(
+                isListening: isValidating,
+                services: [
+                    Listening(application: application, host: settings.host, port: settings.port, option: "--port")
+                ]),
             OnceListening(isListening: isBound, services: [admin]),
-            Listening(application: application, host: settings.host, port: settings.port, option: "--port"),
         ] + [merchantValidation, tls.map { reload($0) }].compactMap(\.self)
     }
 

@@ -139,7 +139,7 @@ struct ServeTests {
         }
     }
 
-    @Test("says so when the port is in use, and does not say that it is ready")
+    @Test("says so when the port is in use, or that for merchant validation, and nothing else: it is not ready")
     func portTaken() async throws {
         try await Workbench.with { bench in
             try await bench.serving { platform in
@@ -154,6 +154,14 @@ struct ServeTests {
                 let second = try await other.run(
                     "serve", "--port", "0", "--simulated-device", "--merchant-validation-port", port)
                 #expect(second.errors.contains("is in use. Choose another one with --merchant-validation-port"))
+                let third = try await other.run(
+                    "serve", "--port", port, "--simulated-device", "--merchant-validation-port", "0")
+                #expect(third.errors.contains("is in use. Choose another one with --port"))
+                for refused in [second, third] {
+                    #expect(refused.output == "")
+                    // Nothing has begun that this error would cancel, and that would then write errors of its own.
+                    #expect(!refused.errors.contains(" error guichet: "), "\(refused.errors)")
+                }
             }
         }
     }

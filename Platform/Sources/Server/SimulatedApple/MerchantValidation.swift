@@ -35,6 +35,9 @@ struct MerchantValidation: Sendable {
             responder: router.buildResponder(), journal: journal, places: Platform.journalPlaces)
         let connections = OpenConnections(limit: Self.connections, meters: ConnectionMeters())
         let (host, address, logger) = (host, address, logger)
+        // It listens first, and is cancelled if the platform's port is refused: that alone is to be told.
+        var quiet = logger
+        quiet.logLevel = .critical
         let application = Application(
             responder: ValidationResponder(responder: responder),
             server: try .tls(.guarded(limits, connections), tlsConfiguration: try configuration()),
@@ -47,7 +50,7 @@ struct MerchantValidation: Sendable {
                 logger.notice("merchant validation over TLS", metadata: ["address": "\(address.url)"])
                 onListening()
             },
-            logger: logger)
+            logger: quiet)
         return Listening(
             application: application, host: host, port: port, option: "--merchant-validation-port")
     }
