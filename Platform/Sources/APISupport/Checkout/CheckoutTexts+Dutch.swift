@@ -3,7 +3,7 @@ extension CheckoutTexts {
         payTitle: "Betalen met kaart", registerTitle: "Een kaart bewaren",
         replaceTitle: "Uw kaart % vervangen", subscribeTitle: "Uw abonnement bevestigen",
         shop: "Winkel", amount: "Bedrag", order: "Bestelling", card: "Kaart",
-        eachPayment: "Elke betaling", firstDay: "Vanaf", instalment: "Betaling",
+        eachPayment: "Elke betaling", firstDay: "Vanaf", paymentDays: "Betaaldagen", instalment: "Betaling",
         number: "Kaartnummer", numberHint: "Alleen testkaarten, zoals %.",
         expiry: "Vervaldatum", expiryHint: "Maand en jaar, 12/30",
         code: "Beveiligingscode", codeHint: "3 of 4 cijfers op de kaart",

@@ -3,7 +3,7 @@ extension CheckoutTexts {
         payTitle: "Payment by card", registerTitle: "Register a card",
         replaceTitle: "Replace your card %", subscribeTitle: "Confirm your subscription",
         shop: "Shop", amount: "Amount", order: "Order", card: "Card",
-        eachPayment: "Each payment", firstDay: "From", instalment: "Payment",
+        eachPayment: "Each payment", firstDay: "From", paymentDays: "Days of payment", instalment: "Payment",
         number: "Card number", numberHint: "Test cards only, such as %.",
         expiry: "Expiry date", expiryHint: "Month and year, 12/30",
         code: "Security code", codeHint: "3 or 4 digits on the card",

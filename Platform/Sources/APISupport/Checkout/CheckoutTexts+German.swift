@@ -3,7 +3,7 @@ extension CheckoutTexts {
         payTitle: "Zahlung mit Karte", registerTitle: "Eine Karte hinterlegen",
         replaceTitle: "Ihre Karte % ersetzen", subscribeTitle: "Ihr Abonnement bestätigen",
         shop: "Händler", amount: "Betrag", order: "Bestellung", card: "Karte",
-        eachPayment: "Jede Zahlung", firstDay: "Ab", instalment: "Zahlung",
+        eachPayment: "Jede Zahlung", firstDay: "Ab", paymentDays: "Zahlungstage", instalment: "Zahlung",
         number: "Kartennummer", numberHint: "Nur Testkarten, etwa %.",
         expiry: "Gültig bis", expiryHint: "Monat und Jahr, 12/30",
         code: "Prüfnummer", codeHint: "3 oder 4 Ziffern auf der Karte",

@@ -15,6 +15,8 @@ package struct CheckoutTexts: Sendable {
     package let eachPayment: String
     /// From which day it is paid.
     package let firstDay: String
+    /// Before the days of its first payments.
+    package let paymentDays: String
     /// Before the number of one of several payments: `1/3`.
     package let instalment: String
 

@@ -53,7 +53,7 @@ struct LyraFormPages: Sendable {
         let header = parts.header(
             shop: visit.shop.name, amount: amount, order: visit.intent.request.orderId,
             card: token.map { "\($0.brand) \($0.masked)" },
-            more: try subscription() + schedule(of: instalments, from: now))
+            more: try subscription(from: now) + schedule(of: instalments, from: now))
         var page = page(title(replaced), header + notes + parts.form(form))
         if !form.asksNothing { page.script = CheckoutParts.cardScript }
         return page.response()
@@ -66,8 +66,8 @@ struct LyraFormPages: Sendable {
         return texts.replaceTitle.replacing("%", with: Self.grouped(replaced.masked))
     }
 
-    /// What the shopper agrees to by a subscription: its payments, those that differ first, and from which day.
-    private func subscription() throws -> [(label: String, value: HTML)] {
+    /// What the shopper agrees to by a subscription: its payments, those that differ first, from which day, and on which.
+    private func subscription(from now: Instant) throws -> [(label: String, value: HTML)] {
         guard let request = visit.intent.subscribes else { return [] }
         func shown(_ minorUnits: Int64?) throws -> HTML {
             visit.language.shown(try LyraCreatePayment.amount(minorUnits, request.currency, at: visit.shop))
@@ -81,7 +81,23 @@ struct LyraFormPages: Sendable {
         return [
             (label: texts.eachPayment, value: payments),
             (label: texts.firstDay, value: HTML(text: firstDay.map { visit.language.writtenDay($0) } ?? "")),
-        ]
+        ] + [try paymentDays(of: request, from: now)]
+    }
+
+    /// A rule can name any days, so its first ones say more than words for "each month" could.
+    private func paymentDays(
+        of request: LyraCreateSubscriptionRequest, from now: Instant
+    ) throws -> (label: String, value: HTML) {
+        let subscription = LyraSubscriptionOnFile(request, mode: visit.intent.mode, userAgent: nil)
+        let (rule, start) = try subscription.schedule(days)
+        let (first, last, number) = rule.outlook(from: start, notBefore: max(start, days.day(of: now)))
+        var shown = first.map { visit.language.writtenDay($0) }
+        if number == nil || (number ?? 0) > first.count + 1 { shown.append("…") }
+        if let last, last != first.last { shown.append(visit.language.writtenDay(last)) }
+        return (
+            label: texts.paymentDays + (number.map { " (\($0))" } ?? ""),
+            value: HTML(text: shown.joined(separator: ", "))
+        )
     }
 
     /// "The schedule is then presented to the buyer on the payment pages" (Lyra, form payment): each payment with its day.

@@ -48,6 +48,24 @@ extension RecurrenceRule {
         return number
     }
 
+    /// What a shopper reads of the days that are not before another one: the first three of them and, if the rule ends, the
+    /// last one and their number.
+    func outlook(
+        from start: CalendarDay, notBefore earliest: CalendarDay
+    ) -> (first: [CalendarDay], last: CalendarDay?, number: Int?) {
+        let ends = count != nil || until != nil
+        var first: [CalendarDay] = []
+        var (last, number): (CalendarDay?, Int) = (nil, 0)
+        eachDay(from: start) { day in
+            guard day >= earliest else { return true }
+            if first.count < 3 { first.append(day) }
+            number += 1
+            last = day
+            return ends || number < 3
+        }
+        return ends ? (first, last, number) : (first, nil, nil)
+    }
+
     // MARK: Periods
 
     private struct Period {

@@ -35,8 +35,9 @@ struct LyraRedirectConfirmationTests {
             let shopper = try await LyraRedirectShop(test: test).shopper(fields)
             let form = try await shopper.page()
             #expect(form.html.contains("<h1>Confirm your subscription</h1>"))
-            for fact in ["497010XXXXXX0055", "1 × 10.00 EUR, 30.00 EUR", "15 July 2026"] {
-                #expect(form.words.contains(fact))
+            let days = "15 July 2026, 15 August 2026, 15 September 2026, …, 15 June 2027"
+            for fact in ["497010XXXXXX0055", "1 × 10.00 EUR, 30.00 EUR", "Days of payment (12)", days] {
+                #expect(form.words.contains(fact), "\(form.words)")
             }
             for (language, day) in [("fr", "15 juillet 2026"), ("nl", "15 juli 2026"), ("de", "15. Juli 2026")] {
                 let page = try await shopper.page("?\(PageLanguage.parameter)=\(language)")

@@ -50,6 +50,22 @@ struct RecurrenceRuleTests {
     }
 
     @Test(
+        "the outlook of a rule: its first three days, and of one that ends the last one and how many there are",
+        arguments: [
+            ("FREQ=WEEKLY;BYDAY=MO,TH", ["20261126", "20261130", "20261203"], nil, nil),
+            ("FREQ=MONTHLY;COUNT=13;BYMONTHDAY=15", ["20261215", "20270115", "20270215"], "20271115", 12),
+            ("FREQ=MONTHLY;UNTIL=20270101", ["20261224"], "20261224", 1),
+            ("FREQ=DAILY;UNTIL=20261124", [], nil, 0),
+        ] as [(String, [String], String?, Int?)])
+    func outlook(rule: String, first: [String], last: String?, number: Int?) throws {
+        let (start, today) = (try #require(CalendarDay("20261024")), try #require(CalendarDay("20261125")))
+        let found = try RecurrenceRule(rule).outlook(from: start, notBefore: today)
+        #expect(found.first.map(\.text) == first)
+        #expect(found.last?.text == last)
+        #expect(found.number == number)
+    }
+
+    @Test(
         "examples of RFC 5545, 3.8.5.3, as days",
         arguments: [
             ("FREQ=DAILY;COUNT=3", "19970902", ["19970902", "19970903", "19970904"]),
