@@ -23,6 +23,7 @@ package struct HTTPNotificationSender: NotificationSender {
     private let resolve: @Sendable (_ host: String) async -> [IPAddress]
     /// Names have a limit of their own: the system's resolver waits for half a minute if no name server responds.
     private let lookUps: QuestionTimeout
+    private static let connectionLimit = TimeAmount.seconds(5)
 
     /// - Parameters:
     ///   - authorities: trusted for https, with the system's.
@@ -83,7 +84,7 @@ package struct HTTPNotificationSender: NotificationSender {
         by deadline: NIODeadline
     ) async -> Attempt {
         var configuration = HTTPClient.Configuration.forNotifications(trusting: authorities)
-        configuration.timeout = .init(connect: .seconds(5))
+        configuration.timeout = .init(connect: Self.connectionLimit)
         // If no server listens now, an immediate repeat is useless; the queue tries again later.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.dnsOverride = dnsOverride
@@ -112,18 +113,9 @@ package struct HTTPNotificationSender: NotificationSender {
             return .timedOut
         } catch {
             // The operator needs the error of the network or of TLS; it contains nothing of the notification.
-            let reason = Self.reason(error)
+            let reason = "no answer: \(ReceiverFailure.words(error, connecting: Self.connectionLimit))"
             return Self.isNoConnection(error) ? .noConnection(reason: reason) : .done(.failed(reason: reason))
         }
-    }
-
-    /// Without the lines of source in errors of TLS, which name folders of the machine that built the platform.
-    private static func reason(_ error: any Error) -> String {
-        if let error = error as? HTTPClientError {
-            return error == .remoteConnectionClosed ? "no answer: the receiver closed the connection" : "\(error)"
-        }
-        if let words = (error as? IOError)?.words { return "no answer: \(words)" }
-        return "no answer: \("\(error)".replacing(/\ at \/[^\]\s]*/, with: "").prefix(300))"
     }
 
     /// Whether the connection itself failed. A failure of TLS, or of anything after it, counts as an answer of the
@@ -161,20 +153,6 @@ package struct HTTPNotificationSender: NotificationSender {
 
     struct HostUnknown: Error, CustomStringConvertible {
         var description: String { "the host is not known" }
-    }
-}
-
-extension IOError {
-    /// Why there is no connection, for people; `nil` for the rarer reasons. NIO's own text of a refused connection is
-    /// `connection reset (error set): Connection refused) (errno: 111)`.
-    var words: String? {
-        switch errnoCode {
-        case ECONNREFUSED: "connection refused"
-        case ECONNRESET: "connection reset"
-        case EHOSTUNREACH: "no route to the host"
-        case ENETUNREACH: "the network is unreachable"
-        default: nil
-        }
     }
 }
 
