@@ -247,12 +247,17 @@ struct RecurringOrderTests {
         }
     }
 
-    @Test("a payment that cannot be ordered is tried again in an hour, and is not lost")
+    @Test(
+        "a payment that cannot be ordered is tried again in an hour, is not lost, and is counted where an operator looks"
+    )
     func postponed() async throws {
         try await Self.run { test in
             test.clock.advance(seconds: Self.day)
             try await Self.service(test, fails: true).makeRecurringPayments()
             #expect(try await Self.order(test).dueAt == test.clock.now().adding(seconds: 3_600))
+            let stored = try await test.store.read { try StoredFigures($0) }
+            let figures = test.paymentService.meters.prometheusText(stored, storeWrites: 0, at: test.clock.now()).text
+            #expect(figures.contains("\nguichet_recurring_payments_postponed_total{api=\"test\",shop=\"1\"} 1\n"))
             #expect(try await Self.service(test).makeRecurringPayments() == 0)
             test.clock.advance(seconds: 3_600)
             #expect(try await Self.service(test).makeRecurringPayments() == 1)

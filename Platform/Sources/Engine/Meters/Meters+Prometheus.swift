@@ -47,6 +47,10 @@ extension Meters {
         text.metric(
             "guichet_payment_refusals_total", "counter", "Payments refused, by API and code.",
             Self.inOrder(payments.refusals.map { (["api": $0.key.api, "code": $0.key.code], "\($0.value)") }))
+        text.metric(
+            "guichet_recurring_payments_postponed_total", "counter",
+            "Attempts to make a payment of a subscription that made none, by API and shop.",
+            Self.inOrder(payments.postponed.map { (["api": $0.key.api, "shop": $0.key.name], "\($0.value)") }))
         text.histogram(
             "guichet_payment_duration_seconds", "From an order to its durable outcome, by API.",
             payments.durations.sorted { $0.key < $1.key }.map { (["api": $0.key], $0.value) })

@@ -15,6 +15,8 @@ package final class PaymentMeters: Sendable {
     struct Figures {
         var decided: [Series: Int] = [:]
         var refusals: [Refusal: Int] = [:]
+        /// Payments of recurring orders that could not be made.
+        var postponed: [ShopID: Int] = [:]
         /// From the order to its durable outcome, by API.
         var durations: [String: Histogram] = [:]
     }
@@ -45,6 +47,14 @@ package final class PaymentMeters: Sendable {
                 refusal = Refusal(api: payment.shop.api, code: Self.other)
             }
             figures.refusals[refusal, default: 0] += 1
+        }
+    }
+
+    /// A payment of a recurring order could not be made: nothing was stored, and it is tried again later.
+    package func postponed(of shop: ShopID) {
+        figures.withLock { figures in
+            let isOneMore = figures.postponed[shop] == nil && figures.postponed.count >= Self.mostSeries
+            figures.postponed[isOneMore ? ShopID(api: shop.api, name: Self.other) : shop, default: 0] += 1
         }
     }
 

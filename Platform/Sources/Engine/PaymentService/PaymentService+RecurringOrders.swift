@@ -72,7 +72,8 @@ extension PaymentService {
         } catch {
             logger.error(
                 "a recurring payment could not be made; it is tried again in an hour",
-                metadata: ["order": "\(order.id)", "error": "\(type(of: error))"])
+                metadata: ["shop": "\(order.shop)", "order": "\(order.id)", "error": "\(type(of: error))"])
+            meters.payments.postponed(of: order.shop)
             await postpone(order)
         }
     }
