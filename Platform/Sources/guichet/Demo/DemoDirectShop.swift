@@ -71,7 +71,7 @@ final class DemoDirectShop: Sendable {
         } else if let json = message["payment"] {
             let payment = try ApplePayPayment(applePayJSON: json)
             order.take(try DirectApplePayContacts(payment))
-            method = try await self.method(payment, way)
+            method = try await self.method(payment, of: orderId, way)
         } else {
             throw DemoFailure("the app's message is not complete")
         }
@@ -82,12 +82,14 @@ final class DemoDirectShop: Sendable {
         return try await charge(orderId, request)
     }
 
-    private func method(_ payment: ApplePayPayment, _ way: String) async throws -> DirectApplePayMethod {
+    private func method(
+        _ payment: ApplePayPayment, of orderId: String, _ way: String
+    ) async throws -> DirectApplePayMethod {
         guard way == "merchant" else { return .encryptedToken(DirectEncryptedToken(payment.token)) }
         guard let decryption = book.withLock({ $0.decryption }),
             let amount = Amount(minorUnits: Self.amount, currency: .eur)
         else { throw DemoFailure("the merchant has no key to open tokens with") }
-        return .decrypted(try await decryption.open(payment.token, expecting: amount))
+        return .decrypted(try await decryption.open(payment.token, for: orderId, expecting: amount))
     }
 
     private func charge(_ orderId: String, _ request: DirectCreatePaymentRequest) async throws -> JSONValue {

@@ -69,6 +69,19 @@ struct PhoneApplePayTests {
         }
     }
 
+    @Test("the token is bound to the order: its header has the hash of the order's reference")
+    func applicationData() async throws {
+        try await Self.with { phone, bench in
+            let file = bench.folder.appendingPathComponent("token.json").path
+            #expect(try await phone.json("applepay", "--order-id", "ORDER7", "--save-token", file).status == 0)
+            let saved = try JSONValue(parsing: Array(String(contentsOfFile: file, encoding: .utf8).utf8))
+            // printf ORDER7 | sha256sum
+            #expect(
+                saved["paymentData"]?["header"]?["applicationData"]
+                    == "9900626b055b4ea0ced6f1e18e82871967ba00c1f059801b54f5f5feda3d1ff3")
+        }
+    }
+
     @Test("another amount in the sheet than in the order is refused")
     func wrongAmount() async throws {
         try await Self.with { phone, _ in

@@ -66,6 +66,16 @@ struct PhoneDirectTests {
         }
     }
 
+    @Test("the merchant decrypts by the platform's time: simulated Apple signs by it, also where the clock was moved")
+    func decryptedLater() async throws {
+        try await Self.with { phone, bench in
+            #expect(try await Command.run(["clock", "advance", "10d", "--data", bench.data]).status == 0)
+            let (status, printed) = try await Self.pay(phone, "--mode", "decrypted")
+            #expect(status == 0)
+            #expect(PhoneBench.steps(printed).contains("token OPENED"))
+        }
+    }
+
     @Test("the phone encrypts for the platform in a client session: the server forwards what it cannot read")
     func blob() async throws {
         try await Self.with { phone, _ in

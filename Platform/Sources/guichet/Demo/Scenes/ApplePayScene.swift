@@ -95,7 +95,7 @@ extension DemoScenarios {
         else { throw DemoFailure("the merchant's address is invalid") }
         let request = try SheetRequest(
             merchantIdentifier: DemoApplePayMerchant.identifier, merchantName: "Guichet", countryCode: "FR",
-            total: total, provider: .scellius)
+            total: total, provider: .scellius, applicationData: Array(orderId.utf8))
         let device = SimulatedAppleClient(platform: stage.platformAddress, transport: stage.transport)
         let server = ApplePayServer.posting(to: route, over: stage.transport) { payment in
             ["order": .string(orderId), "payload": try LyraApplePayPayload(payment.token).json]

@@ -67,7 +67,7 @@ extension DemoScenarios {
     /// The server's connection fails; it repeats the call under the key that it stored before.
     private func directRepeated() async throws {
         directChapter("An Apple Pay payment whose answer is lost: the same call again", card: Self.directCard)
-        let payment = try await directAgree(.init(card: Self.directCard))
+        let payment = try await directAgree("DEMODIRECT4", .init(card: Self.directCard))
         let request = DirectCreatePaymentRequest(
             DirectApplePayInput(
                 .encryptedToken(DirectEncryptedToken(payment.token)), authorizationMode: .finalAuthorization),
@@ -127,13 +127,13 @@ extension DemoScenarios {
         report.chapter(title, "Worldline Direct · 30.00 EUR · card \((try? PAN(card))?.masked ?? "?")")
     }
 
-    private func directAgree(_ choice: SimulatedAppleClient.Choice) async throws -> ApplePayPayment {
+    private func directAgree(_ orderId: String, _ choice: SimulatedAppleClient.Choice) async throws -> ApplePayPayment {
         guard let total = Amount(minorUnits: DemoDirectShop.amount, currency: .eur) else {
             throw DemoFailure("no amount")
         }
         let request = try SheetRequest(
             merchantIdentifier: DemoApplePayMerchant.identifier, merchantName: "Guichet", countryCode: "FR",
-            total: total, provider: .worldlineDirect)
+            total: total, provider: .worldlineDirect, applicationData: Array(orderId.utf8))
         let apple = SimulatedAppleClient(platform: stage.platformAddress, transport: stage.transport)
         let (payment, took) = try await timed { try await apple.pay(request, choice) }
         report.step(
@@ -153,7 +153,7 @@ extension DemoScenarios {
         guard let route = URL(string: "\(stage.merchantAddress)/direct/\(way)/charge") else {
             throw DemoFailure("the merchant's address is invalid")
         }
-        let payment = try await directAgree(.init(card: card, certificate: decryption?.certificate))
+        let payment = try await directAgree(orderId, .init(card: card, certificate: decryption?.certificate))
         let server = ApplePayServer.posting(to: route, over: stage.transport) { payment in
             guard let phone else { return ["order": .string(orderId), "payment": payment.applePayJSON] }
             let blob = try await phone.encrypt(payment.token)

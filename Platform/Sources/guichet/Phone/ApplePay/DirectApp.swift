@@ -1,3 +1,5 @@
+import APISupport
+import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
@@ -17,14 +19,17 @@ struct DirectApp: Sendable {
     private let authorization: DirectAuthorizationMode
     private let address: String
     private let transport: any HTTPTransport
+    /// To simulated Apple, whose time the tokens have.
+    private let apple: ReasonKeepingTransport
 
     init(
         _ sheet: PhoneSheet, _ options: PhoneDirectOptions, _ shop: PhoneApplePayShop, transport: any HTTPTransport
     ) throws {
-        wallet = try PhoneAppleWallet(sheet, shop, .worldlineDirect, transport: transport, log: log)
         let (merchantId, key) = try shop.directKey()
         client = DirectClient(merchantId: merchantId, key: key, api: try shop.address(), transport: transport)
         orderId = sheet.orderId ?? PhoneReference.new()
+        apple = ReasonKeepingTransport(network: transport)
+        wallet = try PhoneAppleWallet(sheet, shop, .worldlineDirect, orderId: orderId, transport: apple, log: log)
         amount = try sheet.orderAmount()
         order = try options.order(amount, orderId: orderId)
         self.options = options
@@ -90,7 +95,9 @@ struct DirectApp: Sendable {
     }
 
     private func ownDecryption() async throws -> MerchantDecryption {
-        let decryption = try await MerchantDecryption(wallet.request.merchantIdentifier, from: wallet.device)
+        let decryption = try await MerchantDecryption(wallet.request.merchantIdentifier, from: wallet.device) {
+            [apple] in apple.platformTime.flatMap { Instant(iso8601: $0)?.date } ?? Date()
+        }
         log.add(
             PhoneStep(
                 name: "certificate", code: "SIGNED", verdict: .accepted,

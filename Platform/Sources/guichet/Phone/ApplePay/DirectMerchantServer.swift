@@ -101,7 +101,10 @@ final class DirectMerchantServer: Sendable {
         if let blob = message.blob {
             method = .encryptedBlob(blob)
         } else if let decryption = charge.decryption {
-            method = .decrypted(try await decryption.open(message.payment.token, expecting: charge.amount))
+            method = .decrypted(
+                try await decryption.open(
+                    message.payment.token, for: charge.order.references?.merchantReference ?? "",
+                    expecting: charge.amount))
             log.add(
                 PhoneStep(
                     name: "token", code: "OPENED", verdict: .accepted,

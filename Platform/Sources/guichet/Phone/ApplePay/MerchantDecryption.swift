@@ -30,12 +30,16 @@ struct MerchantDecryption: Sendable {
             replays: InMemoryReplayStore())
     }
 
-    /// Verifies the token, decrypts it, compares the amount: nothing does so afterwards.
+    /// Verifies the token, decrypts it, compares the amount and the order: nothing does so afterwards.
     ///
+    /// - Parameter orderId: what the app put into the request's application data.
     /// - Throws: ``ApplePayError``, or `DirectApplePayError` for a token that cannot be passed on.
-    func open(_ token: ApplePayPaymentToken, expecting amount: Amount) async throws -> DirectDecryptedPaymentData {
+    func open(
+        _ token: ApplePayPaymentToken, for orderId: String, expecting amount: Amount
+    ) async throws -> DirectDecryptedPaymentData {
         let read = try await reader.read(
-            try ApplePayToken(json: token.applePayJSON), at: now(), expecting: .init(amount: amount))
+            try ApplePayToken(json: token.applePayJSON), at: now(),
+            expecting: .init(amount: amount, applicationData: .text(orderId)))
         return try DirectDecryptedPaymentData(read)
     }
 }

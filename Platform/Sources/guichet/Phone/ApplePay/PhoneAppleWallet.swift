@@ -12,11 +12,11 @@ struct PhoneAppleWallet: Sendable {
     private let log: PhoneLog
 
     init(
-        _ sheet: PhoneSheet, _ shop: PhoneApplePayShop, _ networks: ApplePayProvider, transport: any HTTPTransport,
-        log: PhoneLog
+        _ sheet: PhoneSheet, _ shop: PhoneApplePayShop, _ networks: ApplePayProvider, orderId: String,
+        transport: any HTTPTransport, log: PhoneLog
     ) throws {
         device = SimulatedAppleClient(platform: shop.url, transport: transport)
-        request = try sheet.request(networks)
+        request = try sheet.request(networks, orderId: orderId)
         given = try sheet.givenToken()
         choice = sheet.choice(else: shop.provider.card)
         savedTo = sheet.saveToken

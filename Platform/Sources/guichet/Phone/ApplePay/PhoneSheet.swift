@@ -57,12 +57,13 @@ struct PhoneSheet: ParsableArguments {
 
     func orderAmount() throws -> Amount { try Self.amount(amount, currency.code, "--amount") }
 
-    /// An app's request to the sheet.
-    func request(_ provider: ApplePayProvider) throws -> SheetRequest {
+    /// An app's request to the sheet. As Apple's guides recommend, the hash of the order's reference comes back in the token.
+    func request(_ provider: ApplePayProvider, orderId: String) throws -> SheetRequest {
         do {
             return try SheetRequest(
                 merchantIdentifier: merchantId, merchantName: "Guichet", countryCode: "FR",
-                total: Self.amount(sheetAmount ?? amount, currency.code, "--sheet-amount"), provider: provider)
+                total: Self.amount(sheetAmount ?? amount, currency.code, "--sheet-amount"), provider: provider,
+                applicationData: Array(orderId.utf8))
         } catch let error as ApplePayRequestError {
             throw ValidationError("the request for the sheet (\(error.field)): \(error.reason).")
         }

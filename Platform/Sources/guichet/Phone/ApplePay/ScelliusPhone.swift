@@ -21,9 +21,9 @@ struct ScelliusPhone: Sendable {
         transport: any HTTPTransport
     ) throws {
         address = shop.url
-        wallet = try PhoneAppleWallet(sheet, shop, .scellius, transport: transport, log: log)
         client = LyraClient(shop: try shop.scelliusShop(), api: try shop.address(), transport: transport)
         orderId = sheet.orderId ?? PhoneReference.new()
+        wallet = try PhoneAppleWallet(sheet, shop, .scellius, orderId: orderId, transport: transport, log: log)
         order = try options.request(sheet.orderAmount(), orderId: orderId)
     }
 
