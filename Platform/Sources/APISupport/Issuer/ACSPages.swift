@@ -1,5 +1,6 @@
 package import Engine
 package import GuichetCore
+import GuichetLyra
 package import Hummingbird
 
 /// The pages that a cardholder sees.
@@ -188,7 +189,7 @@ extension PageLanguage {
     /// An amount in the notation of the page's language: `1 234,00 EUR`, `1,234.00 EUR`, `1.234,00 EUR` (CLDR,
     /// numbers).
     package func written(_ amount: Amount) -> String {
-        let parts = amount.description.split(separator: " ", maxSplits: 1)
+        let parts = Self.plain(amount).split(separator: " ", maxSplits: 1)
         let number = parts.first?.split(separator: ".", maxSplits: 1) ?? []
         let (group, point) = separators
         var written = ""
@@ -199,6 +200,15 @@ extension PageLanguage {
         }
         if number.count > 1 { written += point + number[1] }
         return parts.count > 1 ? "\(written) \(parts[1])" : written
+    }
+
+    /// Of the rupiah, an amount does not say how much it is (docs/choices/platform.md, row 108). Of the APIs only Lyra takes it, and
+    /// counts it without decimals: so do the pages and mails that a shopper reads.
+    private static func plain(_ amount: Amount) -> String {
+        guard amount.currency.facts == nil, let currency = LyraCurrency(code: amount.currency),
+            currency.facts?.exponent == 0
+        else { return amount.description }
+        return "\(amount.minorUnits) \(currency.rawValue)"
     }
 
     /// The same on a page, where number and currency stay on one line.

@@ -36,6 +36,16 @@ struct PageKitTests {
     }
 
     @Test(
+        "a shopper reads an amount in rupiahs as Lyra counts it, without decimals (docs/choices/platform.md, row 108)")
+    func rupiah() throws {
+        let amount = try #require(Amount(minorUnits: 990_000, currency: "360"))
+        #expect(PageLanguage.english.written(amount) == "990,000 IDR")
+        #expect(PageLanguage.german.written(amount) == "990.000 IDR")
+        let unknown = try #require(Amount(minorUnits: 2_500, currency: "999"))
+        #expect(PageLanguage.english.written(unknown) == "2,500 (currency 999)")
+    }
+
+    @Test(
         "uses the requested language, else the proposed one, else the browser's, else English",
         arguments: [
             ("nl", "de", "fr", PageLanguage.dutch), (nil, "DE", "fr", .german), (nil, nil, "fr-BE,fr;q=0.9", .french),
