@@ -311,8 +311,8 @@ let package = Package(
             dependencies: [
                 "GuichetApplePay", "GuichetApplePayTesting", "GuichetAsyncHTTPClient", "GuichetCore", "GuichetDirect",
                 "GuichetDirectClient", "GuichetJOSE", "GuichetLyra", "GuichetLyraApplePay", "GuichetMerchant",
-                "GuichetMerchantSQLite", "GuichetPassKit", "GuichetSDK", "GuichetSDKCompat", "GuichetSDKDirect",
-                "GuichetSDKUI", "GuichetSips",
+                "GuichetMerchantSQLite", "GuichetPassKit", "GuichetRunFolder", "GuichetSDK", "GuichetSDKCompat",
+                "GuichetSDKDirect", "GuichetSDKUI", "GuichetSips",
                 "GuichetTesting", "GuichetURLSession", crypto,
                 .product(
                     name: "AsyncHTTPClient", package: "async-http-client",

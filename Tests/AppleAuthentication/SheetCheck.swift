@@ -21,7 +21,9 @@ extension AuthenticationCheck {
 
     func sheet() async throws -> [String: String] {
         let way = try value("--way")
-        let run = SheetRun(try configuration(), thisMonth: .current())
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = SheetRun(try configuration(journalIn: folder), thisMonth: .current())
         let end = SheetEnd()
         run.screen.finish = { end.result = $0 }
         run.screen.announce = { end.said = $0 }
@@ -164,12 +166,10 @@ extension AuthenticationCheck {
         }
     }
 
-    private func configuration() throws -> PaymentSheet {
+    private func configuration(journalIn temporary: URL) throws -> PaymentSheet {
         guard let amount = Amount(minorUnits: 3_000, currency: .eur) else { throw Wrong(what: "the amount") }
         let shop = try url("--shop").appendingPathComponent("checkout")
-        let folder =
-            arguments["--journal"].map { URL(fileURLWithPath: $0, isDirectory: true) }
-            ?? FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let folder = arguments["--journal"].map { URL(fileURLWithPath: $0, isDirectory: true) } ?? temporary
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let reference = try value("--reference")
         let transport = mortal

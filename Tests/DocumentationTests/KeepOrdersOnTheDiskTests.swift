@@ -4,6 +4,7 @@
     import GuichetDirect
     import GuichetMerchant
     import GuichetMerchantSQLite
+    @_spi(Platform) import GuichetRunFolder
     import GuichetSips
     import Testing
 
@@ -12,7 +13,7 @@
         private let folder: URL
 
         init() throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            folder = RunFolder.fresh()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
 

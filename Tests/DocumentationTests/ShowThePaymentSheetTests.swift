@@ -1,6 +1,7 @@
 import Foundation
 import GuichetCore
 import GuichetMerchant
+@_spi(Platform) import GuichetRunFolder
 import GuichetSDK
 import GuichetSDKUI
 import GuichetSips
@@ -9,7 +10,7 @@ import Testing
 @Suite("Show the payment sheet")
 struct ShowThePaymentSheetTests {
     private func journal() throws -> PaymentJournal {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let folder = RunFolder.fresh()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json")))
     }

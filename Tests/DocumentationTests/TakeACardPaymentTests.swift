@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+@_spi(Platform) import GuichetRunFolder
 import GuichetSDK
 import GuichetSips
 import Testing
@@ -9,7 +10,7 @@ struct TakeACardPaymentTests {
     private let journal: PaymentJournal
 
     init() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let folder = RunFolder.fresh()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         journal = paymentJournal(in: folder)
     }
