@@ -9,10 +9,6 @@ import Testing
 /// PCI DSS 4.0, 3.3.1 and 3.5.1: a security code is kept nowhere, a card number nowhere in the clear.
 @Suite("A test card is followed through every flow")
 struct CanaryTests {
-    /// Four digits are found in random identifiers now and then, and in Base64 where these are in a body that is stored:
-    /// three codes in three runs are not, in any one form.
-    private static let codes = ["8264", "5917", "3608"]
-
     /// The files, the log and the answers of a platform through which a marked card went.
     private static func haystack(csc: String, acquirer: (any Acquirer)? = nil) async throws -> Haystack {
         let book = LogBook()
@@ -66,14 +62,13 @@ struct CanaryTests {
 
     @Test("its number and security code are in no file, no log line and no answer")
     func simulated() async throws {
-        var seen: [String: Int] = [:]
-        for code in Self.codes {
+        let forms = try await SecurityCodeSearch.formsOfAll { code in
             let haystack = try await Self.haystack(csc: code)
             Self.expectCovered(haystack)
             #expect(haystack.findings(of: CanaryFlows.mark).isEmpty)
-            for form in Set(haystack.findings(of: Mark(digits: code)).map(\.form)) { seen[form, default: 0] += 1 }
+            return haystack
         }
-        #expect(seen.values.allSatisfy { $0 < Self.codes.count }, "\(seen)")
+        #expect(forms.isEmpty)
     }
 
     @Test("and are not in the log even when the acquirer's error contains them")
