@@ -53,7 +53,8 @@ struct LyraSubscriptions: Sendable {
         return answer.lyraJSON
     }
 
-    /// The days of the new rule count from today: a day that is over gets no payment any more.
+    /// The days of the new rule count from today: a day that is over gets no payment any more, unless its payment is still due,
+    /// in the night after it.
     func update(_ message: LyraSubscriptionUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let (found, _) = try await find(message.subscriptionId, message.paymentMethodToken, caller)
         try LyraOptionsCheck.checkInstallments(of: message.json)
@@ -62,8 +63,8 @@ struct LyraSubscriptions: Sendable {
         let today = days.day(of: now)
         try await change(found.id, caller) { order in
             var subscription = try LyraSubscriptionOnFile(of: order)
-            let before = subscription.request
-            subscription.request = before.taking(changes)
+            let (_, startBefore) = try subscription.schedule(days)
+            subscription.request = subscription.request.taking(changes)
             // The pair goes together: an amount for the first payments is not kept from the old content.
             if message.initialAmount == nil, message.initialAmountNumber == nil {
                 subscription.request.initialAmount = nil
@@ -71,9 +72,11 @@ struct LyraSubscriptions: Sendable {
             }
             try Self.check(subscription, at: caller.shop)
             let (_, start) = try subscription.schedule(days)
-            guard start >= today || before.effectDate == changes.effectDate else { throw Self.past(changes.effectDate) }
+            // The day, and not its text: `Subscription/Get` answers it in UTC.
+            guard start >= today || start == startBefore else { throw Self.past(changes.effectDate) }
             let afterLast = subscription.lastDay.flatMap { CalendarDay($0) }?.adding(days: 1)
-            try subscription.advance(to: max(start, afterLast ?? start, today), days)
+            let pending = subscription.nextDay.flatMap { CalendarDay($0) } ?? today
+            try subscription.advance(to: max(start, afterLast ?? start, min(today, pending)), days)
             guard subscription.nextDay != nil else { throw Self.noDays }
             return RecurringOrder.Content(
                 subscription.next { days.night(of: $0, after: now) }, details: try subscription.stored())

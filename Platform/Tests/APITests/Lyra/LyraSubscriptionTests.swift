@@ -229,6 +229,54 @@ struct LyraSubscriptionTests {
         }
     }
 
+    @Test("an update in the night in which the first payment is due changes that payment, and does not leave it out")
+    func updatedInTheNight() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            let id = try await Self.create(
+                test, token, ["effectDate": "2026-07-01T10:00:00Z", "rrule": "RRULE:FREQ=MONTHLY;COUNT=3"])
+            // 1:30 of 2 July in Paris: the payment of 1 July is made at 4.
+            try await Self.reach(test, "2026-07-01T23:30:00Z")
+            let dearer: KeyValuePairs<String, JSONValue> = [
+                "amount": 1_500, "currency": "EUR", "effectDate": "2026-07-01T10:00:00Z",
+                "rrule": "RRULE:FREQ=MONTHLY;COUNT=3",
+            ]
+            #expect(try await Self.code(test, "Subscription/Update", Self.names(id, token, dearer)) == 0)
+            #expect(try await Self.now(test, id, token).totalPaymentsNumber == 3)
+            try await Self.reach(test, "2026-07-02T02:00:00Z")
+            #expect(try await Self.payments(test).map(\.amount) == [1_500])
+            // A rule that does not name the day has no payment of it.
+            let other = try await Self.create(
+                test, token, ["effectDate": "2026-07-02T10:00:00Z", "rrule": "FREQ=MONTHLY", "orderId": "OTHER"])
+            try await Self.reach(test, "2026-07-02T23:30:00Z")
+            let later: KeyValuePairs<String, JSONValue> = [
+                "amount": 1_500, "currency": "EUR", "effectDate": "2026-07-02T10:00:00Z",
+                "rrule": "FREQ=MONTHLY;BYMONTHDAY=10",
+            ]
+            #expect(try await Self.code(test, "Subscription/Update", Self.names(other, token, later)) == 0)
+            try await Self.reach(test, "2026-07-09T00:00:00Z")
+            #expect(try await Self.now(test, other, token).pastPaymentsNumber == 0)
+        }
+    }
+
+    @Test("an update takes the effect date that Subscription/Get answers, in whichever offset it is written")
+    func updatedAsAnswered() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            let id = try await Self.create(test, token)
+            try await Self.reach(test, "2026-07-20T00:00:00Z")
+            let answered = try #require(try await Self.now(test, id, token).effectDate)
+            #expect(answered == "2026-07-09T22:00:00+00:00")
+            let dearer: KeyValuePairs<String, JSONValue> = [
+                "amount": 1_500, "currency": "EUR", "effectDate": .string(answered),
+                "rrule": "RRULE:FREQ=MONTHLY;BYMONTHDAY=10",
+            ]
+            #expect(try await Self.code(test, "Subscription/Update", Self.names(id, token, dearer)) == 0)
+            try await Self.reach(test, "2026-08-10T02:00:00Z")
+            #expect(try await Self.payments(test).map(\.amount) == [990, 1_500])
+        }
+    }
+
     @Test("a cancelled one makes no payment any more; with a date, those before it")
     func cancelled() async throws {
         try await TestPlatform.run { test in
