@@ -18,7 +18,9 @@ struct LyraInstalmentRules: InstalmentRules {
             let own = Self.details(LyraInstalment(index + 2, after: first), after: details, series: series)
             instalments.append(
                 LaterInstalment(
-                    amount: amount, captureAt: captureAt.adding(seconds: part.days * LyraPlan.day),
+                    amount: amount,
+                    captureAt: details.captureAt(
+                        captureAt.adding(seconds: part.days * LyraPlan.day), from: payment.createdAt),
                     details: try own.stored()))
         }
         return instalments

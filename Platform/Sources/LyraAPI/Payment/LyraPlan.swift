@@ -30,9 +30,21 @@ struct LyraPlan: Sendable {
                 pendingUntil: now.adding(seconds: Self.day))
         }
         return .deferred(
-            to: now.adding(seconds: delay * Self.day), orderedAt: now,
+            to: details.captureAt(now.adding(seconds: delay * Self.day), from: now), orderedAt: now,
             validitySeconds: LyraTestCard.validityDays(of: brand) * Self.day, needsValidation: needsValidation,
             pendingUntil: now.adding(seconds: Self.day), batch: Self.evening,
             captureFails: details.metadata?[Self.faultKey]?.text == Self.captureFails)
+    }
+}
+
+extension LyraDetails {
+    /// A day that the form names (`MULTI_EXT`) is the day of the capture: after an order in the last hour and a half of a day it
+    /// is captured in that day's evening, and not in the next one (docs/choices/lyra.md, LV28).
+    ///
+    /// - Parameter instant: on the day, at the time of the order.
+    func captureAt(_ instant: Instant, from now: Instant) -> Instant {
+        guard instalment != nil, case .dated? = redirect?.config else { return instant }
+        let midnight = instant.adding(seconds: -Int64(CivilTime(instant).millisecondOfDay / 1_000))
+        return max(now, min(instant, LyraPlan.evening.next(at: midnight)))
     }
 }

@@ -248,6 +248,23 @@ struct LyraRedirectInstalmentTests {
         }
     }
 
+    @Test("MULTI_EXT: a form that is paid after the evening's captures is captured on the days that it names")
+    func datedLate() async throws {
+        try await TestPlatform.run { test in
+            // 23:00 UTC: the captures of the day were sent at 22:30.
+            test.clock.advance(seconds: 13 * 3_600)
+            let page = try await Self.pay(test, ["vads_payment_config": "MULTI_EXT:20260702=2500;20260731=7500"])
+            #expect(page.field("vads_presentation_date") == "20260702223000")
+            #expect(Self.days(try await test.lyra.transactions()) == ["2026-07-02", "2026-07-31"])
+            try await test.pass(days: 1)
+            #expect(try await Self.statuses(test) == [.captured, .waitingAuthorisation])
+            try await test.pass(days: 28)
+            #expect(try await Self.statuses(test) == [.captured, .authorised])
+            try await test.pass(days: 1)
+            #expect(try await Self.statuses(test) == [.captured, .captured])
+        }
+    }
+
     @Test("the shop's delay is changed while the form is open: its days stay as they were")
     func changedDelay() async throws {
         try await TestPlatform.run { test in
