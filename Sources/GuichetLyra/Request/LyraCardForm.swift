@@ -24,7 +24,8 @@ public final class LyraCardFormFields: LyraFields {
         "identityDocumentNumber", code: "INT_871", isSecret: true)
     let mid = LyraField<String>("mid", .optional, .upTo(128), code: "INT_062")
     let installmentNumber = LyraField<JSONValue>("installmentNumber")
-    let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
+    let firstInstallmentDelay = LyraField<Int64>(
+        "firstInstallmentDelay", .optional, .number(0...99), code: "INT_893")
     let paymentMethodToken = LyraField<String>(
         "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
     /// What the merchant asks of 3-D Secure.

@@ -35,14 +35,16 @@ public final class LyraCardOptionsFields: LyraFields {
         "paymentSource", .optional, .oneOf(LyraPaymentSource.known), code: "INT_060")
     let mid = LyraField<String>("mid", .optional, .upTo(128), code: "INT_062")
     /// Whether the payment waits for the merchant's validation.
-    public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
+    public let manualValidation = LyraField<LyraYesNo>(
+        "manualValidation", .optional, .oneOf(LyraYesNo.known), code: "INT_005")
     /// Days until the payment is captured.
     public let captureDelay = LyraField<Int64>("captureDelay", .optional, .number(0...365), code: "INT_860")
     /// How often the buyer may try again in the form.
-    public let retry = LyraField<Int64>("retry", .optional, .number(0...9))
+    public let retry = LyraField<Int64>("retry", .optional, .number(0...9), code: "INT_899")
     let installmentNumber = LyraField<JSONValue>("installmentNumber")
-    let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
-    let debitCreditSelector = LyraField<String>("debitCreditSelector")
+    let firstInstallmentDelay = LyraField<Int64>(
+        "firstInstallmentDelay", .optional, .number(0...99), code: "INT_893")
+    let debitCreditSelector = LyraField<String>("debitCreditSelector", code: "INT_886")
     let initialIssuerTransactionIdentifier = LyraField<String>("initialIssuerTransactionIdentifier")
 }
 

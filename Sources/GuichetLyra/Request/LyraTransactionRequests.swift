@@ -21,7 +21,7 @@ public final class LyraTransactionCancelRequestFields: LyraFields, LyraRequestFi
     /// The transaction: 32 hexadecimal digits.
     public let uuid = LyraField<String>("uuid", .required, .uuid)
     /// The merchant's remark, at most 255 characters.
-    public let comment = LyraField<String>("comment", .optional, .upTo(255))
+    public let comment = LyraField<String>("comment", .optional, .upTo(255), code: "INT_898")
 }
 
 /// `Transaction/Refund`: refunds what was captured, or a part, as a new transaction.
@@ -39,7 +39,7 @@ public final class LyraTransactionRefundRequestFields: LyraFields, LyraRequestFi
     /// ISO 4217, three letters.
     public let currency = LyraField<LyraCurrency>("currency", .optional, .capitals(3), code: "INT_010")
     /// The merchant's remark, at most 255 characters.
-    public let comment = LyraField<String>("comment", .optional, .upTo(255))
+    public let comment = LyraField<String>("comment", .optional, .upTo(255), code: "INT_898")
 }
 
 /// `Transaction/CancelOrRefund`: cancels or refunds, whichever the transaction still allows.
@@ -60,7 +60,7 @@ public final class LyraTransactionCancelOrRefundRequestFields: LyraFields, LyraR
     public let resolutionMode = LyraField<LyraResolutionMode>(
         "resolutionMode", .optional, .oneOf(LyraResolutionMode.known))
     /// The merchant's remark, at most 255 characters.
-    public let comment = LyraField<String>("comment", .optional, .upTo(255))
+    public let comment = LyraField<String>("comment", .optional, .upTo(255), code: "INT_898")
 }
 
 /// `Transaction/Validate`: allows the capture of a payment that waits for the merchant's validation.
@@ -73,7 +73,7 @@ public final class LyraTransactionValidateRequestFields: LyraFields, LyraRequest
     /// The transaction: 32 hexadecimal digits.
     public let uuid = LyraField<String>("uuid", .required, .uuid)
     /// The merchant's remark, at most 255 characters.
-    public let comment = LyraField<String>("comment", .optional, .upTo(255))
+    public let comment = LyraField<String>("comment", .optional, .upTo(255), code: "INT_898")
 }
 
 /// `Transaction/Update`: changes what is not captured yet.
@@ -86,7 +86,7 @@ public final class LyraTransactionUpdateRequestFields: LyraFields, LyraRequestFi
     /// The transaction: 32 hexadecimal digits.
     public let uuid = LyraField<String>("uuid", .required, .uuid)
     /// The merchant's remark, at most 255 characters.
-    public let comment = LyraField<String>("comment", .optional, .upTo(255))
+    public let comment = LyraField<String>("comment", .optional, .upTo(255), code: "INT_898")
     /// The merchant's reference.
     public let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
     /// What changes.
@@ -104,9 +104,10 @@ public final class LyraCardUpdateFields: LyraFields {
     /// ISO 4217, three letters.
     public let currency = LyraField<LyraCurrency>("currency", .optional, .capitals(3), code: "INT_010")
     /// ISO 8601.
-    public let expectedCaptureDate = LyraField<String>("expectedCaptureDate")
+    public let expectedCaptureDate = LyraField<String>("expectedCaptureDate", code: "INT_006")
     /// Only from `YES` to `NO`.
-    public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
+    public let manualValidation = LyraField<LyraYesNo>(
+        "manualValidation", .optional, .oneOf(LyraYesNo.known), code: "INT_005")
 }
 
 /// `Transaction/Capture`: captures before the evening.
@@ -120,7 +121,7 @@ public final class LyraTransactionCaptureRequestFields: LyraFields, LyraRequestF
     public let uuids = LyraField<[String]>("uuids", .required)
     let commission = LyraField<Int64>("commission", code: "INT_878")
     /// ISO 8601.
-    public let expectedCaptureDate = LyraField<String>("expectedCaptureDate")
+    public let expectedCaptureDate = LyraField<String>("expectedCaptureDate", code: "INT_006")
 }
 
 /// `Transaction/Duplicate`: pays again with the card of an earlier transaction.
@@ -142,7 +143,7 @@ public final class LyraTransactionDuplicateRequestFields: LyraFields, LyraReques
     /// The merchant's own values.
     public let metadata = LyraField<JSONObject>("metadata", code: "INT_091")
     /// The merchant's remark, at most 255 characters.
-    public let comment = LyraField<String>("comment", .optional, .upTo(255))
+    public let comment = LyraField<String>("comment", .optional, .upTo(255), code: "INT_898")
     /// How the new payment is captured.
     public let cardDuplicate = LyraField<LyraCardDuplicate>("cardDuplicate")
 }
@@ -155,5 +156,6 @@ public final class LyraCardDuplicateFields: LyraFields {
     /// Days until the capture, 0 to 365.
     public let captureDelay = LyraField<Int64>("captureDelay", .optional, .number(0...365), code: "INT_860")
     /// Whether the payment waits for the merchant's validation.
-    public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
+    public let manualValidation = LyraField<LyraYesNo>(
+        "manualValidation", .optional, .oneOf(LyraYesNo.known), code: "INT_005")
 }

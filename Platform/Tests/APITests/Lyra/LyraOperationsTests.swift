@@ -139,6 +139,7 @@ struct LyraOperationsTests {
             #expect(free.detailedStatus == .authorised)
             #expect(free.transactionDetails?.cardDetails?.manualValidation == .no)
             #expect(try await test.lyra.code("Update", uuid, update(["manualValidation": "YES"])) == "PSP_548")
+            #expect(try await test.lyra.code("Update", uuid, update(["manualValidation": "MAYBE"])) == "INT_005")
             try await test.pass(days: 3)
             let captured = try await test.lyra.transaction("Get", uuid)
             #expect(captured.detailedStatus == .captured)
