@@ -44,6 +44,30 @@
         return isPrintable ?? false
     }
 
+    /// An absolute `http` or `https` address of at most `maximum` characters (RFC 3986, 3). It names a host, and its port can be used
+    /// if it has one: otherwise the mistake would appear only when something is sent.
+    public static func httpAddress(_ name: String, atMost maximum: Int) -> WireFormat {
+        WireFormat(name) { text in
+            guard text.utf8.count <= maximum, text.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) })
+            else { return false }
+            let start = text.prefix(8).lowercased()
+            for scheme in ["https://", "http://"] where start.hasPrefix(scheme) {
+                return isReachable(authority: text.dropFirst(scheme.count).prefix { !"/?#\\".contains($0) })
+            }
+            return false
+        }
+    }
+
+    /// RFC 3986, 3.2: `[user@]host[:port]`, where the host may be an IPv6 address in brackets and the port may be empty.
+    private static func isReachable(authority: Substring) -> Bool {
+        let hostAndPort = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        let afterAddress = hostAndPort.lastIndex(of: "]").map { hostAndPort[$0...] } ?? hostAndPort
+        guard let colon = afterAddress.firstIndex(of: ":") else { return !hostAndPort.isEmpty }
+        let port = afterAddress[afterAddress.index(after: colon)...]
+        guard colon > hostAndPort.startIndex, port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        return port.isEmpty || Int(port).map { (1...65_535).contains($0) } == true
+    }
+
     /// One to `maximum` ASCII digits.
     public static func digits(atMost maximum: Int) -> WireFormat {
         characters("N", atMost: maximum) { ("0"..."9").contains($0) }

@@ -61,8 +61,5 @@ extension WireFormat {
         text.utf8.count == 32 && Hex.decode(text) != nil
     }
 
-    static let webAddress = WireFormat("an http address of at most 255 characters") { text in
-        text.unicodeScalars.count <= 255 && (text.hasPrefix("https://") || text.hasPrefix("http://"))
-            && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
-    }
+    static let webAddress = httpAddress("an http address of at most 255 characters", atMost: 255)
 }

@@ -40,29 +40,8 @@
         return day <= days[month - 1]
     }
 
-    /// An absolute http or https address of at most 512 characters (`automaticResponseUrl`: ANS512). If it has a port,
-    /// the port must be usable: otherwise the mistake would appear only when something is sent.
-    public static let webAddress = WireFormat("URL512") { text in
-        guard text.utf8.count <= 512, text.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) }) else {
-            return false
-        }
-        for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
-            let rest = text.dropFirst(scheme.count)
-            return !rest.isEmpty && hasUsablePort(authority: rest.prefix { !"/?#\\".contains($0) })
-        }
-        return false
-    }
-
-    /// RFC 3986, 3.2: `[user@]host[:port]`, where the host may be an IPv6 address in brackets and the port may be
-    /// empty.
-    private static func hasUsablePort(authority: Substring) -> Bool {
-        let hostAndPort = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-        let afterAddress = hostAndPort.lastIndex(of: "]").map { hostAndPort[$0...] } ?? hostAndPort
-        guard let colon = afterAddress.firstIndex(of: ":") else { return true }
-        let port = afterAddress[afterAddress.index(after: colon)...]
-        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
-        return port.isEmpty || Int(port).map { (1...65_535).contains($0) } == true
-    }
+    /// An absolute http or https address of at most 512 characters (`automaticResponseUrl`: ANS512).
+    public static let webAddress = httpAddress("URL512", atMost: 512)
 
     /// The shopper's name for a card. No document gives its length: fifty characters, the length of a name (GD20), is
     /// our choice.

@@ -175,6 +175,7 @@ struct RequestRowTests {
             ("orderId", "commande-é", "INT_013"), ("payload.type", "GOOGLE_PAY", "INT_793"),
             ("payload", "token", "INT_876"),
             ("payload.data", [], "INT_876"), ("ipnTargetUrl", "ftp://shop.example", "INT_926"),
+            ("ipnTargetUrl", "https://", "INT_926"), ("ipnTargetUrl", "http://:80/ipn", "INT_926"),
             ("customer.email", "fake-email", "INT_015"), ("customer.email", "a@b c", "INT_015"),
             ("customer.reference", .string(String(repeating: "x", count: 81)), "INT_016"),
             ("transactionOptions.cardOptions.captureDelay", .integer(366), "INT_860"),

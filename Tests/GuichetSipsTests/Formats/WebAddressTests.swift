@@ -8,7 +8,7 @@ struct WebAddressTests {
         "is absolute, http or https",
         arguments: [
             "https://shop.example", "http://shop.example:8080/path?a=b&c=%C3%A9#f", "HTTPS://SHOP.EXAMPLE/",
-            "https://[::1]/",
+            "https://[::1]/", "https://[::1]:8080", "https://name:password@shop.example:", "https://shop.example?a=b",
         ])
     func accepted(text: String) {
         #expect(WireFormat.webAddress.matches(text))
@@ -23,6 +23,8 @@ struct WebAddressTests {
             "https://shop.example ", "https://shop.example/a b", "https://shop.example/\n",
             "https://shop.example/\u{0}",
             "https://é.example", "https://shop.example/é", "xhttps://shop.example",
+            // No host, and a port that cannot be used.
+            "https:///path", "https://?a=b", "https://:8080/", "https://name@", "https://shop.example:99999/",
         ])
     func refused(text: String) {
         #expect(!WireFormat.webAddress.matches(text))
