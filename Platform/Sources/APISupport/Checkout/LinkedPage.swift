@@ -11,6 +11,8 @@ package struct PageArrival: Sendable {
     package let query: FormBody?
     /// Whether the shopper sends a form, and does not only look.
     package let sendsForm: Bool
+    /// What the browser that sends a form says of itself.
+    package let userAgent: String?
     private let acceptLanguage: String?
 
     /// The language that was chosen with the language switch; `nil` follows the merchant and the browser.
@@ -23,6 +25,7 @@ package struct PageArrival: Sendable {
         sealed = context.parameters.get(parameter) ?? ""
         query = FormBody.query(of: request)
         sendsForm = request.method == .post
+        userAgent = sendsForm ? request.headers[.userAgent] : nil
         acceptLanguage = request.acceptLanguage
     }
 

@@ -7,7 +7,7 @@ import GuichetCore
 /// `Charge/CreatePayment` and `Charge/CreateToken`.
 struct LyraIntent: StoredForm {
     var mode: LyraMode
-    /// The user agent of the merchant's server.
+    /// The user agent of the merchant's server; of an order in a form, that of the shopper's browser.
     var userAgent: String?
     /// Only documented fields, and no instrument: anything else that a merchant sent is not stored.
     private(set) var request: LyraCreatePaymentRequest

@@ -29,6 +29,25 @@ struct LyraFormTests {
         }
     }
 
+    @Test("a payment in a form has the user agent of the shopper's browser, and not that of the merchant's server")
+    func browser() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper()
+            let fields = [("attempt", "1"), ("do", "pay")] + LyraShopper.card(Self.accepted)
+            let body = fields.map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")
+            _ = try await test.transport.send(
+                HTTPTransportRequest(
+                    method: "POST", url: test.url(shopper.path),
+                    headers: [
+                        ("Content-Type", "application/x-www-form-urlencoded"), ("User-Agent", "Mozilla/5.0 (shopper)"),
+                    ],
+                    body: Array(body.utf8)))
+            let payment = try #require(try await test.lyra.transactions().first)
+            #expect(payment.status == .paid)
+            #expect(payment.customer?.extraDetails?.browserUserAgent == "Mozilla/5.0 (shopper)")
+        }
+    }
+
     @Test("a card pays once: whatever is sent afterwards, there is one transaction")
     func paid() async throws {
         try await TestPlatform.run { test in
