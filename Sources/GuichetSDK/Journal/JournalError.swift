@@ -11,7 +11,8 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
         public static let unavailable: Code = "unavailable"
         /// The stored data are not a journal. See ``PaymentJournal/reset()``.
         public static let unreadable: Code = "unreadable"
-        /// The payment has no reference, so it could not be found again.
+        /// The payment has no reference, or a pair of Sips 1.0 that is none (one to six digits, and a date written
+        /// `yyyyMMdd`), so it could not be found again.
         public static let noReference: Code = "noReference"
         /// A Sips 1.0 pair without its date, while a payment with the same number is open: the two cannot be told
         /// apart. Settle the open one first, or give the date.

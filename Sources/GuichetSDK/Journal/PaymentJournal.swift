@@ -79,6 +79,12 @@ public actor PaymentJournal {
         guard !payment.isEmpty else {
             throw JournalError(.noReference, "a payment needs a reference to be found again")
         }
+        // An entry of another form could not be read again, and neither could those of all other payments.
+        do throws(WireError) {
+            try PaymentIntent(payment, operation: operation, startedAt: 0).checkFormats()
+        } catch {
+            throw JournalError(.noReference, error.reason)
+        }
         var intents = try intents()
         for open in intents.compactMap(\.payment) where payment.covers(open) || open.covers(payment) {
             guard payment.isComplete, open.isComplete else {

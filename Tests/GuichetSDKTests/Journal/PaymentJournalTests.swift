@@ -88,6 +88,26 @@ struct PaymentJournalTests {
         #expect(await transport.requests.isEmpty)
     }
 
+    /// Sips data dictionary: s10TransactionId is a number of six digits at most, s10TransactionIdDate a day.
+    @Test(
+        "refuses a pair that it could not read again, before anything is sent, and keeps the other payments",
+        arguments: [
+            ("4711", "2026-11-21"), ("4711", "20261321"), ("4711", ""), ("47-11", "20261121"), ("1234567", "20261121"),
+            ("4 711", nil),
+        ] as [(String, String?)])
+    func malformed(id: String, date: String?) async throws {
+        let folder = try Folder()
+        #expect(await code(ScriptedTransport(.failure(.timedOut)), folder.file) == .outcomeUnknown)
+        let transport = ScriptedTransport()
+        let refused = await failure(transport, folder.file, payment: .s10(id: id, date: date))
+        #expect(refused?.code == .notRecorded)
+        #expect(refused?.advice == .fixIntegration)
+        #expect(refused?.reason.contains("s10Transaction") == true)
+        #expect(await transport.requests.isEmpty)
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        #expect(try await journal.intents().map(\.reference) == ["A1"])
+    }
+
     @Test(
         "that is damaged reports it, and can be begun anew",
         arguments: ["", "{", "[]", "{\"intents\":7}", "{\"intents\":[7]}", "{\"intents\":[{\"reference\":\"A1\"}]}"])
