@@ -7,7 +7,8 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The storage cannot be read or written now: a full disk, or a phone that was not yet unlocked.
+        /// The storage cannot be read or written now: a full disk, a phone that was not yet unlocked, or a folder that the
+        /// app has not created; the reason says which.
         public static let unavailable: Code = "unavailable"
         /// The stored data are not a journal. See ``PaymentJournal/reset()``.
         public static let unreadable: Code = "unreadable"
@@ -23,16 +24,19 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
     public let code: Code
     /// For people.
     public let reason: String
+    /// What the app can do if a payment cannot be recorded, so that it was not sent.
+    package let advice: Advice
 
-    init(_ code: Code, _ reason: String) {
+    /// - Parameter advice: `nil` leaves that of the code.
+    init(_ code: Code, _ reason: String, advice: Advice? = nil) {
         self.code = code
         self.reason = reason
+        self.advice = advice ?? Self.advice(after: code)
     }
 
     public var description: String { "\(code): \(reason)" }
 
-    /// What the app can do if a payment cannot be recorded, so that it was not sent.
-    package var advice: Advice {
+    private static func advice(after code: Code) -> Advice {
         switch code {
         case .unavailable: .makeRoom
         // The shopper's open payment with the same number must be settled first.

@@ -79,6 +79,11 @@ struct POSIXFiles: FileOperations {
     }
 }
 
+extension FileError {
+    /// Whether the file could not be created since there is no folder for it.
+    var lacksFolder: Bool { step == "open" && number == ENOENT }
+}
+
 // Under names that the methods do not hide.
 private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func writeFile(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -208,6 +208,11 @@ public actor PaymentJournal {
         object.append("intents", .array(intents.map { .object($0.wireObject) }))
         do {
             try storage.replace(with: JSONValue.object(object).encoded())
+        } catch let error as FileError where error.lacksFolder {
+            // The app's to correct: the shopper's device is not full.
+            throw JournalError(
+                .unavailable, "the journal cannot be written: its folder does not exist, and the app creates it first",
+                advice: .fixIntegration)
         } catch {
             throw JournalError(.unavailable, "the journal cannot be written: \(error)")
         }

@@ -77,14 +77,29 @@ struct PaymentJournalTests {
     @Test("that cannot be written stops the payment before anything is sent")
     func unwritable() async throws {
         let folder = try Folder()
-        let missing = folder.url.appendingPathComponent("no such folder").appendingPathComponent("payments.json")
+        // Nothing can be put in the place of a folder.
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("payments.json.new"), withIntermediateDirectories: true)
         let transport = ScriptedTransport()
-        let unwritten = await failure(transport, missing)
+        let unwritten = await failure(transport, folder.file)
         #expect(unwritten?.code == .notRecorded)
         #expect(unwritten?.advice == .makeRoom, "the connection did not fail")
         let nameless = await failure(transport, folder.file, payment: "")
         #expect(nameless?.code == .notRecorded)
         #expect(nameless?.advice == .fixIntegration)
+        #expect(await transport.requests.isEmpty)
+    }
+
+    /// A new app on iOS has no folder Application Support.
+    @Test("names a folder that the app has not created, which no shopper can correct")
+    func withoutFolder() async throws {
+        let folder = try Folder()
+        let missing = folder.url.appendingPathComponent("Application Support")
+        let transport = ScriptedTransport()
+        let unwritten = await failure(transport, missing.appendingPathComponent("payments.json"))
+        #expect(unwritten?.code == .notRecorded)
+        #expect(unwritten?.advice == .fixIntegration)
+        #expect(unwritten?.reason.contains("its folder does not exist") == true)
         #expect(await transport.requests.isEmpty)
     }
 
