@@ -16,7 +16,8 @@ public import GuichetSips
 /// Every function throws ``InAppError``. After a function that pays, the code `outcomeUnknown` means that the
 /// cardholder may have been charged: call ``outcome(of:)-(Initialisation)`` before paying again. After `addCard`,
 /// `deletePaymentMean` and `paymentTokenGenerate` it means that the change may have been made, and the advice is to make
-/// the call again.
+/// the call again. `outcome` and `getTransactionData` throw it whenever they get no answer, also without a connection:
+/// ask again, and do not pay before there is one.
 public struct InAppClient<Brand: InAppBrand>: Sendable {
     let platform: any PaymentPlatform
 

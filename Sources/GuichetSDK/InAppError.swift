@@ -14,7 +14,8 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
         public static let invalidParameter: Code = "invalidParameter"
         /// Card data must be sent over TLS. Nothing was sent.
         public static let insecureConnection: Code = "insecureConnection"
-        /// The platform could not be reached. Nothing was sent.
+        /// The platform could not be reached. Nothing was sent. Never thrown by a question how a payment stands, which may
+        /// have been made all the same.
         public static let notSent: Code = "notSent"
         /// This driver, or this platform, does not offer the operation.
         public static let notSupported: Code = "notSupported"
@@ -22,7 +23,8 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
         public static let noAnswer: Code = "noAnswer"
         /// No readable answer came back, and the request may have arrived. After one that pays it is unknown whether the
         /// cardholder was charged, and the advice is to ask. After one that changes a wallet or makes a token it is unknown
-        /// whether it did; the cardholder was not charged, and the advice is to make the call again.
+        /// whether it did; the cardholder was not charged, and the advice is to make the call again. After a question how a
+        /// payment stands (`outcome`, `getTransactionData`), sent or not, nothing is known, and the advice is to ask again.
         public static let outcomeUnknown: Code = "outcomeUnknown"
     }
 
@@ -72,6 +74,19 @@ extension InAppError {
         guard code == .outcomeUnknown, effect != .pays else { return self }
         let meant: Code = effect == .changes ? .outcomeUnknown : .noAnswer
         return InAppError(code: meant, reason: reason, field: field, advice: .retry)
+    }
+
+    /// The same after an operation with this answer. One that asks how a payment stands was not told: also where nothing of
+    /// the question was sent, the payment may have been made (docs/in-app-wire.md, 5.5).
+    package func meaning<Response: OperationResponse>(
+        _ effect: OperationEffect, answeredBy response: Response.Type
+    ) -> InAppError {
+        effect == .asks && Response.tellsOfCharge ? afterQuestionAboutCharge : meaning(effect)
+    }
+
+    /// What an error means after a question about a charge.
+    var afterQuestionAboutCharge: InAppError {
+        [.notSent, .noAnswer].contains(code) ? .outcomeUnknown(reason) : self
     }
 
     package init(_ error: HTTPTransportError) {

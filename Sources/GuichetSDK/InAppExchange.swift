@@ -43,7 +43,13 @@ package struct InAppExchange: Sendable {
 
     /// The answer to `outcome`.
     package func outcome(_ message: JSONObject, at url: URL) async throws(InAppError) -> OrderOutcome {
-        let answer: OutcomeAnswer = try Self.read(try await send(message, to: url))
+        let received: HTTPTransportResponse
+        do throws(InAppError) {
+            received = try await send(message, to: url)
+        } catch {
+            throw error.afterQuestionAboutCharge
+        }
+        let answer: OutcomeAnswer = try Self.read(received)
         switch (answer.inAppResponseCode, answer.outcome, answer.response) {
         case (.accepted?, .unseen?, nil): return .unseen
         case (.accepted?, .pending?, nil): return .pending

@@ -44,7 +44,7 @@ public struct InAppWireDriver: PaymentPlatform {
         do throws(InAppError) {
             return try await exchange.response(message, at: envelope.url)
         } catch {
-            throw error.meaning(effect(of: request))
+            throw error.meaning(effect(of: request), answeredBy: Request.Response.self)
         }
     }
 

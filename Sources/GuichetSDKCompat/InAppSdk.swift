@@ -17,9 +17,9 @@ import GuichetURLSession
 /// - If the platform does not answer, the handler still gets an answer: a code of the guide's table, with
 ///   ``INAPPOrderResponse/advice`` and ``INAPPOrderResponse/reason``, which are ours. `30`: a parameter, named in
 ///   `errorFieldName`. `90`: nothing was charged or changed. `99`: after a call that pays, **it is unknown whether the
-///   cardholder was charged**; the guide says "try again later", the advice is to ask first. After a call that changes
-///   the wallet or makes a token, it is unknown whether it did. `40`: not offered. `12`: the initialisation cannot be
-///   used.
+///   cardholder was charged**; the guide says "try again later", the advice is to ask first. So it is after
+///   `getTransactionData`. After a call that changes the wallet or makes a token, it is unknown whether it did. `40`: not
+///   offered. `12`: the initialisation cannot be used.
 ///
 /// New code should use `InAppClient`, whose errors are typed and whose card values cannot be printed.
 #if canImport(ObjectiveC)

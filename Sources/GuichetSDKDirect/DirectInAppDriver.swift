@@ -99,9 +99,7 @@ public struct DirectInAppDriver: PaymentPlatform {
         do throws(InAppError) {
             return try await exchange.response(message, at: request.envelope.url)
         } catch {
-            // The validation charges nothing itself, but the check before it may have: ask, as on any other platform.
-            if Request.operation == .cardValidateAuthenticationAndOrder { throw error }
-            throw error.meaning(effect(of: request))
+            throw error.meaning(effect(of: request), answeredBy: Request.Response.self)
         }
     }
 

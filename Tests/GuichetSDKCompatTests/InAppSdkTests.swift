@@ -244,6 +244,22 @@ struct InAppSdkTests {
         #expect(response.reason != nil)
     }
 
+    /// The shopper may have confirmed the payment in the bank's app.
+    @Test(
+        "never says that nothing was charged because a question about a payment got no answer",
+        arguments: [HTTPTransportError.Code.timedOut, .unreachable])
+    func questionWithoutAnswer(code: HTTPTransportError.Code) async {
+        _ = use(.failure(HTTPTransportError(code: code, reason: "scripted")))
+        let response = await withCheckedContinuation { continuation in
+            InAppSdk.getTransactionData(
+                withTransactionContextData: "Y29udGV4dA", andTransactionContextVersion: InAppWire.version,
+                andRedirectionUrl: Self.url
+            ) { continuation.resume(returning: $0) }
+        }
+        #expect(response.inAppResponseCode == "99")
+        #expect(response.advice == "ask")
+    }
+
     @Test("names a parameter that is missing or wrong, and sends nothing")
     func input() async {
         let transport = use(.success(""))

@@ -189,7 +189,29 @@ struct PhoneTests {
         let question = await #expect(throws: InAppError.self) {
             _ = try await driver().getTransactionData(GetTransactionDataRequest(context: context))
         }
-        #expect(question?.code == .noAnswer)
+        #expect(question?.code == .outcomeUnknown)
+        #expect(question?.advice == .ask)
+    }
+
+    @Test("a validation or a question without a connection leaves unknown what the check before it has paid")
+    func questionWithoutConnection() async throws {
+        let context = TransactionContext(
+            transactionContextData: "Y29udGV4dA", transactionContextVersion: DirectInAppWire.version,
+            redirectionUrl: try Sample.initialisation().redirectionUrl)
+        func driver() -> DirectInAppDriver {
+            DirectInAppDriver(transport: ScriptedTransport(.failure(.unreachable)), resends: 0)
+        }
+        let validation = await #expect(throws: InAppError.self) {
+            _ = try await driver().cardValidateAuthenticationAndOrder(
+                CardValidateAuthenticationAndOrderRequest(paResMessage: "NONE", context: context))
+        }
+        let question = await #expect(throws: InAppError.self) {
+            _ = try await driver().getTransactionData(GetTransactionDataRequest(context: context))
+        }
+        for error in [validation, question] {
+            #expect(error?.code == .outcomeUnknown)
+            #expect(error?.advice == .ask)
+        }
     }
 
     @Test("a session that is over asks for a new initialisation; a network that fails has sent nothing")

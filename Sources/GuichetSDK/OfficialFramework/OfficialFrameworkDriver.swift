@@ -41,14 +41,13 @@ public struct OfficialFrameworkDriver: PaymentPlatform {
                 code: .notSupported, reason: "the app did not fill in \(Request.operation) of OfficialFramework",
                 advice: .fixIntegration)
         }
-        guard !Task.isCancelled else {
-            throw InAppError(code: .notSent, reason: "cancelled before the framework was called", advice: .retry)
-        }
-        let end = await end(of: function, OfficialCall(request))
         do throws(InAppError) {
-            return try Self.response(end)
+            guard !Task.isCancelled else {
+                throw InAppError(code: .notSent, reason: "cancelled before the framework was called", advice: .retry)
+            }
+            return try Self.response(await end(of: function, OfficialCall(request)))
         } catch {
-            throw error.meaning(effect(of: request))
+            throw error.meaning(effect(of: request), answeredBy: Request.Response.self)
         }
     }
 

@@ -17,14 +17,18 @@ extension ResponseCode {
 }
 
 extension OperationResponse {
+    /// Whether such an answer tells how a payment stands, even if its operation only asks.
+    package static var tellsOfCharge: Bool {
+        self is INAPPOrderResponse.Type || self is INAPPGetTransactionDataResponse.Type
+    }
+
     /// What to do after this answer. An answer that tells how a payment stands is about a charge, even if the operation
     /// only asked. Without `transactionStatus` it does not tell: 97 is then that of a payment which was decided more than a
     /// day ago, and may be captured (docs/in-app-wire.md, 5.12), and any other refusal is one of the question.
     ///
     /// - Parameter effect: the operation's effect over the driver that sent it.
     package func advice(after effect: OperationEffect) -> Advice {
-        let isAboutCharge = self is INAPPOrderResponse || self is INAPPGetTransactionDataResponse
-        let effect = isAboutCharge ? .pays : effect
+        let effect = Self.tellsOfCharge ? .pays : effect
         let advice = responseCode?.advice(after: effect, naming: errorFieldName) ?? (effect == .pays ? .ask : .retry)
         if let data = self as? INAPPGetTransactionDataResponse, data.transactionStatus == nil, advice != .none,
             advice != .wait

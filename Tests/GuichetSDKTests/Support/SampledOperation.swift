@@ -17,6 +17,9 @@ struct SampledOperation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { operation.rawValue }
 
+    /// Whether it pays, or its answer would tell how a payment stands.
+    var isAboutCharge: Bool { effect == .pays || operation == .getTransactionData }
+
     init<Request: OperationRequest>(
         _ request: Request,
         _ call: @escaping @Sendable (any PaymentPlatform, Request) async throws(InAppError) -> Request.Response

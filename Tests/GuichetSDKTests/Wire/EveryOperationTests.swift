@@ -99,9 +99,23 @@ struct EveryOperationTests {
             var answer = sample.fullAnswer
             answer[sample.codeField] = nil
             let error = try await #require(throws: InAppError.self) { try await exchange(sample, answer: answer) }
-            #expect(error.code == (sample.effect == .asks ? .noAnswer : .outcomeUnknown), "\(sample.operation)")
+            #expect(
+                error.code == (sample.effect == .asks && !sample.isAboutCharge ? .noAnswer : .outcomeUnknown),
+                "\(sample.operation)")
             // What changes a wallet or makes a token is not about a charge.
-            #expect(error.advice == (sample.effect == .pays ? .ask : .retry), "\(sample.operation)")
+            #expect(error.advice == (sample.isAboutCharge ? .ask : .retry), "\(sample.operation)")
+        }
+    }
+
+    /// docs/in-app-wire.md, 5.5: no answer, so nothing is known.
+    @Test("without a connection nothing was sent, except that a question how a payment stands leaves that unknown")
+    func withoutConnection() async throws {
+        for sample in try SampledOperation.all() {
+            let driver = InAppWireDriver(transport: ScriptedTransport(.failure(.unreachable)), resends: 0)
+            let error = try await #require(throws: InAppError.self) { try await sample.run(driver) }
+            let isQuestion = sample.operation == .getTransactionData
+            #expect(error.code == (isQuestion ? .outcomeUnknown : .notSent), "\(sample.operation)")
+            #expect(error.advice == (isQuestion ? .ask : .retry), "\(sample.operation)")
         }
     }
 

@@ -57,7 +57,7 @@ struct PhoneHints {
         }
         if operation == .addCard, code == .duplicate { return ["Nothing to do: `guichet phone wallet list` shows it."] }
         switch advice {
-        case .ask where effect != .pays: return [Self.unknownChange]
+        case .ask where effect == .changes: return [Self.unknownChange]
         case .ask: return ["It is not known whether the shopper was charged: ask before paying again."]
         case .wait: return ["It is not decided yet: ask again later, and do not pay again."]
         case .retry: return ["Nothing was done: run the same command again."]

@@ -22,6 +22,14 @@ struct PhoneHintsTests {
         }
     }
 
+    @Test("after a question how a payment stands that got no answer: it may be paid")
+    func questionWithoutAnswer() {
+        let hints = PhoneHints(
+            operation: .getTransactionData, merchantId: "002001000000001", address: "http://127.0.0.1:8080"
+        ).after(PhoneResult(operation: .getTransactionData, verdict: .unknown, advice: .ask))
+        #expect(hints == ["It is not known whether the shopper was charged: ask before paying again."])
+    }
+
     @Test(
         "a wallet or a stored card that is not there is no mistake in a card",
         arguments: [
