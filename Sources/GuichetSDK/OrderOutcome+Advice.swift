@@ -7,7 +7,7 @@ extension OrderOutcome {
         switch self {
         case .unseen: .startAgain
         case .pending: .wait
-        case .final(let response): response.inAppResponseCode?.adviceOnceFinal ?? .ask
+        case .final(let response): response.adviceOnceFinal
         }
     }
 }

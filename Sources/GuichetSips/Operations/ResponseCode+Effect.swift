@@ -28,6 +28,7 @@ extension OperationResponse {
     ///
     /// - Parameter effect: the operation's effect over the driver that sent it.
     package func advice(after effect: OperationEffect) -> Advice {
+        if let order = self as? INAPPOrderResponse { return order.advice }
         let effect = Self.tellsOfCharge ? .pays : effect
         let advice = responseCode?.advice(after: effect, naming: errorFieldName) ?? (effect == .pays ? .ask : .retry)
         if let data = self as? INAPPGetTransactionDataResponse, data.transactionStatus == nil, advice != .none,

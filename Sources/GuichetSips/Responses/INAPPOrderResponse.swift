@@ -144,7 +144,18 @@ extension INAPPOrderResponse {
     public var isAccepted: Bool { inAppResponseCode == .accepted }
 
     /// What to do next. An answer without a code does not tell the outcome, so the advice is to ask.
-    public var advice: Advice { inAppResponseCode?.adviceAfterPayment(naming: errorFieldName) ?? .ask }
+    public var advice: Advice {
+        isRefusalOfCard ? .otherCard : inAppResponseCode?.adviceAfterPayment(naming: errorFieldName) ?? .ask
+    }
+
+    /// The same of an answer that `outcome` returned as final.
+    package var adviceOnceFinal: Advice { isRefusalOfCard ? .otherCard : inAppResponseCode?.adviceOnceFinal ?? .ask }
+
+    /// An order with an `authorMessageReference` was taken. A code that means a mistake before, or, as 34, the order of another
+    /// tap, is then the refusal of this card (docs/in-app-wire.md, 5.5).
+    private var isRefusalOfCard: Bool {
+        authorMessageReference != nil && inAppResponseCode?.adviceAfterPayment == .fixIntegration
+    }
 
     /// `amount` and `currencyCode` as one value.
     public var orderedAmount: Amount? {

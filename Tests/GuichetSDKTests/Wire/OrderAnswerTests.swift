@@ -36,6 +36,21 @@ struct OrderAnswerTests {
         #expect(response.errorFieldName == "amount")
     }
 
+    /// docs/in-app-wire.md, 5.5: a code with `authorMessageReference` is that of an order that was taken and refused. 34 is
+    /// then the issuer's suspicion of fraud, and no order of another tap.
+    @Test(
+        "that was taken and refused asks for another card, where the code alone means a mistake",
+        arguments: [
+            ("34", Advice.ask), ("03", .fixIntegration), ("12", .fixIntegration), ("30", .fixIntegration),
+            ("24", .fixIntegration), ("25", .fixIntegration),
+        ])
+    func takenAndRefused(code: String, before: Advice) async throws {
+        #expect(try await answer(#"{"inAppResponseCode":"\#(code)"}"#).advice == before)
+        let taken = try await answer(#"{"inAppResponseCode":"\#(code)","authorMessageReference":"01"}"#)
+        #expect(taken.advice == .otherCard)
+        #expect(OrderOutcome.final(taken).advice == .otherCard)
+    }
+
     @Test("counts whatever the HTTP status that it comes with", arguments: [200, 201, 302, 400, 404, 500, 503])
     func status(status: Int) async throws {
         #expect(try await answer(#"{"inAppResponseCode":"05"}"#, status: status).inAppResponseCode == .refused)
