@@ -76,8 +76,10 @@ public struct URLSessionTransport: HTTPTransport {
         case .cancelled: return HTTPTransportError(code: .cancelled, reason: reason)
         case .timedOut: return HTTPTransportError(code: .timedOut, reason: reason)
         case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .badURL,
-            .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed, .serverCertificateUntrusted,
-            .serverCertificateHasBadDate:
+            .dataNotAllowed, .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection,
+            .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRequired,
+            .clientCertificateRejected:
             return HTTPTransportError(code: bytesSent == 0 ? .unreachable : .interrupted, reason: reason)
         // Not treated as unreachable: on Linux `.unsupportedURL` also means an answer that is not HTTP.
         default: return HTTPTransportError(code: .interrupted, reason: reason)

@@ -14,7 +14,13 @@ struct URLSessionTests {
     /// such as ::1 of localhost. On Apple's systems URLSession may repeat a request on a new connection.
     @Test(
         "says that nothing was sent only if nothing was",
-        arguments: [URLError.Code.cannotConnectToHost, .notConnectedToInternet, .secureConnectionFailed])
+        arguments: [
+            URLError.Code.cannotConnectToHost, .notConnectedToInternet, .secureConnectionFailed,
+            // The page of a hotel's network in the way, and a phone whose clock is behind.
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
+            // Mobile data that the shopper has switched off for the app, or abroad.
+            .dataNotAllowed, .internationalRoamingOff,
+        ])
     func sent(code: URLError.Code) {
         let before = URLSessionTransport.translated(URLError(code), bytesSent: 0)
         #expect(before.code == .unreachable)
