@@ -128,6 +128,36 @@ struct LifecycleTests {
         }
     }
 
+    @Test("a refund of a capture takes no more than what the refunds that name it left of it")
+    func refundsOfCaptures() throws {
+        let plan = PaymentPlan(
+            capture: .whenValidated(until: evening), pendingUntil: evening, settlementSeconds: 1)
+        let open = try apply(approved, to: TestPayment.make(plan: plan), at: noon)
+        let asked = try apply(
+            .captureNow(minorUnits: 300, isFinal: false), .settleOperation(number: 1, .done, askAt: nil),
+            .captureNow(minorUnits: 400, isFinal: false), to: open, at: noon)
+        // The second capture is not confirmed yet.
+        #expect(throws: LifecycleError.nothingLeft) {
+            try apply(.refund(minorUnits: nil, ofCapture: 2), to: asked, at: noon)
+        }
+        let captured = try apply(.settleOperation(number: 2, .done, askAt: nil), to: asked, at: noon)
+        #expect(throws: LifecycleError.amountTooHigh(available: 300)) {
+            try apply(.refund(minorUnits: 301, ofCapture: 1), to: captured, at: noon)
+        }
+        let part = try apply(.refund(minorUnits: 100, ofCapture: 1), to: captured, at: noon)
+        let rest = try apply(.refund(minorUnits: nil, ofCapture: 1), to: part, at: noon)
+        #expect(rest.totals.refunded == 300 && rest.operations.last?.minorUnits == 200)
+        #expect(throws: LifecycleError.nothingLeft) {
+            try apply(.refund(minorUnits: nil, ofCapture: 1), to: rest, at: noon)
+        }
+        // A refund that is refused gives back what it took.
+        let refused = try apply(.settleOperation(number: 4, .refused, askAt: nil), to: rest, at: noon)
+        #expect(refused.refundableNow(ofCapture: 1) == 200)
+        // One that names no capture takes from all of them, so that less may be left than the capture had.
+        let both = try apply(.refund(minorUnits: 450), to: refused, at: noon)
+        #expect(both.refundableNow(ofCapture: 1) == 150 && both.refundableNow(ofCapture: 2) == 150)
+    }
+
     @Test("a refund of a capture needs that capture, and an amount is checked before the state")
     func checkedFirst() throws {
         let plan = PaymentPlan(

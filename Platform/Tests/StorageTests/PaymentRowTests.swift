@@ -66,6 +66,7 @@ struct PaymentRowTests {
                     number: index * 10 + place, kind: kind, minorUnits: Int64(100 + index), released: Int64(place),
                     state: state, requestedAt: noon.adding(seconds: 20), changedAt: noon.adding(seconds: 30),
                     dueAt: state.isOpen ? noon.adding(seconds: Int64(60 - index * 10)) : nil,
+                    capture: kind == .refund ? place : nil,
                     details: [UInt8(index), UInt8(place)])
             }
         }

@@ -93,7 +93,9 @@ extension DirectTranslation {
         var status = code.output
         status.statusCodeChangeDateTime = DirectTime.compact(operation.changedAt)
         // What a refund of the capture would be answered (DF86).
-        if status.isRefundable == true { status.isRefundable = isRefundable }
+        if status.isRefundable == true {
+            status.isRefundable = isRefundable && payment.refundableNow(ofCapture: operation.number) != 0
+        }
         return status
     }
 }

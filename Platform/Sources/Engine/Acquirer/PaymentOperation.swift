@@ -16,6 +16,8 @@ package struct PaymentOperation: Sendable, Hashable {
     package var changedAt: Instant
     /// When the engine asks for its result; `nil` once the result is known.
     package var dueAt: Instant?
+    /// The number of the capture that a refund names; `nil` if it names none.
+    package let capture: Int?
     /// The API's own data. Never card data.
     package let details: [UInt8]
 
@@ -39,7 +41,7 @@ package struct PaymentOperation: Sendable, Hashable {
 
     package init(
         number: Int, kind: Kind, minorUnits: Int64, released: Int64, state: State = .requested, requestedAt: Instant,
-        changedAt: Instant? = nil, dueAt: Instant?, details: [UInt8]
+        changedAt: Instant? = nil, dueAt: Instant?, capture: Int? = nil, details: [UInt8]
     ) {
         self.number = number
         self.kind = kind
@@ -49,6 +51,7 @@ package struct PaymentOperation: Sendable, Hashable {
         self.requestedAt = requestedAt
         self.changedAt = changedAt ?? requestedAt
         self.dueAt = dueAt
+        self.capture = capture
         self.details = details
     }
 }

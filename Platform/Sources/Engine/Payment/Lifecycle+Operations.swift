@@ -8,12 +8,14 @@ extension Lifecycle {
     /// Adds an operation, if the payment's plan has operations. `nil` if the request takes effect at once.
     static func request(
         _ kind: PaymentOperation.Kind, _ minorUnits: Int64, released: Int64 = 0, number: Int? = nil,
+        ofCapture capture: Int? = nil,
         details: [UInt8], isAutomatic: Bool = false, in payment: inout Payment, at instant: Instant
     ) -> EventKind? {
         guard let seconds = payment.plan.settlementSeconds else { return nil }
         let operation = PaymentOperation(
             number: number ?? (payment.operations.last?.number ?? 0) + 1, kind: kind, minorUnits: minorUnits,
-            released: released, requestedAt: instant, dueAt: instant.adding(seconds: seconds), details: details)
+            released: released, requestedAt: instant, dueAt: instant.adding(seconds: seconds), capture: capture,
+            details: details)
         payment.operations.append(operation)
         return .requested(kind, number: operation.number, minorUnits: minorUnits, isAutomatic: isAutomatic)
     }

@@ -245,18 +245,20 @@ package enum Lifecycle {
     private static func refund(
         _ minorUnits: Int64?, of capture: Int?, details: [UInt8], in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
+        var available = payment.refundableNow
         if let capture {
-            let isThere = payment.operations.contains { $0.kind == .capture && $0.number == capture }
-            guard isThere else { throw .unknownCapture(capture) }
+            guard let left = payment.refundableNow(ofCapture: capture) else { throw .unknownCapture(capture) }
+            available = left
         }
         guard payment.state.mayBeRefunded, payment.direction == .debit else { throw .wrongState(payment.state) }
         // Captured, but not confirmed: it cannot be refunded yet.
-        guard minorUnits != nil || payment.refundableNow > 0 else { throw .nothingLeft }
-        let asked = try part(minorUnits, of: payment.refundableNow)
+        guard minorUnits != nil || available > 0 else { throw .nothingLeft }
+        let asked = try part(minorUnits, of: available)
         try checkOperationLimit(payment, isLast: asked == payment.refundableNow)
         payment.totals.refunded += asked
         stateFollowsTotals(&payment)
-        return request(.refund, asked, details: details, in: &payment, at: instant) ?? .refunded(minorUnits: asked)
+        return request(.refund, asked, ofCapture: capture, details: details, in: &payment, at: instant)
+            ?? .refunded(minorUnits: asked)
     }
 
     private static func takeBackRefund(

@@ -20,6 +20,15 @@ extension Payment {
     /// The amount that can be refunded now: confirmed, and not refunded.
     package var refundableNow: Int64 { confirmedCaptures - totals.refunded }
 
+    /// The same of one capture: what the refunds that name it left of it, and never more than is left of all. `nil` if there is
+    /// no such capture.
+    package func refundableNow(ofCapture number: Int) -> Int64? {
+        guard let capture = operations.first(where: { $0.kind == .capture && $0.number == number }) else { return nil }
+        guard capture.state == .settled else { return 0 }
+        let refunds = operations.filter { $0.kind == .refund && $0.capture == number && $0.state != .refused }
+        return min(capture.minorUnits - refunds.reduce(0) { $0 + $1.minorUnits }, refundableNow)
+    }
+
     /// What increments added to the ordered amount.
     package var increased: Int64 {
         operations.reduce(0) { $0 + ($1.kind == .increment && $1.state == .settled ? $1.minorUnits : 0) }

@@ -28,7 +28,7 @@ package enum PaymentCommand: Sendable, Hashable {
     case increment(minorUnits: Int64)
     /// The merchant cancels it, all of it or a part; with `isWhole`, only if the amount is all of it.
     case cancel(minorUnits: Int64?, isWhole: Bool = false)
-    /// The merchant refunds money, of this capture if one is named: all that is left, or a part.
+    /// The merchant refunds money: all that is left, of this capture if one is named, or a part of that.
     case refund(minorUnits: Int64?, ofCapture: Int? = nil)
     /// The merchant cancels a refund that was not sent yet.
     case takeBackRefund(minorUnits: Int64)

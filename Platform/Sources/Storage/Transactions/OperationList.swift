@@ -30,6 +30,7 @@ struct OperationList: ColumnValue {
         json.append("requestedAt", .integer(operation.requestedAt.milliseconds))
         json.append("changedAt", .integer(operation.changedAt.milliseconds))
         if let dueAt = operation.dueAt { json.append("dueAt", .integer(dueAt.milliseconds)) }
+        if let capture = operation.capture { json.append("capture", .integer(Int64(capture))) }
         json.append("details", .string(Base64URL.encode(operation.details)))
         return .object(json)
     }
@@ -48,6 +49,7 @@ struct OperationList: ColumnValue {
             released: try integer("released"), state: state,
             requestedAt: Instant(milliseconds: try integer("requestedAt")),
             changedAt: Instant(milliseconds: try integer("changedAt")),
-            dueAt: json["dueAt"] == nil ? nil : Instant(milliseconds: try integer("dueAt")), details: details)
+            dueAt: json["dueAt"] == nil ? nil : Instant(milliseconds: try integer("dueAt")),
+            capture: json["capture"] == nil ? nil : Int(try integer("capture")), details: details)
     }
 }

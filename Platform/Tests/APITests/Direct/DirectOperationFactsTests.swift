@@ -51,6 +51,41 @@ struct DirectOperationFactsTests {
         }
     }
 
+    @Test("a refund that names a capture, and no amount, is one of that capture; with more than it has it is refused")
+    func ofCapture() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid(DirectTester.applePay(reference: "PARTS"))
+            var captures: [String] = []
+            for amount in [300, 400] {
+                let answer = try await direct.send(
+                    "POST", "/payments/\(id)/capture", ["amount": .integer(Int64(amount))])
+                captures.append(try #require(answer.document(DirectCapture.self).id?.rawValue))
+            }
+            test.clock.advance(seconds: 1)
+            try await test.doDueWork()
+            func refund(_ capture: Int, _ amount: Int64? = nil) async throws -> String {
+                var message = JSONObject()
+                message.append("captureId", .string(captures[capture]))
+                if let amount { message.append("amountOfMoney", ["amount": .integer(amount), "currencyCode": "EUR"]) }
+                let answer = try await direct.send("POST", "/payments/\(id)/refund", .object(message))
+                guard answer.status == 201 else { return answer.error }
+                let refunded = answer.document(DirectRefund.self).refundOutput?.amountOfMoney?.amount
+                return "201 \(refunded ?? 0)"
+            }
+            func refundable() async throws -> [Bool?] {
+                let answer = try await direct.send("GET", "/payments/\(id)/captures")
+                return answer.document(DirectCaptures.self).captures?.map { $0.statusOutput?.isRefundable } ?? []
+            }
+            #expect(try await refund(0, 301) == "400 50001129 ACTION_NOT_ALLOWED_ON_TRANSACTION")
+            #expect(try await refund(0) == "201 300")
+            #expect(try await refundable() == [false, true])
+            #expect(try await refund(0) == "400 50001127 ACTION_NOT_ALLOWED_ON_TRANSACTION")
+            #expect(try await refund(1, 150) == "201 150")
+            #expect(try await refund(1) == "201 250")
+        }
+    }
+
     @Test("is captured automatically after the requested number of minutes, and not before")
     func automatic() async throws {
         try await TestPlatform.run { test in
