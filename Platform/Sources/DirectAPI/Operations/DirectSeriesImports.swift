@@ -57,6 +57,6 @@ struct DirectSeriesImports: Sendable {
         var input = DirectCardInput()
         input.card = card
         input.paymentProductId = request.paymentProductId
-        return try DirectInstrument.card(input, at: shop, path: "card")
+        return try DirectInstrument.card(input, at: shop, cardPath: "card", productPath: "paymentProductId")
     }
 }

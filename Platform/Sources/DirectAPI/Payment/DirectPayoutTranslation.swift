@@ -55,7 +55,7 @@ struct DirectPayoutTranslation {
         output.payoutReason = details.payoutReason.map(DirectPayoutReason.init(rawValue:))
         output.payoutCardPaymentMethodSpecificOutput = card
         output.references = details.references
-        output.transactionDate = DirectTime.text(payment.createdAt)
+        output.transactionDate = DirectTime.utc(payment.decidedAt ?? payment.createdAt)
         return output
     }
 }

@@ -49,7 +49,10 @@ struct DirectTokens: Sendable {
         var means = DirectCardInput()
         means.card = card
         means.paymentProductId = request.paymentProductId
-        return (try DirectInstrument.card(means, at: shop, path: "card.data"), nil, "card.data.card")
+        let path = "card.data.card"
+        let instrument = try DirectInstrument.card(
+            means, at: shop, cardPath: path, productPath: "paymentProductId")
+        return (instrument, nil, path)
     }
 
     func get(_ call: DirectCall) async throws -> DirectReply {

@@ -117,6 +117,9 @@ struct DirectCardTokenTests {
                 let answer = try await direct.send("POST", "/tokens", message)
                 #expect(answer.error == expected)
             }
+            // The request has the product beside the card, and nowhere in it.
+            let other = try await direct.send("POST", "/tokens", Self.message("5137009801943438"))
+            #expect(other.document(DirectErrorResponse.self).errors?.first?.propertyName == "paymentProductId")
             let nobody = try await direct.send("GET", "/tokens/nobody")
             #expect(nobody.status == 404)
         }

@@ -27,6 +27,9 @@ struct DirectPayoutTests {
             #expect(payout.status?.rawValue == "ACCOUNT_CREDITED" && payout.statusOutput?.statusCode == 8)
             #expect(payout.payoutOutput?.amountOfMoney?.amount == 1_000)
             #expect(payout.payoutOutput?.payoutReason == .refund)
+            // As the contract's pattern has it: no offset (DF104).
+            let date = try #require(payout.payoutOutput?.transactionDate)
+            #expect(date.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil, "\(date)")
             let id = try #require(payout.id?.rawValue)
             #expect(try await test.direct.send("GET", "/payouts/\(id)").document(DirectPayout.self) == payout)
             let other = DirectPaymentID(rawValue: id).base + "_1"

@@ -56,4 +56,25 @@ struct DirectSeriesImportTests {
             #expect(try await send(["card": ["cardNumber": "4012000033330026", "expiryDate": "1230"]]) == 400)
         }
     }
+
+    @Test("a refusal names the member of the request, which has the card's values in `card` itself")
+    func members() async throws {
+        try await TestPlatform.run { test in
+            let cases: [(JSONValue, product: Int64, String)] = [
+                (["expiryDate": "1230"], 1, "card.cardNumber"),
+                (["cardNumber": "4012000033330026"], 1, "card.expiryDate"),
+                (["cardNumber": "4012000033330026", "expiryDate": "1230"], 3, "paymentProductId"),
+            ]
+            for (card, product, member) in cases {
+                let answer = try await test.direct.send(
+                    "POST", "/tokens/importCofSeries",
+                    [
+                        "card": card, "schemeReferenceData": "106011223344556",
+                        "paymentProductId": .integer(product),
+                    ])
+                #expect(answer.status == 400)
+                #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == member)
+            }
+        }
+    }
 }
