@@ -134,7 +134,7 @@ struct DirectBatches: Sendable {
         guard let kind = Self.kinds[batch.operation], let handler = handlers[kind.endpoint] else {
             throw DirectRefusal.unsupported("batches of \(batch.operation)")
         }
-        let items = try JSONValue(parsing: operations).array ?? []
+        let items = try JSONValue(parsing: operations, limits: DirectRoutes.batchLimits).array ?? []
         for (index, item) in items.enumerated() {
             var one = DirectCall(
                 endpoint: kind.endpoint, shop: shop,

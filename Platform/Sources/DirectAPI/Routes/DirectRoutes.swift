@@ -19,6 +19,8 @@ struct DirectRoutes: Sendable {
 
     /// The limit of a body. Token, cart and address together are far below it.
     static let bodyLimit = 256 * 1_024
+    /// Of a batch's body only the bytes are limited (DF20): it has as many values as they can hold.
+    static let batchLimits = JSONLimits(values: bodyLimit)
     /// The documents say 40 characters, and Worldline's own tests send keys of 50 and more.
     static let longestKey = 255
 
@@ -140,7 +142,8 @@ struct DirectRoutes: Sendable {
         }
         guard !bytes.isEmpty else { return nil }
         do {
-            guard let object = try JSONValue(parsing: bytes).object else {
+            let limits = mayBeCompressed ? batchLimits : JSONLimits()
+            guard let object = try JSONValue(parsing: bytes, limits: limits).object else {
                 throw DirectRefusal(.invalidFormat, message: "the body is not a JSON object")
             }
             return object

@@ -221,6 +221,22 @@ struct DirectBatchTests {
         }
     }
 
+    @Test("has as many operations as its bytes can hold")
+    func many() async throws {
+        try await TestPlatform.run { test in
+            // Six values each: more than 4,096 together, the limit of a single call.
+            let one: JSONValue = [
+                "paymentId": "9999999999_0", "cancel": ["amountOfMoney": ["amount": 100, "currencyCode": "EUR"]],
+            ]
+            let message = Self.message(
+                "many", "CancelPayment", list: "cancelPayments", Array(repeating: one, count: 700))
+            let submitted = try await test.direct.send("POST", "/merchant-batches", message)
+            #expect(submitted.document(DirectSubmitBatchResponse.self).totalCount == 700)
+            #expect(try await test.direct.send("POST", "/merchant-batches/many/process").status == 202)
+            #expect(try await Self.status(test, "many").status?.rawValue == "Processed")
+        }
+    }
+
     @Test("may be compressed with gzip, which no other call may")
     func compressed() async throws {
         try await TestPlatform.run { test in
