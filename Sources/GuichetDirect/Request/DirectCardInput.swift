@@ -42,7 +42,7 @@ public final class DirectCardInputFields: DirectFields {
     public let returnUrl = DirectField<String>("returnUrl", .optional, .returnAddress(upTo: 200))
     /// What the merchant asks of 3-D Secure.
     public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
-    let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")
+    let paymentProduct130SpecificInput = DirectField<DirectCarteBancaireInput>("paymentProduct130SpecificInput")
     /// Bancontact only.
     @_spi(Platform) public let paymentProduct3012SpecificInput = DirectField<DirectBancontactInput>(
         "paymentProduct3012SpecificInput")
@@ -54,7 +54,8 @@ public final class DirectCardInputFields: DirectFields {
         "cardOnFileRecurringExpiration", .optional, .date)
     let allowDynamicLinking = DirectField<Bool>("allowDynamicLinking")
     /// How many payments follow from the order.
-    public let multiplePaymentInformation = DirectField<JSONObject>("multiplePaymentInformation")
+    public let multiplePaymentInformation = DirectField<JSONObject>(
+        "multiplePaymentInformation", form: DirectMultiplePayments.self)
     let marketPlace = DirectField<DirectMarketPlace>("marketPlace")
     /// Who chose the brand of a co-badged card.
     public let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>(
@@ -84,14 +85,14 @@ public final class DirectThreeDSecureFields: DirectFields {
     let challengeCanvasSize = DirectField<String>("challengeCanvasSize")
     /// Whether the merchant asks for a challenge, or for none.
     public let challengeIndicator = DirectField<String>("challengeIndicator")
-    let priorThreeDSecureData = DirectField<JSONObject>("priorThreeDSecureData")
+    let priorThreeDSecureData = DirectField<DirectPriorAuthentication>("priorThreeDSecureData")
     /// Whether the merchant does without 3-D Secure.
     public let skipAuthentication = DirectField<Bool>("skipAuthentication")
     /// Where the shopper comes back.
     public let redirectionData = DirectField<DirectRedirectionData>("redirectionData")
     /// The result of an authentication that another service made.
     public let externalCardholderAuthenticationData = DirectField<JSONObject>(
-        "externalCardholderAuthenticationData")
+        "externalCardholderAuthenticationData", form: DirectExternalAuthentication.self)
     /// The exemption from authentication that the merchant asks for.
     public let exemptionRequest = DirectField<DirectExemptionRequest>(
         "exemptionRequest", .optional, .oneOf(DirectExemptionRequest.known))
@@ -103,6 +104,34 @@ public final class DirectThreeDSecureFields: DirectFields {
     /// `browser`, `appBased`, or `threeDSRequestorInitiated`: without the cardholder.
     public let deviceChannel = DirectField<String>(
         "deviceChannel", .optional, .one(of: "appBased", "browser", "threeDSRequestorInitiated"))
+}
+
+/// `priorThreeDSecureData` (schema `threeDSecureData`).
+package typealias DirectPriorAuthentication = DirectObject<DirectPriorAuthenticationFields>
+
+/// The members of ``DirectPriorAuthentication``.
+package final class DirectPriorAuthenticationFields: DirectFields {
+    let acsTransactionId = DirectField<String>("acsTransactionId", .optional, .upTo(36))
+    let method = DirectField<String>("method")
+    let utcTimestamp = DirectField<String>("utcTimestamp", .optional, .digits(12...12))
+}
+
+/// `externalCardholderAuthenticationData`.
+package typealias DirectExternalAuthentication = DirectObject<DirectExternalAuthenticationFields>
+
+/// The members of ``DirectExternalAuthentication``.
+package final class DirectExternalAuthenticationFields: DirectFields {
+    let cavv = DirectField<String>("cavv", .optional, .upTo(50))
+    let cavvAlgorithm = DirectField<String>("cavvAlgorithm", .optional, .upTo(1))
+    // As a text of digits in the Direct guide, too (DM8).
+    let eci = DirectField<Int64>("eci", isLenient: true)
+    let threeDSecureVersion = DirectField<String>("threeDSecureVersion")
+    let xid = DirectField<String>("xid", .optional, .upTo(50))
+    let directoryServerTransactionId = DirectField<String>("directoryServerTransactionId", .optional, .upTo(36))
+    let schemeRiskScore = DirectField<Int64>("schemeRiskScore", isLenient: true)
+    let acsTransactionId = DirectField<String>("acsTransactionId", .optional, .upTo(36))
+    let appliedExemption = DirectField<String>("appliedExemption", .optional, .upTo(4))
+    let flow = DirectField<String>("flow", .optional, .one(of: "frictionless", "challenge"))
 }
 
 /// `redirectionData`: the address to which the shopper comes back.
@@ -130,6 +159,38 @@ package typealias DirectMarketPlace = DirectObject<DirectMarketPlaceFields>
 package final class DirectMarketPlaceFields: DirectFields {
     let retailerName = DirectField<String>("retailerName", .required, .upTo(250))
     let retailerCountry = DirectField<String>("retailerCountry", .required, .country)
+}
+
+/// `multiplePaymentInformation`.
+package typealias DirectMultiplePayments = DirectObject<DirectMultiplePaymentsFields>
+
+/// The members of ``DirectMultiplePayments``.
+package final class DirectMultiplePaymentsFields: DirectFields {
+    let paymentPattern = DirectField<String>("paymentPattern", .required, .one(of: "PartialShipment"))
+    let totalNumberOfPayments = DirectField<Int64>("totalNumberOfPayments")
+}
+
+/// `paymentProduct130SpecificInput`: for Cartes Bancaires.
+package typealias DirectCarteBancaireInput = DirectObject<DirectCarteBancaireInputFields>
+
+/// The members of ``DirectCarteBancaireInput``.
+package final class DirectCarteBancaireInputFields: DirectFields {
+    let threeDSecure = DirectField<DirectCarteBancaireAuthentication>("threeDSecure")
+}
+
+/// Its `threeDSecure`.
+package typealias DirectCarteBancaireAuthentication = DirectObject<DirectCarteBancaireAuthenticationFields>
+
+/// The members of ``DirectCarteBancaireAuthentication``.
+package final class DirectCarteBancaireAuthenticationFields: DirectFields {
+    let usecase = DirectField<String>(
+        "usecase", .optional,
+        .one(
+            of: "single-amount", "fixed-amount-term-subscription", "payment-by-instalments", "payment-upon-shipment",
+            "other-recurring-payments"))
+    let numberOfItems = DirectField<Int64>("numberOfItems", .optional, .number(0...99))
+    let acquirerExemption = DirectField<Bool>("acquirerExemption")
+    let merchantScore = DirectField<String>("merchantScore", .optional, .upTo(20))
 }
 
 /// `currencyConversion`: whether the shopper agrees to pay in the card's currency.

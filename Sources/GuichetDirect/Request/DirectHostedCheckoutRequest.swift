@@ -141,7 +141,7 @@ public final class DirectHostedCardInputFields: DirectFields {
         "paymentProductId", .optional, .number(0...99_999), isLenient: true)
     /// What the merchant asks of 3-D Secure.
     public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
-    let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")
+    let paymentProduct130SpecificInput = DirectField<DirectCarteBancaireInput>("paymentProduct130SpecificInput")
     /// Bancontact only.
     @_spi(Platform) public let paymentProduct3012SpecificInput = DirectField<DirectBancontactInput>(
         "paymentProduct3012SpecificInput")
@@ -150,7 +150,8 @@ public final class DirectHostedCardInputFields: DirectFields {
         "currencyConversionSpecificInput")
     let allowDynamicLinking = DirectField<Bool>("allowDynamicLinking")
     /// How many payments follow from the order.
-    public let multiplePaymentInformation = DirectField<JSONObject>("multiplePaymentInformation")
+    public let multiplePaymentInformation = DirectField<JSONObject>(
+        "multiplePaymentInformation", form: DirectMultiplePayments.self)
     let marketPlace = DirectField<DirectMarketPlace>("marketPlace")
     /// When the platform captures on its own.
     public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")

@@ -6,23 +6,32 @@ public struct DirectField<Value: DirectValue>: Sendable {
     @_spi(Platform) public let presence: Presence
     @_spi(Platform) public let rule: DirectRule?
     @_spi(Platform) public let isLenient: Bool
+    /// What an object has inside that is a ``JSONObject`` in Swift: it is checked all the same.
+    private let form: (any DirectDocument.Type)?
 
     /// The same, for code that is inlined: what only the platform sees cannot be.
     @usableFromInline var member: String { name }
 
     package init(
-        _ name: String, _ presence: Presence = .optional, _ rule: DirectRule? = nil, isLenient: Bool = false
+        _ name: String, _ presence: Presence = .optional, _ rule: DirectRule? = nil, isLenient: Bool = false,
+        form: (any DirectDocument.Type)? = nil
     ) {
         self.name = name
         self.presence = presence
         self.rule = rule
         self.isLenient = isLenient
+        self.form = form
     }
+
+    private func formed(_ value: JSONValue) -> (any DirectDocument)? { form?.init(direct: value) }
 }
 
 /// The kind.
 @_spi(Platform) extension DirectField: DirectFieldRule {
-    public var type: any DirectValue.Type { Value.self }
+    public var type: any DirectValue.Type {
+        if let form { return form }
+        return Value.self
+    }
 
     public func faults(
         in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose
@@ -33,11 +42,13 @@ public struct DirectField<Value: DirectValue>: Sendable {
         if let rule, let reason = rule.objection(to: value, purpose) {
             return [DirectInputFault(.invalid, propertyName: path, reason)]
         }
+        if let formed = formed(value) { return formed.faultsInside(at: path, purpose) }
         return typed.faultsInside(at: path, purpose)
     }
 
     public func accepted(_ value: JSONValue, _ purpose: DirectCheckPurpose) -> JSONValue? {
         guard let typed = Value(direct: value), isLenient || Value.accepts(value) else { return nil }
+        if let formed = formed(value) { return formed.acceptedJSON(purpose) }
         guard let rule else { return typed.acceptedJSON(purpose) }
         guard rule.objection(to: value, purpose) == nil, let inside = typed.acceptedJSON(purpose) else { return nil }
         if case .string(let text) = value { return .string(rule.cut(text)) }
@@ -45,6 +56,7 @@ public struct DirectField<Value: DirectValue>: Sendable {
     }
 
     public func trimming(_ value: JSONValue) -> JSONValue {
+        if let formed = formed(value) { return formed.trimmedJSON() }
         guard let rule, case .string(let text) = value else { return Value(direct: value)?.trimmedJSON() ?? value }
         return .string(rule.cut(text))
     }

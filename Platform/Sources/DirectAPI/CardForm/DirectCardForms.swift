@@ -26,8 +26,8 @@ struct DirectCardForms: Sendable {
         intent.locale = request.locale
         intent.asksConsent = request.askConsumerConsent ?? false
         let rules = request.creditCardSpecificInput?["ValidationRules"]
-        intent.needsCode = rules?["cvvMandatoryForNewToken"] != .bool(false)
-        intent.needsCodeOfStored = rules?["cvvMandatoryForExistingToken"] != .bool(false)
+        intent.needsCode = rules?["cvvMandatoryForNewToken"].flatMap(Bool.init(direct:)) != false
+        intent.needsCodeOfStored = rules?["cvvMandatoryForExistingToken"].flatMap(Bool.init(direct:)) != false
         let (form, sealed) = try await open(intent, at: call.shop)
         var answer = DirectHostedTokenizationResponse()
         let url = "\(address.url)\(Self.path)/\(sealed)"

@@ -128,6 +128,11 @@ struct DirectAuthenticationWishTests {
                     DirectIssuer.card(wishing: ["externalCardholderAuthenticationData": ["eci": 9]]), "400 50001070",
                     "\(path).externalCardholderAuthenticationData.eci"
                 ),
+                // A wrong value is not an absent one, which would pay without a guarantee.
+                (
+                    DirectIssuer.card(wishing: ["externalCardholderAuthenticationData": ["eci": "five"]]),
+                    "400 50001111", "\(path).externalCardholderAuthenticationData.eci"
+                ),
             ] {
                 let answer = try await test.direct.send("POST", "/payments", message)
                 #expect(answer.error.hasPrefix(error), "\(answer.error)")

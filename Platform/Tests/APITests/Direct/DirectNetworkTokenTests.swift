@@ -34,10 +34,12 @@ struct DirectQuietMemberTests {
         "initialSchemeTransactionId": "123456789", "isRecurring": .bool(true),
         "unscheduledCardOnFileSequenceIndicator": "first", "cardOnFileRecurringFrequency": "Monthly",
         "cardOnFileRecurringExpiration": "20301231", "allowDynamicLinking": .bool(true),
-        "multiplePaymentInformation": ["totalNumberOfPayments": 3],
-        "marketPlace": ["retailerName": "Shop", "retailerCountry": "FR"], "paymentProduct130SpecificInput": [:],
+        "multiplePaymentInformation": ["paymentPattern": "PartialShipment", "totalNumberOfPayments": 3],
+        "marketPlace": ["retailerName": "Shop", "retailerCountry": "FR"],
+        "paymentProduct130SpecificInput": ["threeDSecure": ["usecase": "single-amount", "numberOfItems": 2]],
         "threeDSecure": [
-            "challengeCanvasSize": "600x400", "priorThreeDSecureData": [:], "merchantFraudRate": 5,
+            "challengeCanvasSize": "600x400", "priorThreeDSecureData": ["utcTimestamp": "202601011200"],
+            "merchantFraudRate": 5,
             "secureCorporatePayment": .bool(true), "skipSoftDecline": .bool(true),
         ],
     ])
@@ -58,8 +60,24 @@ struct DirectQuietMemberTests {
             #expect(plain.status == 201 && full.status == 201)
             #expect(full.payment?.status == plain.payment?.status)
             #expect(full.payment?.statusOutput?.statusCode == plain.payment?.statusOutput?.statusCode)
-            let wrong = JSONObject(["allowDynamicLinking": "perhaps"])
-            #expect(try await test.direct.send("POST", "/payments", Self.message(with: wrong)).status == 400)
+            for (wrong, member) in [
+                (["allowDynamicLinking": "perhaps"], "allowDynamicLinking"),
+                (["multiplePaymentInformation": [:]], "multiplePaymentInformation.paymentPattern"),
+                (
+                    ["paymentProduct130SpecificInput": ["threeDSecure": ["numberOfItems": 100]]],
+                    "paymentProduct130SpecificInput.threeDSecure.numberOfItems"
+                ),
+                (
+                    ["threeDSecure": ["priorThreeDSecureData": ["acsTransactionId": ["a"]]]],
+                    "threeDSecure.priorThreeDSecureData.acsTransactionId"
+                ),
+            ] as [(KeyValuePairs<String, JSONValue>, String)] {
+                let answer = try await test.direct.send(
+                    "POST", "/payments", Self.message(with: JSONObject(wrong)))
+                #expect(answer.status == 400)
+                let property = answer.document(DirectErrorResponse.self).errors?.first?.propertyName
+                #expect(property == "cardPaymentMethodSpecificInput.\(member)")
+            }
         }
     }
 }

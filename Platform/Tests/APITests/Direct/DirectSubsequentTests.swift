@@ -112,7 +112,7 @@ struct DirectSubsequentTests {
             var ids = [try await Self.series(test, amount: 0)]
             for more: KeyValuePairs<String, JSONValue> in [
                 Self.first, ["isRecurring": .bool(true)], ["unscheduledCardOnFileSequenceIndicator": "first"],
-                ["multiplePaymentInformation": ["totalNumberOfPayments": 3]],
+                ["multiplePaymentInformation": ["paymentPattern": "PartialShipment", "totalNumberOfPayments": 3]],
             ] {
                 ids.append(try await test.direct.paid(DirectIssuer.card(more: more, returnUrl: nil)))
             }
