@@ -122,9 +122,15 @@ def folders(expect):
                "payments in a database are not copied, and an earlier folder is not taken for them")
     with tempfile.TemporaryDirectory() as name:
         system = System(name)
-        system.program("usr/bin/guichet", 'if [ "$1" = config ]; then exit 78; fi\n' + PROGRAM)
+        # As where the file names an option that only the next version has.
+        system.program("usr/bin/guichet", 'if [ "$1" = config ]; then echo "Error: line 9" >&2; exit 78; fi\n' + PROGRAM)
+        ran = system.ran("preinst", "upgrade", "1.2", "1.3")
+        expect((ran.returncode, system.copies(), "Error: line 9" in ran.stderr, "configuration file" in ran.stderr), (1, [], True, True),
+               "a file that does not say where the data is keeps an upgrade from beginning")
+        expect(system.run("preinst", "upgrade", "1.2", "1.3", GUICHET_UPGRADE_WITHOUT_BACKUP="1"), 0, "but on demand")
+        (system.folder / "etc/guichet/guichet.yaml").unlink()
         expect((system.run("preinst", "upgrade", "1.2", "1.3"), system.copies()), (0, ["1.2"]),
-               "where the file cannot be read, the package's folder is copied")
+               "where there is no file, the package's folder is copied")
     with tempfile.TemporaryDirectory() as name:
         system = System(name)
         ran = system.ran("preinst", "upgrade", "1.2", "1.3", USER_IS_MISSING="1")
