@@ -115,6 +115,14 @@ struct AdminTests {
                     platform.process.errors.contains("over HTTPS or on this machine") ? true : nil
                 }
             }
+            // A password in that address is not in the log (docs/configuration.md).
+            try await bench.serving("--public-url", "https://me:opensesame@pay.example.org") { platform in
+                let log = try await poll("the log") {
+                    platform.process.errors.contains("no token for the admin pages") ? platform.process.errors : nil
+                }
+                #expect(log.contains("pages=https://***@pay.example.org/admin"), "\(log)")
+                #expect(!log.contains("opensesame"))
+            }
         }
     }
 }

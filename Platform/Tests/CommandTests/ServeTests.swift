@@ -90,7 +90,7 @@ struct ServeTests {
 
     @Test(
         "begins every URL that it issues with --public-url",
-        arguments: ["https://pay.example.org", "https://pay.example.org/", "http://10.0.0.7:8080/guichet"])
+        arguments: ["https://pay.example.org", "https://pay.example.org/", "http://10.0.0.7:8080"])
     func publicURL(url: String) async throws {
         try await Workbench.with { bench in
             let answer = try await bench.serving("--public-url", url) { platform in
@@ -111,6 +111,20 @@ struct ServeTests {
             let result = try await bench.run("serve", "--port", "0", "--public-url", url)
             #expect(result.status == 64)
             #expect(result.errors.contains("--public-url takes an http or https address"))
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
+        }
+    }
+
+    @Test(
+        "refuses a --public-url with a path: the links of its pages begin at the root, so a proxy would not find them",
+        arguments: ["https://pay.example.org/guichet", "http://10.0.0.7:8080/guichet/", "https://pay.example.org//"])
+    func publicURLWithPath(url: String) async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run("serve", "--port", "0", "--public-url", url)
+            #expect(result.status == 64)
+            #expect(
+                result.errors.contains("--public-url takes an http or https address without a path"), "\(result.errors)"
+            )
             #expect(!FileManager.default.fileExists(atPath: bench.data))
         }
     }

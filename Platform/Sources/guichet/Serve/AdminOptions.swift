@@ -27,7 +27,8 @@ struct AdminOptions: ParsableArguments {
     /// may be kept. Elsewhere it says how to make one.
     func announce(_ platform: Platform, logger: Logger) async {
         guard !noAdminPages else { return }
-        let pages = "\(platform.parts.address.url)/admin"
+        // The log is no place for the password of an address, `https://name:password@…`.
+        let pages = ConfiguredValue.shownAddress("\(platform.parts.address.url)/admin")
         guard platform.admin.servesPagesSafely else {
             logger.warning(
                 "the admin pages refuse every request: they open over HTTPS or on this machine only",

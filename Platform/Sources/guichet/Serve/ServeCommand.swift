@@ -151,6 +151,15 @@ struct ServeCommand: AsyncParsableCommand {
         guard let url = URL(string: publicURL), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
             url.query == nil, url.fragment == nil
         else { throw ValidationError("--public-url takes an http or https address, such as https://pay.example.org.") }
+        // The links and forms of its pages, the paths of its cookies and the signatures of Worldline Direct's calls have the
+        // path that it serves.
+        guard ["", "/"].contains(url.path) else {
+            throw ValidationError(
+                """
+                --public-url takes an http or https address without a path, such as https://pay.example.org: the platform needs \
+                a host name or a port of its own.
+                """)
+        }
     }
 
     func run() async throws {
