@@ -28,7 +28,7 @@ package struct SMTPMailSender: MailSender {
         do {
             connection = try await SMTPConnection.open(settings, tls)
         } catch {
-            return .failed(reason: "no connection to the mail server: \("\(error)".prefix(200))")
+            return .failed(reason: "no connection to the mail server: \(failure(error))")
         }
         let end = connection.limit(to: settings.timeoutSeconds)
         let delivery: Delivery
@@ -37,12 +37,16 @@ package struct SMTPMailSender: MailSender {
         } catch let failure as SMTPFailure {
             delivery = .failed(reason: failure.reason)
         } catch {
-            // The operator needs the error of TLS or of the network; it contains nothing of the mail.
-            delivery = .failed(reason: "\("\(error)".prefix(200))")
+            delivery = .failed(reason: "the connection to the mail server failed: \(failure(error))")
         }
         end.cancel()
         await connection.close()
         return delivery
+    }
+
+    /// Of the network or of TLS.
+    private func failure(_ error: any Error) -> String {
+        ConnectionFailure.words(error, connecting: .seconds(Int64(settings.timeoutSeconds)))
     }
 
     private func hand(_ mail: Mail, to connection: SMTPConnection) async throws -> Delivery {

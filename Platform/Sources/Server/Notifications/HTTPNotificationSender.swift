@@ -113,7 +113,7 @@ package struct HTTPNotificationSender: NotificationSender {
             return .timedOut
         } catch {
             // The operator needs the error of the network or of TLS; it contains nothing of the notification.
-            let reason = "no answer: \(ReceiverFailure.words(error, connecting: Self.connectionLimit))"
+            let reason = "no answer: \(ConnectionFailure.words(error, connecting: Self.connectionLimit))"
             return Self.isNoConnection(error) ? .noConnection(reason: reason) : .done(.failed(reason: reason))
         }
     }

@@ -68,7 +68,7 @@ package struct NotificationProbe: Sendable {
         } catch let error as HTTPClientError where error == .deadlineExceeded {
             answer = .unreachable(reason: "no answer within \(timeout.nanoseconds / 1_000_000_000) s")
         } catch {
-            answer = .unreachable(reason: LogText.line(ReceiverFailure.words(error, connecting: timeout)))
+            answer = .unreachable(reason: LogText.line(ConnectionFailure.words(error, connecting: timeout)))
         }
         try? await client.shutdown()
         return answer

@@ -14,8 +14,8 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Why a receiver gave no answer")
-struct ReceiverFailureTests {
+@Suite("Why another server gave no answer")
+struct ConnectionFailureTests {
     private static let failures: [(any Error & Sendable, String)] = [
         (HTTPClientError.connectTimeout, "no connection within 5 s"),
         (HTTPClientError.tlsHandshakeTimeout, "no connection within 5 s"),
@@ -37,6 +37,6 @@ struct ReceiverFailureTests {
     @Test("is said in words, and not by the name of an error", arguments: failures.indices)
     func words(index: Int) {
         let (error, expected) = Self.failures[index]
-        #expect(ReceiverFailure.words(error, connecting: .seconds(5)) == expected)
+        #expect(ConnectionFailure.words(error, connecting: .seconds(5)) == expected)
     }
 }

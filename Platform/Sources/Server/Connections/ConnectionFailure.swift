@@ -12,9 +12,9 @@ import NIOSSL
     import Darwin
 #endif
 
-/// Why a receiver gave no answer, in words for an operator. The operator gets the code of TLS as well; nothing of what was sent
-/// is in it.
-enum ReceiverFailure {
+/// Why another server was not reached, or gave no answer, in words for an operator. The operator gets the code of TLS as well;
+/// nothing of what was sent is in it.
+enum ConnectionFailure {
     /// - Parameter limit: how long the connection was waited for.
     static func words(_ error: any Error, connecting limit: TimeAmount) -> String {
         switch error {
@@ -22,7 +22,9 @@ enum ReceiverFailure {
         case let error as HTTPParserError: words(error)
         case let error as IOError: words(error)
         case let error as NIOConnectionError:
-            error.connectionErrors.first.map { words($0.error, connecting: limit) } ?? "no connection"
+            // Each address of the host was tried.
+            error.connectionErrors.first.map { words($0.error, connecting: limit) }
+                ?? "the host \(error.host) is not known"
         case let error as NIOSSLError: words(error)
         case let error as NIOSSLExtraError:
             error == .failedToValidateHostname ? "its certificate is of another name" : "TLS failed: \(short(error))"
