@@ -54,9 +54,7 @@ struct EventRoutes: Sendable {
         if !shops.know(shop), try await !payments.areThere(of: shop) { throw OperatorShops.unknown }
         let filter = Filter(shop: shop, payment: call.text("payment"))
         let place = try streams.open(for: call.caller)
-        var response = Response(status: .ok)
-        response.headers[.contentType] = "text/event-stream; charset=utf-8"
-        response.headers[.cacheControl] = "no-store"
+        var response = Response.eventStream
         response.body = ResponseBody { writer in
             defer { place.close() }
             try await write(from: start, filter, while: call.isStillAdmitted, to: &writer)

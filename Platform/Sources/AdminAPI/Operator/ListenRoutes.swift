@@ -56,9 +56,7 @@ struct ListenRoutes: Sendable {
         guard shops.know(shop) else { throw OperatorShops.unknown }
         let place = try streams.open(for: call.caller)
         let listener = try await open(shop, call.caller)
-        var response = Response(status: .ok)
-        response.headers[.contentType] = "text/event-stream; charset=utf-8"
-        response.headers[.cacheControl] = "no-store"
+        var response = Response.eventStream
         response.body = ResponseBody { writer in
             defer {
                 listener.close()

@@ -135,6 +135,20 @@ struct EventStreamTests {
         #expect(throws: OperatorProblem.self) { try streams.open(for: reader) }
     }
 
+    @Test("A stream asks a proxy such as nginx to pass each event on at once", arguments: ["events", "listen"])
+    func buffering(path: String) async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let stream = try await RawPeer.connect(test)
+            try await stream.send(
+                "GET /admin/api/v1/\(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            try await stream.wait(for: "\r\n\r\n")
+            #expect(stream.received.hasPrefix("HTTP/1.1 200 "))
+            #expect(stream.received.contains("X-Accel-Buffering: no\r\n"), "\(stream.received)")
+            await stream.close()
+        }
+    }
+
     @Test("A stream tells each attempt of a notification; a client that comes back after an event misses nothing")
     func deliveries() async throws {
         var options = TestPlatform.Options()

@@ -25,9 +25,7 @@ extension BackOfficeRoutes {
                 }
                 let place = try streams.open(for: pages.visit.session.caller)
                 let cookie = BackOfficeCookies(reach).session(request)
-                var response = Response(status: .ok)
-                response.headers[.contentType] = "text/event-stream; charset=utf-8"
-                response.headers[.cacheControl] = "no-store"
+                var response = Response.eventStream
                 response.headers[.xContentTypeOptions] = "nosniff"
                 response.body = ResponseBody { writer in
                     defer { place.close() }
