@@ -7,10 +7,13 @@ struct SMTPConnection: Sendable {
     private let channel: any Channel
     private let handler: NIOLoopBound<SMTPHandler>
 
+    /// How long the connection is waited for.
+    static func limit(of settings: SMTPSettings) -> TimeAmount { .seconds(min(10, settings.timeoutSeconds)) }
+
     /// Connects, and encrypts at once if the settings ask for it.
     static func open(_ settings: SMTPSettings, _ tls: NIOSSLContext?) async throws -> SMTPConnection {
         try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .connectTimeout(.seconds(min(10, settings.timeoutSeconds)))
+            .connectTimeout(limit(of: settings))
             .connect(host: settings.host, port: settings.port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let handler = SMTPHandler()

@@ -46,7 +46,7 @@ package struct SMTPMailSender: MailSender {
 
     /// Of the network or of TLS.
     private func failure(_ error: any Error) -> String {
-        ConnectionFailure.words(error, connecting: .seconds(Int64(settings.timeoutSeconds)))
+        ConnectionFailure.words(error, connecting: SMTPConnection.limit(of: settings))
     }
 
     private func hand(_ mail: Mail, to connection: SMTPConnection) async throws -> Delivery {
