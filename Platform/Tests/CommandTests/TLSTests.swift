@@ -152,6 +152,9 @@ struct TLSTests {
             let folder = try await Self.make(bench, "pay.example")
             let other = try await Self.make(bench, into: "other")
             let text = try bench.write("no PEM", to: "text.pem")
+            let encrypted = try bench.write(
+                "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIIB\n-----END ENCRYPTED PRIVATE KEY-----\n",
+                to: "encrypted.pem")
             let (certificate, key) = (folder + "/certificate.pem", folder + "/key.pem")
             let cases: [(options: [String], says: String)] = [
                 (
@@ -160,6 +163,10 @@ struct TLSTests {
                 ),
                 (["--tls-certificate", text, "--tls-key", key], "contains no certificate"),
                 (["--tls-certificate", certificate, "--tls-key", text], "does not contain a private key"),
+                (
+                    ["--tls-certificate", certificate, "--tls-key", encrypted],
+                    "is encrypted with a password: write it without"
+                ),
                 (["--tls-certificate", folder, "--tls-key", key], "cannot be read"),
                 (["--tls-certificate", certificate], "--tls-certificate and --tls-key go together"),
                 (

@@ -86,6 +86,12 @@ package struct TLSFiles: Sendable, Hashable {
         do {
             privateKey = try NIOSSLPrivateKey(bytes: Array(text.utf8), format: .pem)
         } catch {
+            // `BEGIN ENCRYPTED PRIVATE KEY` (RFC 5958), or `Proc-Type: 4,ENCRYPTED` of the older form.
+            guard !text.contains("ENCRYPTED") else {
+                throw TLSRefused(
+                    .notAKey, "the key in \(key) is encrypted with a password",
+                    remedy: "write it without one, with `openssl pkey`, into a file that this user alone may read")
+            }
             // The error itself might quote the file.
             throw TLSRefused(
                 .notAKey, "\(key) does not contain a private key in PEM", remedy: "give the key of the certificate")
