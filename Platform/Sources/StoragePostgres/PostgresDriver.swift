@@ -84,7 +84,9 @@
             }
             if let line = first.line { readers.follow(line) }
             self.readers = readers
-            let writer = PostgresWriter(first, limits: limits, isolation: options.isolation, reports: reports) {
+            let writer = PostgresWriter(
+                first, limits: limits, isolation: options.isolation, reports: reports, isCurrent: readers.isCurrent
+            ) {
                 let connection = try open()
                 do {
                     try ServerCheck(connection: connection, isDevelopment: isDevelopment, schema: schema).run()
@@ -93,12 +95,12 @@
                     try serving?.resume(on: connection)
                     throw error
                 }
+                connection.line = try ServerLine(on: connection)
+                guard readers.isCurrent(connection) else { throw PostgresReaders.replaced(connection) }
                 try serving?.resume(on: connection)
-                let line = try ServerLine(on: connection)
                 // Before a write finds what an earlier one committed, or is told that its own COMMIT took effect.
                 try connection.waitForStandby()
-                connection.line = line
-                readers.follow(line)
+                try readers.follow(connection)
                 connection.session.cut = cut
                 return connection
             }
@@ -110,7 +112,13 @@
             nodes = node.map { node in
                 PostgresNodes(
                     PostgresNodes.Identity(name: node.name, version: node.version), limits: limits, reports: reports,
-                    open: check
+                    open: {
+                        // Its lease is of no use on another server than the one that has its payments.
+                        let connection = try check()
+                        connection.line = try ServerLine(on: connection)
+                        try readers.follow(connection)
+                        return connection
+                    }
                 ) {
                     try await committer.runBetweenFlushes { try writer.runAlone { try Cluster.share(on: $0) } }
                 }

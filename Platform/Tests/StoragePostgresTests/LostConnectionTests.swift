@@ -199,6 +199,50 @@
             }
         }
 
+        @Test("a server whose place another one has taken gets no write, though the address leads to it again")
+        func writesFollow() async throws {
+            try await PostgresBench.run { bench in
+                var limits = PostgresLimits()
+                limits.reconnect = .seconds(3)
+                let address = try TestStore.address(of: bench.folder)
+                let leadsTo = Mutex("7 00000001")
+                let open: @Sendable () throws -> PostgresConnection = { [limits] in
+                    let connection = PostgresConnection(try PostgresSession(address, limits) { _ in }, limits)
+                    connection.line = Self.line(leadsTo.withLock { $0 })
+                    return connection
+                }
+                let readers = PostgresReaders(limits: limits, open: open)
+                let first = try open()
+                try readers.follow(first)
+                let writer = PostgresWriter(
+                    first, limits: limits, isolation: .serializable, reports: StoreReports { _ in },
+                    isCurrent: readers.isCurrent
+                ) {
+                    let connection = try open()
+                    try readers.follow(connection)
+                    return connection
+                }
+                func server() throws -> String? {
+                    var text: String?
+                    try writer.runAlone { text = $0.line?.text }
+                    return text
+                }
+                #expect(try server() == "7 00000001")
+                // Another connection of the node has found the server that took over.
+                readers.follow(Self.line("7 00000002"))
+                let error = #expect(throws: StorageError.self) { _ = try server() }
+                #expect(error?.code == .unreachable)
+                #expect(error?.reason.contains("was replaced by another server") == true)
+                #expect(!readers.follow(Self.line("7 00000001")))
+                leadsTo.withLock { $0 = "7 00000002" }
+                #expect(try server() == "7 00000002")
+                // The lease of a node is renewed there, too.
+                leadsTo.withLock { $0 = "7 00000001" }
+                #expect(throws: StorageError.self) { try readers.follow(open()) }
+                await readers.close()
+            }
+        }
+
         private static func line(_ text: String) -> ServerLine {
             ServerLine(text: text, counting: "", checkpoint: "", nextAtStop: nil)
         }

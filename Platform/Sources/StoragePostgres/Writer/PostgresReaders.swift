@@ -61,12 +61,23 @@
         /// Those that are open and that no reader uses.
         var freeConnections: Int { state.withLock { $0.free.count } }
 
-        /// The writes go to this server from now on, and no read is answered by one that it has replaced.
-        func follow(_ line: ServerLine) {
+        /// The writes go to this server from now on, and nothing goes to one that it has replaced.
+        ///
+        /// - Returns: `false`, and nothing has changed, if it was replaced itself.
+        @discardableResult
+        func follow(_ line: ServerLine) -> Bool {
             state.withLock { state in
+                if let newest = state.line, line.isReplaced(by: newest) { return false }
                 state.line = line
                 state.free.removeAll { $0.line?.isReplaced(by: line) ?? false }
+                return true
             }
+        }
+
+        /// The same for a connection that is to write. A server whose place another one has taken may come back and accept
+        /// writes again, and the address may lead to it first: what is written there, the other one never has.
+        func follow(_ connection: PostgresConnection) throws {
+            guard let line = connection.line, follow(line) else { throw Self.replaced(connection) }
         }
 
         /// Refuses what comes later, and waits for what has begun.
@@ -129,15 +140,16 @@
             }
         }
 
-        private func isCurrent(_ connection: PostgresConnection) -> Bool {
+        /// Whether it leads to no server that another one has replaced.
+        func isCurrent(_ connection: PostgresConnection) -> Bool {
             guard let line = state.withLock({ $0.line }) else { return true }
             return connection.line.map { !$0.isReplaced(by: line) } ?? true
         }
 
-        private static func replaced(_ connection: PostgresConnection) -> StorageError {
+        static func replaced(_ connection: PostgresConnection) -> StorageError {
             StorageError(
                 .unreachable, "\(connection.session.place) was replaced by another server",
-                remedy: "see that the address leads to the server that takes writes")
+                remedy: "stop that server, and see that the address leads to the one that took its place")
         }
 
         /// A transaction that has only read loses nothing by its end, and a connection that cannot end it is dropped.

@@ -8,17 +8,21 @@
         private let limits: PostgresLimits
         private let isolation: PostgresIsolation
         private let reports: StoreReports
+        /// Whether a connection leads to no server whose place another one has taken.
+        private let isCurrent: @Sendable (PostgresConnection) -> Bool
         /// Used on one thread at a time.
         private nonisolated(unsafe) var connection: PostgresConnection?
 
         init(
             _ first: PostgresConnection, limits: PostgresLimits, isolation: PostgresIsolation, reports: StoreReports,
+            isCurrent: @escaping @Sendable (PostgresConnection) -> Bool,
             open: @escaping @Sendable () throws -> PostgresConnection
         ) {
             connection = first
             self.limits = limits
             self.isolation = isolation
             self.reports = reports
+            self.isCurrent = isCurrent
             self.open = open
         }
 
@@ -70,7 +74,9 @@
 
         /// The open connection, or a new one: the server may be starting again, or another one may take its place.
         private func connected(until end: ContinuousClock.Instant) throws -> PostgresConnection {
-            if let connection, connection.session.isUsable, connection.ended?.code != .readOnly { return connection }
+            if let connection, connection.session.isUsable, connection.ended?.code != .readOnly, isCurrent(connection) {
+                return connection
+            }
             connection = nil
             var backOff = BackOff(from: .milliseconds(50), to: .seconds(1))
             while true {
