@@ -90,6 +90,47 @@
             }
         }
 
+        @Test("a copy that is restored beneath a node: it reads all again that it keeps in memory, and says so")
+        func restored() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                let warnings = Told()
+                let node = PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0")
+                let driver = try bench.driver(node: node) { options in
+                    options.limits.heartbeat = .milliseconds(20)
+                    options.reports.onWarning = { warnings.add($0) }
+                }
+                let nodes = try #require(driver.nodes)
+                try await nodes.join()
+                try await nodes.started()
+                func count(of changes: Int) throws {
+                    try bench.run(
+                        """
+                        INSERT INTO shared_versions (name, version) VALUES ('shops', \(changes))
+                            ON CONFLICT (name) DO UPDATE SET version = excluded.version
+                        """)
+                }
+                try count(of: 7)
+                let before = try await nodes.sharedVersions()
+                #expect(before.byTable["shops"] == 7)
+                #expect(try await nodes.sharedVersions().line == before.line)
+                // The copy is of an earlier time, and there was a change since: it would come to no notice as the sixth one.
+                try count(of: 6)
+                let after = try await nodes.sharedVersions()
+                #expect(after.line > before.line)
+                #expect(after.byTable["shops"] == 6)
+                #expect(warnings.texts.count == 1)
+                #expect(warnings.texts.first?.contains("of an earlier time") == true)
+                // With as many changes, the row of this node tells it: the copy is older than a lease.
+                try bench.run("UPDATE nodes SET seen_at = 0")
+                _ = try await poll("the next reading") {
+                    try await nodes.sharedVersions().line > after.line ? true : nil
+                }
+                #expect(warnings.texts.count == 1)
+                try await driver.close()
+            }
+        }
+
         /// Another node is the only one in the table.
         private static func replacing(sealing version: Int) -> String {
             """

@@ -10,8 +10,8 @@
         private let queue = DispatchQueue(label: "guichet.postgres.node")
         private let limits: PostgresLimits
         private let open: @Sendable () throws -> PostgresConnection
-        /// How often a connection was opened.
-        private let opened = Atomic(0)
+        /// How often a connection was opened, or what was read over it became doubtful.
+        private let lines = Atomic(0)
         // `nonisolated(unsafe)`: both are used on the queue only.
         private nonisolated(unsafe) var connection: PostgresConnection?
         private nonisolated(unsafe) var isClosed = false
@@ -21,7 +21,11 @@
             self.open = open
         }
 
-        var line: Int { opened.load(ordering: .relaxed) }
+        var line: Int { lines.load(ordering: .relaxed) }
+
+        /// What this node keeps in memory of the tables may not be what they have: all of it is read again, as after a
+        /// connection that was lost.
+        func readAgain() { lines.add(1, ordering: .relaxed) }
 
         func async(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
@@ -67,7 +71,7 @@
             }
             let fresh = try open()
             connection = fresh
-            opened.add(1, ordering: .relaxed)
+            readAgain()
             return fresh
         }
 

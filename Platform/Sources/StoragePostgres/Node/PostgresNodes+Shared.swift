@@ -29,10 +29,27 @@
                     try renewIfLapsed(on: connection)
                     return try connection.rows("SELECT name, version FROM shared_versions", [])
                 }
-                let versions = try rows.map { (try $0.text(0), try $0.integer(1)) }
-                return SharedVersions(line: connection.line, byTable: Dictionary(versions) { max($0, $1) })
+                let versions = Dictionary(try rows.map { (try $0.text(0), try $0.integer(1)) }) { max($0, $1) }
+                noteEarlier(versions)
+                return SharedVersions(line: connection.line, byTable: versions)
             }
             for caller in callers { caller.resume(with: answer) }
+        }
+
+        /// The counts only grow. Lower ones are of an earlier time: a copy was restored beneath this node, or a failover has lost
+        /// changes. Without more, a change after that would count for this node only from the count on that it knew.
+        private func noteEarlier(_ versions: [String: Int64]) {
+            let isEarlier = state.withLock { state in
+                defer { state.versions = versions }
+                return state.versions.contains { versions[$0.key] ?? 0 < $0.value }
+            }
+            guard isEarlier else { return }
+            connection.readAgain()
+            reports.onWarning(
+                """
+                the database is that of an earlier time, as after a restore or a failover that lost changes: this node reads \
+                all again
+                """)
         }
 
         // MARK: Keys of contexts

@@ -38,6 +38,8 @@
             var timer: NodeTimer?
             var callers: [CheckedContinuation<SharedVersions, any Error>] = []
             var isAsked = false
+            /// What the last answer to them said.
+            var versions: [String: Int64] = [:]
         }
 
         let connection: NodeConnection
@@ -247,8 +249,9 @@
                     "UPDATE nodes SET seen_at = \(Self.now) WHERE run = ? AND ended_at IS NULL AND (\(isServing("nodes")))",
                     [.text(identity.run)]) == 1
             if !isKnown {
-                // For the others it had lapsed, whatever this machine's clock says.
+                // For the others it had lapsed, whatever this machine's clock says; or the tables were restored beneath it.
                 state.withLock { $0.leases += 1 }
+                self.connection.readAgain()
                 do {
                     try enter(on: connection)
                 } catch let error as StorageError where error.code == .databaseInUse {
