@@ -85,7 +85,7 @@
             if let line = first.line { readers.follow(line) }
             self.readers = readers
             let writer = PostgresWriter(
-                first, limits: limits, isolation: options.isolation, reports: reports, isCurrent: readers.isCurrent
+                first, beside: readers, limits: limits, isolation: options.isolation, reports: reports
             ) {
                 let connection = try open()
                 do {
@@ -180,13 +180,16 @@
     }
 
     extension PostgresLimits {
-        /// For each session. The server's own notice of a lost client is as early as this side's.
+        /// For each session. The server's own notice of a lost client is as early as this side's. Versions 14 and 17 brought two
+        /// limits more: one would end the session that holds a node's lock while the node has nothing to write, the other a copy.
         var settings: String {
             """
             SET statement_timeout = \(statement.milliseconds); SET lock_timeout = \(lock.milliseconds);
             SET idle_in_transaction_session_timeout = \(idleInTransaction.milliseconds);
             SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
-            SET standard_conforming_strings = on
+            SET standard_conforming_strings = on;
+            SELECT set_config(name, '0', false) FROM unnest(ARRAY['idle_session_timeout', 'transaction_timeout']) AS name
+                WHERE current_setting(name, true) IS NOT NULL
             """
         }
     }

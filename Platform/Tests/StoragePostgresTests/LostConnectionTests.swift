@@ -215,8 +215,7 @@
                 let first = try open()
                 try readers.follow(first)
                 let writer = PostgresWriter(
-                    first, limits: limits, isolation: .serializable, reports: StoreReports { _ in },
-                    isCurrent: readers.isCurrent
+                    first, beside: readers, limits: limits, isolation: .serializable, reports: StoreReports { _ in }
                 ) {
                     let connection = try open()
                     try readers.follow(connection)
@@ -240,6 +239,68 @@
                 leadsTo.withLock { $0 = "7 00000001" }
                 #expect(throws: StorageError.self) { try readers.follow(open()) }
                 await readers.close()
+            }
+        }
+
+        @Test(
+            "at the limit of connections, free connections for reads make room for the one that writes; a failure is said once"
+        )
+        func room() async throws {
+            try await PostgresBench.run { bench in
+                var limits = PostgresLimits()
+                limits.reconnect = .seconds(3)
+                let address = try TestStore.address(of: bench.folder)
+                let connect: @Sendable (String) throws -> PostgresConnection = { [limits] line in
+                    let connection = PostgresConnection(try PostgresSession(address, limits) { _ in }, limits)
+                    connection.line = Self.line(line)
+                    return connection
+                }
+                let full = StorageError(.unreachable, "too many connections", remedy: "")
+                let isFull = Mutex(false)
+                let readers = PostgresReaders(limits: limits) { try connect("7 00000002") }
+                let told = Mutex<[String]>([])
+                var reports = StoreReports { _ in }
+                reports.onWarning = { text in told.withLock { $0.append(text) } }
+                let writer = PostgresWriter(
+                    try connect("7 00000001"), beside: readers, limits: limits, isolation: .serializable,
+                    reports: reports
+                ) {
+                    guard readers.freeConnections == 0, !isFull.withLock({ $0 }) else { throw full }
+                    return try connect("7 00000002")
+                }
+                _ = try await readers.read { try $0.rows("SELECT 1", []).count }
+                _ = try await poll("the free connection", within: .seconds(120)) {
+                    readers.freeConnections == 1 ? true : nil
+                }
+                // The writing connection is gone: its server was replaced.
+                readers.follow(Self.line("7 00000002"))
+                #expect(readers.freeConnections == 1)
+                try writer.runAlone { #expect($0.line?.text == "7 00000002") }
+                #expect(readers.freeConnections == 0)
+                #expect(told.withLock { $0 } == [])
+                // Other clients have all places.
+                isFull.withLock { $0 = true }
+                readers.follow(Self.line("7 00000003"))
+                for _ in 0..<2 { #expect(throws: StorageError.self) { try writer.runAlone { _ in } } }
+                #expect(told.withLock { $0 }.count == 1)
+                #expect(
+                    told.withLock { $0 }.first?.contains("cannot write to its database: too many connections") == true)
+                await readers.close()
+            }
+        }
+
+        @Test("a limit of the server for sessions without a statement does not end the one that holds the node's lock")
+        func idleSession() async throws {
+            try await PostgresBench.run { bench in
+                try Self.prepare(bench)
+                let version = try bench.run("SHOW server_version_num").first?.text(0) ?? ""
+                guard Int(version) ?? 0 >= 140_000 else { return }
+                let driver = try bench.driver(settings: "-c idle_session_timeout=1000")
+                let limit = try await driver.write {
+                    try $0.rows("SELECT current_setting('idle_session_timeout')", []).first?.text(0)
+                }
+                #expect(limit == "0")
+                try await driver.close()
             }
         }
 

@@ -205,8 +205,12 @@
                     || (reason.contains("role \"") && !reason.contains("too many connections"))
                 ? .login
                 : reason.contains("database \"") && reason.contains("does not exist") ? .noRights : .unreachable
+            let isFull = ["too many connections", "too many clients", "connection slots"].contains(
+                where: reason.contains)
             let remedy =
                 switch code {
+                case _ where isFull:
+                    "raise max_connections of the server, or the limit of the role, or stop other clients"
                 case .login: "check the user, the password and pg_hba.conf"
                 case .noRights: "create the database, or correct its name in the address"
                 default: "check that the server runs and that the address is right"

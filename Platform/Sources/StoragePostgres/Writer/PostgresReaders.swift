@@ -80,6 +80,16 @@
             guard let line = connection.line, follow(line) else { throw Self.replaced(connection) }
         }
 
+        /// Gives the server their places back: other connections need them more.
+        func closeFree() {
+            let free = state.withLock { state in
+                defer { state.free = [] }
+                return state.free
+            }
+            // They end after the lock.
+            withExtendedLifetime(free) {}
+        }
+
         /// Refuses what comes later, and waits for what has begun.
         func close() async {
             let waiting = state.withLock { state in

@@ -8,21 +8,22 @@
         private let limits: PostgresLimits
         private let isolation: PostgresIsolation
         private let reports: StoreReports
-        /// Whether a connection leads to no server whose place another one has taken.
-        private let isCurrent: @Sendable (PostgresConnection) -> Bool
+        private let readers: PostgresReaders
         /// Used on one thread at a time.
         private nonisolated(unsafe) var connection: PostgresConnection?
+        /// Whether the last attempt to connect failed, which was said. On the same thread.
+        private nonisolated(unsafe) var isAway = false
 
         init(
-            _ first: PostgresConnection, limits: PostgresLimits, isolation: PostgresIsolation, reports: StoreReports,
-            isCurrent: @escaping @Sendable (PostgresConnection) -> Bool,
+            _ first: PostgresConnection, beside readers: PostgresReaders, limits: PostgresLimits,
+            isolation: PostgresIsolation, reports: StoreReports,
             open: @escaping @Sendable () throws -> PostgresConnection
         ) {
             connection = first
             self.limits = limits
             self.isolation = isolation
             self.reports = reports
-            self.isCurrent = isCurrent
+            self.readers = readers
             self.open = open
         }
 
@@ -74,7 +75,9 @@
 
         /// The open connection, or a new one: the server may be starting again, or another one may take its place.
         private func connected(until end: ContinuousClock.Instant) throws -> PostgresConnection {
-            if let connection, connection.session.isUsable, connection.ended?.code != .readOnly, isCurrent(connection) {
+            if let connection, connection.session.isUsable, connection.ended?.code != .readOnly,
+                readers.isCurrent(connection)
+            {
                 return connection
             }
             connection = nil
@@ -83,12 +86,20 @@
                 do {
                     let fresh = try open()
                     connection = fresh
+                    if isAway { reports.onWarning("this node can write to its database again") }
+                    isAway = false
                     return fresh
                 } catch let error as StorageError
                     where [.unreachable, .databaseInUse, .readOnly].contains(error.code)
                 {
+                    // At the limit of connections, those of this node that only wait for reads keep this one out.
+                    readers.closeFree()
                     let pause = backOff.pause()
-                    guard ContinuousClock.now + pause < end else { throw error }
+                    guard ContinuousClock.now + pause < end else {
+                        if !isAway { reports.onWarning("this node cannot write to its database: \(error)") }
+                        isAway = true
+                        throw error
+                    }
                     Thread.sleep(for: pause)
                 } catch let replaced as Cluster.Replaced {
                     reports.stop(replaced)
