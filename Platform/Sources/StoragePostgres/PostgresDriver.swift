@@ -56,10 +56,19 @@
             let (limits, reports, cut) = (options.limits, options.reports, options.cut)
             let isDevelopment = options.isDevelopment
             let schema = options.schema
-            let open: @Sendable () throws -> PostgresConnection = {
+            let connect: @Sendable () throws -> PostgresConnection = {
                 let session = try PostgresSession(address, limits, onNotice: reports.onNotice)
                 let connection = PostgresConnection(session, limits)
                 try connection.runOnce(limits.settings)
+                return connection
+            }
+            let first = try connect()
+            try ServerCheck(connection: first, isDevelopment: isDevelopment, schema: schema).run()
+            // A schema that is made meanwhile may stand before this one in the user's search_path.
+            let home = try first.stayInSchema()
+            let open: @Sendable () throws -> PostgresConnection = {
+                let connection = try connect()
+                try connection.runOnce(home)
                 return connection
             }
             self.open = open
@@ -69,7 +78,6 @@
                 try ServerCheck(connection: connection, isDevelopment: isDevelopment, schema: schema).run()
                 return connection
             }
-            let first = try check()
             let serving = try node.map { node in
                 try Cluster.begin(on: first, ofFolder: node.cluster, to: schema, within: limits.otherVersion)
             }
@@ -155,7 +163,7 @@
                 let tables = try connection.rows(
                     """
                     SELECT quote_ident(c.relname) FROM pg_class c WHERE c.relkind = 'r'
-                        AND c.relnamespace = current_schema()::regnamespace ORDER BY 1
+                        AND c.relnamespace = quote_ident(current_schema())::regnamespace ORDER BY 1
                     """, []
                 ).map { try $0.text(0) }.joined(separator: ", ")
                 try connection.runOnce("SET statement_timeout = \(limits.maintenance.milliseconds)")

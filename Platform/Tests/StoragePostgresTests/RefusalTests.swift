@@ -75,6 +75,33 @@
             }
         }
 
+        @Test("has a platform behind an empty schema: nothing is made there, and a node that serves stays where it is")
+        func schemaBefore() async throws {
+            try await PostgresBench.run { bench in
+                let own = try #require(try bench.run("SELECT current_schema()::text").first?.text(0))
+                let before = "Before" + UUID().uuidString.filter(\.isLetter)
+                let path = "-c search_path=\"\(before)\",\(own)"
+                let store = try await SQLStore(driver: bench.driver(node: Self.node), at: TestPlatform.noon)
+                try await store.close()
+                let driver = try bench.driver(settings: path)
+                try bench.run("CREATE SCHEMA \"\(before)\"")
+                // The first read opens a connection.
+                let schema = try await driver.read { try $0.rows("SELECT current_schema()::text", []).first?.text(0) }
+                #expect(schema == own)
+                let error = Self.refusal { try bench.driver(settings: path, node: Self.node) }
+                #expect(error?.code == .foreignTables)
+                #expect(error?.reason.contains("the empty schema \(before)") == true)
+                let made = try bench.run(
+                    "SELECT count(*)::text FROM pg_class WHERE relnamespace = '\"\(before)\"'::regnamespace")
+                #expect(try made.first?.text(0) == "0")
+                try await driver.close()
+                // Alone it can be used, capital letters and all.
+                let other = try await SQLStore(
+                    driver: bench.driver(settings: "-c search_path=\"\(before)\""), at: TestPlatform.noon)
+                try await other.close()
+            }
+        }
+
         @Test("was written by a newer version")
         func newer() async throws {
             try await PostgresBench.run { bench in

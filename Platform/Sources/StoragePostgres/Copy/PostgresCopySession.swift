@@ -98,7 +98,7 @@
             try takeAlone(connection, limits)
             let found = try connection.runOnce(
                 """
-                SELECT c.relname::text FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace
+                SELECT c.relname::text FROM pg_class c WHERE c.relnamespace = quote_ident(current_schema())::regnamespace
                     AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND c.relname <> '\(Cluster.table)' ORDER BY 1
                 """
             ).rows().map { try $0.text(0) }
@@ -136,7 +136,7 @@
                 """
                 SELECT quote_ident(c.relname)::text, quote_ident(f.conname)::text FROM pg_constraint f
                     JOIN pg_class c ON c.oid = f.conrelid
-                    WHERE f.contype = 'f' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1, 2
+                    WHERE f.contype = 'f' AND c.relnamespace = quote_ident(current_schema())::regnamespace ORDER BY 1, 2
                 """
             ).rows().map { (try $0.text(0), try $0.text(1)) }
         }

@@ -13,7 +13,7 @@
         case starting = 0x6775_6964
 
         private var numbers: String {
-            "\(rawValue), (current_schema()::regnamespace::oid::bigint & 2147483647)::int"
+            "\(rawValue), (quote_ident(current_schema())::regnamespace::oid::bigint & 2147483647)::int"
         }
 
         /// - Returns: `false` if another session has it.

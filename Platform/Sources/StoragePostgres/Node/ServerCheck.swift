@@ -26,7 +26,7 @@
             let tables = try connection.runOnce(
                 """
                 SELECT c.relname::text, has_table_privilege(c.oid, 'SELECT')::text FROM pg_class c
-                    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+                    WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind IN ('r', 'p')
                     AND c.relname NOT IN ('\(Cluster.table)', '\(Cluster.earlierTable)') ORDER BY 1
                 """
             ).rows()
@@ -104,11 +104,14 @@
                 SELECT c.relname::text, (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
                         AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')
                         AND pg_has_role(c.relowner, 'USAGE'))::text
-                    FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+                    FROM pg_class c WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
                     AND c.relname NOT IN ('\(Cluster.table)', '\(Cluster.earlierTable)') ORDER BY 1
                 """
             ).rows()
-            guard !tables.isEmpty else { return try refuseWithoutCreation() }
+            guard !tables.isEmpty else {
+                try refuseBeforePlatform()
+                return try refuseWithoutCreation()
+            }
             try refuseForeign(try tables.map { try $0.text(0) })
             if let closed = try tables.first(where: { try $0.text(1) != "true" }) {
                 throw StorageError(
@@ -138,6 +141,25 @@
                 remedy: "use the newer version of guichet that wrote it")
         }
 
+        /// A schema with the name of the user stands before `public`, and may be made for something else at any time. A node that
+        /// starts then would make a second, empty platform.
+        private func refuseBeforePlatform() throws {
+            let platform = try connection.runOnce(
+                """
+                SELECT n.nspname::text, current_schema()::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                    WHERE n.nspname = ANY (current_schemas(false)) AND n.nspname <> current_schema()
+                    AND c.relname = '\(Cluster.table)' AND c.relkind = 'r' AND EXISTS (SELECT 1 FROM pg_class p
+                        WHERE p.relnamespace = n.oid AND p.relname = 'schema_migrations' AND p.relkind = 'r')
+                """
+            ).rows().first
+            guard let platform else { return }
+            let (name, first) = (try platform.text(0), try platform.text(1))
+            throw StorageError(
+                .foreignTables,
+                "\(place) has a platform in the schema \(name), and before it in the search_path the empty schema \(first)",
+                remedy: "name the one schema that is meant in the user's search_path")
+        }
+
         private func refuseWithoutCreation() throws {
             let mayCreate = try row(
                 "SELECT has_schema_privilege(current_schema(), 'CREATE')::text, current_schema()::text")
@@ -153,7 +175,7 @@
             let columns = try connection.runOnce(
                 """
                 SELECT a.attname::text FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-                    WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = 'schema_migrations'
+                    WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relname = 'schema_migrations'
                         AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
                 """
             ).rows().map { try $0.text(0) }

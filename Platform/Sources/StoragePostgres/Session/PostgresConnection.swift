@@ -36,6 +36,18 @@
             try noting { try session.run(sql, within: limit ?? longest) }
         }
 
+        /// From now on, names are looked for in the schema alone in which tables are made.
+        ///
+        /// - Returns: the statement, for other connections.
+        func stayInSchema() throws -> String {
+            guard let name = try runOnce("SELECT quote_ident(current_schema())::text").rows().first?.text(0) else {
+                throw StorageError.corrupt("the name of a schema")
+            }
+            let statement = "SET search_path = \(name)"
+            try runOnce(statement)
+            return statement
+        }
+
         /// What ended an earlier transaction says nothing of the next one.
         func forgetEnd() { ended = nil }
 
