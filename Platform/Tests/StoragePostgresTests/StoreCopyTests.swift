@@ -352,6 +352,27 @@
             }
         }
 
+        /// Of calls that came before U+0000 was refused in them (docs/choices/platform.md, 109).
+        @Test("a text with U+0000, which PostgreSQL does not store: refused with the row that has it, and what to do")
+        func nullCharacter() async throws {
+            try await Bench.run { bench in
+                let driver = try SQLiteDriver(path: bench.folder.database.path, options: .test)
+                let id = try await driver.write { db in
+                    let id = try #require(try db.rows("SELECT MIN(id) FROM payments", []).first).text(0)
+                    try db.execute(
+                        "UPDATE payments SET reference = ? WHERE id = ?", [.text("before\u{0}after"), .text(id)])
+                    return id
+                }
+                try await driver.close()
+                let error = await #expect(throws: StorageError.self) {
+                    _ = try await bench.copy(from: bench.fromFolder, to: bench.database())
+                }
+                #expect(error?.reason == "payments \(id) has a text with U+0000, which PostgreSQL does not store")
+                #expect(error?.remedy.contains("guichet reset --shop") == true)
+                #expect(try bench.isEmpty())
+            }
+        }
+
         @Test("no platform in the source: refused, and the target is as it was")
         func noPlatform() async throws {
             try await Bench.run { bench in

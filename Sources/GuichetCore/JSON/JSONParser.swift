@@ -15,6 +15,8 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooManyValues: Code = "tooManyValues"
         /// One object has the same name twice: two readers could read two different messages under one seal.
         public static let duplicateName: Code = "duplicateName"
+        /// A text has the character U+0000, and the reader takes none.
+        @_spi(Platform) public static let nullCharacter: Code = "nullCharacter"
     }
 
     /// What went wrong.
@@ -46,6 +48,15 @@ extension JSONValue {
         self = try parser.document()
     }
 
+    /// Reads what a call brought to the platform, strictly, and refuses the character U+0000, which RFC 8259 can write as an
+    /// escape: PostgreSQL stores no text with it (docs/choices/platform.md, 109).
+    @_spi(Platform)
+    public init(ofCall bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        var parser = JSONParser(bytes: bytes, limits: limits)
+        parser.takesNull = false
+        self = try parser.document()
+    }
+
     /// The value at a path of members, without a tree of the rest: for a text that guichet wrote itself, of which nothing
     /// behind the value is looked at.
     ///
@@ -61,6 +72,7 @@ extension JSONValue {
 private struct JSONParser {
     let bytes: [UInt8]
     let limits: JSONLimits
+    var takesNull = true
     var position = 0
     var depth = 0
     var values = 0
@@ -266,7 +278,10 @@ private struct JSONParser {
 
     private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
         let first = try codeUnit()
-        if let scalar = Unicode.Scalar(first) { return scalar }
+        if let scalar = Unicode.Scalar(first) {
+            guard takesNull || scalar.value != 0 else { throw failure(.nullCharacter) }
+            return scalar
+        }
         // A surrogate: only a high one followed by an escaped low one is a character.
         guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
             throw failure(.notJSON)

@@ -21,12 +21,18 @@ package struct FormBody: Sendable {
     }
 
     package init?(decoding bytes: some Collection<UInt8>) {
-        guard let pairs = FormEncoding.decode(bytes) else { return nil }
+        guard let pairs = Self.pairs(decoding: bytes) else { return nil }
         var values: [String: String] = [:]
         for (name, value) in pairs {
             guard values.updateValue(value, forKey: name) == nil else { return nil }
         }
         self.values = values
+    }
+
+    /// The pairs of a form, in order; `nil` for what is no form, and for one with U+0000, as in a call's JSON.
+    package static func pairs(decoding bytes: some Collection<UInt8>) -> [(name: String, value: String)]? {
+        guard let pairs = FormEncoding.decode(bytes) else { return nil }
+        return pairs.contains { $0.name.utf8.contains(0) || $0.value.utf8.contains(0) } ? nil : pairs
     }
 
     /// The query of a request; `nil` if it is not a valid form.

@@ -1,6 +1,6 @@
 import APISupport
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetDirect
 import HTTPTypes
 import Hummingbird
@@ -143,7 +143,7 @@ struct DirectRoutes: Sendable {
         guard !bytes.isEmpty else { return nil }
         do {
             let limits = mayBeCompressed ? batchLimits : JSONLimits()
-            guard let object = try JSONValue(parsing: bytes, limits: limits).object else {
+            guard let object = try JSONValue(ofCall: bytes, limits: limits).object else {
                 throw DirectRefusal(.invalidFormat, message: "the body is not a JSON object")
             }
             return object

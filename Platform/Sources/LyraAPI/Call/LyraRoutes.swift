@@ -1,6 +1,6 @@
 import APISupport
 import Engine
-import GuichetCore
+@_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 import HTTPTypes
 import Hummingbird
@@ -74,7 +74,7 @@ struct LyraRoutes: Sendable {
                 .messageTooLarge, "message too big", detail: "the body is larger than \(JSONBody.limit) bytes")
         }
         do {
-            guard let object = try JSONValue(parsing: bytes, limits: LyraResponse.limits).object else {
+            guard let object = try JSONValue(ofCall: bytes, limits: LyraResponse.limits).object else {
                 throw LyraRefusal.notJSON("the body is not an object")
             }
             return object

@@ -25,7 +25,7 @@ struct LyraRedirectRoutes: Sendable {
             return await page(request, pairs)
         }
         router.get("/vads-payment") { request, _ in
-            await page(request, FormEncoding.decode(Array((request.uri.query ?? "").utf8)))
+            await page(request, FormBody.pairs(decoding: Array((request.uri.query ?? "").utf8)))
         }
         router.post("/vads-payment/\(Self.silentInit)") { request, _ in
             do {
@@ -118,7 +118,7 @@ struct LyraRedirectRoutes: Sendable {
         guard type.filter({ $0 != " " }).lowercased() == "application/x-www-form-urlencoded",
             let body = try? await request.bytes(upTo: 32 * 1_024)
         else { return nil }
-        return FormEncoding.decode(Array(body.readableBytesView))
+        return FormBody.pairs(decoding: Array(body.readableBytesView))
     }
 
     private static func language(of request: Request, _ proposed: String? = nil) -> PageLanguage {

@@ -121,6 +121,15 @@ package struct StoreCopy: Sendable {
             do {
                 try await target.write { try table.insert(rows, into: $0) }
             } catch let error as StorageError where [.constraint, .rowExists].contains(error.code) {
+                // The check of the source finds nothing wrong with it.
+                if let row = rows.first(where: { table.hasNullCharacter($0) }) {
+                    throw StorageError(
+                        error.code, "\(table.title(of: row)) has a text with U+0000, which PostgreSQL does not store",
+                        remedy: """
+                            remove what it belongs to, such as a payment with `guichet reset --shop` or \
+                            --keep-payments-days; nothing was copied
+                            """)
+                }
                 throw StorageError(
                     error.code, "a row of \(table.name) cannot be stored there: \(error.reason)",
                     remedy: "check the source with `guichet check`; nothing was copied")

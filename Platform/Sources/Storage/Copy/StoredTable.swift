@@ -66,6 +66,13 @@ package struct StoredTable: Sendable {
         }
     }
 
+    /// Whether one of the row's texts has U+0000: SQLite stores it. Calls have none since 0.2.0 (docs/choices/platform.md, 109).
+    func hasNullCharacter(_ row: SQLRow) -> Bool {
+        columns.indices.contains { place in
+            if case .text(let text)? = row.value(place) { text.utf8.contains(0) } else { false }
+        }
+    }
+
     /// What identifies a row to an operator.
     func title(of row: SQLRow) -> String {
         let parts = key.map { place in

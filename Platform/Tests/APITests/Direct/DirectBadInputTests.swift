@@ -80,6 +80,23 @@ struct DirectBadInputTests {
         }
     }
 
+    /// PostgreSQL stores no text with it: docs/choices/platform.md, 109.
+    @Test("U+0000 in a text or in a member's name: 400, and no charge; in a path: 404, as for a name that there is not")
+    func nullCharacter() async throws {
+        try await TestPlatform.run { test in
+            for path in ["order.references.merchantReference", "order.references.a\u{0}b"] {
+                let answer = try await test.direct.send("POST", "/payments", Self.changed(path, "a\u{0}b"))
+                #expect(answer.status == 400)
+                let text = answer.document(DirectErrorResponse.self).errors?.first?.message
+                #expect(text?.hasPrefix("the body is not acceptable JSON: nullCharacter at byte ") == true, "\(path)")
+            }
+            #expect(try await test.payments().isEmpty)
+            for path in ["/payments/a%00b", "/tokens/a%00b", "/mandates/%00", "/hostedcheckouts/a%00"] {
+                #expect(try await test.direct.send("GET", path).status == 404, "\(path)")
+            }
+        }
+    }
+
     @Test("a product that is not supported is refused with that reason", arguments: [320, 809, 900, 5_001] as [Int64])
     func products(product: Int64) async throws {
         try await TestPlatform.run { test in

@@ -72,7 +72,10 @@ struct LyraBadInputTests {
         }
     }
 
-    @Test("a body that is not JSON, or no object, is INT_902", arguments: ["", "FAKE", "\"FAKE\"", "[]", "{\"a\":1"])
+    /// U+0000: docs/choices/platform.md, 109.
+    @Test(
+        "a body that is not JSON, or no object, or has a text with U+0000, is INT_902",
+        arguments: ["", "FAKE", "\"FAKE\"", "[]", "{\"a\":1", #"{"customer":{"reference":"a\u0000b"}}"#])
     func notJSON(body: String) async throws {
         try await TestPlatform.run { test in
             let (status, response) = try await test.lyra.send(Array(body.utf8), to: "Charge/CreatePayment")

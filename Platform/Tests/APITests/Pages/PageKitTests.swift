@@ -84,6 +84,9 @@ struct PageKitTests {
         #expect(FormBody(decoding: Array("a=".utf8))?["a"] == nil)
         #expect(FormBody(decoding: Array("a=1&a=2".utf8)) == nil)
         #expect(FormBody(decoding: Array("a=%zz".utf8)) == nil)
+        // PostgreSQL stores no text with U+0000: docs/choices/platform.md, 109.
+        #expect(FormBody(decoding: Array("a=1%002".utf8)) == nil)
+        #expect(FormBody(decoding: Array("a%00=1".utf8)) == nil)
         #expect(FormBody(decoding: Array("a=%FF".utf8)) == nil)
     }
 }
