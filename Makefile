@@ -62,6 +62,7 @@ lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom,
 	@Scripts/check-api --self-test
 	@Scripts/check_history.py --self-test
 	@Scripts/torture_phone.py --self-test
+	@Scripts/torture_model.py --self-test
 	@Scripts/torture_server_disk.py --self-test
 	@Scripts/icu_data.py --self-test
 	@Scripts/function_order.py --self-test
@@ -97,6 +98,7 @@ torture: ## Break the platform on purpose while clients pay, and judge it (two m
 	@Scripts/setup
 	@Scripts/torture --planted
 	@Scripts/torture
+	@Scripts/torture --sequences
 
 torture-postgres: ## The same with three nodes on PostgreSQL, killed, failed over, its power cut (after make postgres-test; three minutes)
 	@GUICHET="$${GUICHET_POSTGRES_SCRATCH:-.build-postgres}/debug/guichet" Scripts/torture --postgres --planted

@@ -5,6 +5,7 @@ import itertools
 import json
 
 import check_history
+import torture_sequences
 import torture_server_faults
 import torture_standby_faults
 from stage import Unexpected
@@ -158,6 +159,47 @@ PLANTED_POSTGRES = [
     ("a disk that says for a while that it flushed, and a power cut", planted_server_disk, "an acknowledged payment is lost"),
     ("an acknowledgement before the standby has it", planted_standby, "an acknowledged payment is lost"),
     ("a standby that does not flush, and a power cut of both servers", planted_standby_flush, "an acknowledged payment is lost")]
+
+
+def carried_out_twice(request, carry):
+    """A proxy sends again what was answered. A call with a key is safe, and a call that took all that was there."""
+    answer = carry(request)
+    if request.split(b"\r\n", 1)[0].split(b" ")[1].lower().endswith((b"/refund", b"/cancel", b"/capture")):
+        carry(request)
+    return answer
+
+
+class Forgotten:
+    """An acknowledgement of nothing: a call that changes something is answered as the same one was before, and not carried out."""
+
+    def __init__(self):
+        self.answers = {}
+
+    def __call__(self, request, carry):
+        line = request.split(b"\r\n", 1)[0]
+        kind = line.rsplit(b" ", 1)[0].rsplit(b"/", 1)[-1]
+        if kind not in (b"Validate", b"validate", b"cancel", b"Cancel"):
+            return carry(request)
+        if kind not in self.answers:
+            answer = carry(request)
+            if b'"SUCCESS"' in answer or b'"responseCode":"00"' in answer:
+                self.answers[kind] = answer
+            return answer
+        return self.answers[kind]
+
+
+SEQUENCES = [("a call that is carried out twice", lambda: carried_out_twice), ("an acknowledgement of nothing", Forgotten),
+             ("a stale read", StaleReads)]
+
+
+def planted_sequences(stage):
+    """Defects that the model of Scripts/torture_sequences.py must find."""
+    missed = 0
+    for name, lie in SEQUENCES:
+        _, found = torture_sequences.sequence(stage.platform.binary, stage.folder, 1, 60, lie())
+        print(f"planted in a sequence: {name}: {'found: ' + found.sentence if found else 'NOT FOUND'}", flush=True)
+        missed += found is None
+    return missed
 
 
 def planted(stage, defects):

@@ -1,0 +1,217 @@
+"""Worldline Direct in Scripts/torture_sequences.py. docs/choices/direct.md has what is expected. Standard library only."""
+
+import collections
+import json
+
+from stage import Unexpected
+from torture_load import DIRECT, DIRECT_CARDS, Direct
+from torture_model import DAY, Payment, Refused
+from torture_views import Wrong, compare
+
+MODES = {"FINAL_AUTHORIZATION": 7, "PRE_AUTHORIZATION": 30, "SALE": 7}
+# DF10, DF11.
+STATUS = {"refused": "REJECTED", "verified": "PENDING_CAPTURE", "toValidate": "PENDING_CAPTURE", "toCapture": "PENDING_CAPTURE",
+          "partlyCaptured": "PENDING_CAPTURE", "captured": "CAPTURED", "refunded": "REFUNDED", "cancelled": "CANCELLED",
+          "expired": "CANCELLED"}
+KINDS = {"capture": "capture", "cancel": "cancellation", "refund": "refund", "increment-authorization": "increment"}
+
+
+class DirectShop:
+    name, path = "direct", f"direct/{DIRECT[0]}"
+
+    def __init__(self, run):
+        self.run, self.calls = run, Direct(None, None)
+
+    @staticmethod
+    def accepts(code):
+        return code in (200, 201)
+
+    @staticmethod
+    def is_counted(payment):
+        return True
+
+    def prepare(self):
+        pass
+
+    def send(self, method, path, message=None, key=None):
+        answer = self.calls._send(self.run.base, method, path, message, key)
+        if answer is None:
+            raise Unexpected(f"{method} {path} of Direct gives no answer")
+        return answer
+
+    def key(self):
+        return f"key-{self.run.seed}-{self.run.random.getrandbits(40):010x}-x"
+
+    # MARK: Orders
+
+    def begin(self):
+        run, choice = self.run, self.run.random
+        reference, amount = run.reference("direct"), choice.randrange(200, 9_000) * 10
+        mode, accepted = choice.choice(list(MODES)), choice.random() < 0.85
+        minutes = choice.choice([30, 1_500, 6_000]) if mode != "SALE" and choice.random() < 0.25 else None
+        if choice.random() < 0.05:
+            amount = 0
+        card = {"paymentProductId": 1, "authorizationMode": mode, "threeDSecure": {"skipAuthentication": True},
+                "card": {"cardNumber": DIRECT_CARDS["accepted" if accepted else "refused"], "cardholderName": "Anna Martin",
+                         "cvv": "123", "expiryDate": "1231"}}
+        if minutes:
+            card["autoCapture"] = {"delayInMinutes": minutes}
+        message = {"order": {"amountOfMoney": {"amount": amount, "currencyCode": "EUR"},
+                             "references": {"merchantReference": reference}},
+                   "feedbacks": {"webhooksUrls": [run.merchants.address(reference)]},
+                   "cardPaymentMethodSpecificInput": card}
+        key, now = self.key() if choice.random() < 0.7 else None, run.now(self)
+        payment = Payment("direct", reference, amount, now, at_once=mode == "SALE", valid_for=MODES[mode] * DAY, parts=True,
+                          capture_at=now + minutes * 60_000 if minutes else None,
+                          is_preauthorisation=mode == "PRE_AUTHORIZATION")
+        payment.mode, payment.name = mode, None
+        run.add(payment.order(accepted, only_checks=amount == 0), self)
+        times = 2 if key and choice.random() < 0.2 else 1
+        names = set()
+
+        def call():
+            status, answer = self.send("POST", "/payments", message, key)
+            found = answer.get("payment") or (answer.get("paymentResult") or {}).get("payment")
+            if found:
+                names.add(found["id"])
+            return (status, answer) if status != 409 else (201 if accepted else 402, answer)
+
+        what = f"createPayment of {amount}, {mode}{f', captured after {minutes} min' if minutes else ''}"
+        run.carry_out(payment, what, call, lambda: 201 if accepted else 402, times)
+        if len(names) != 1:
+            raise Wrong(payment, f"one order made the payments {names}")
+        payment.name = names.pop()
+        payment.create = (message, key, now)
+        self.identify(payment)
+
+    def identify(self, payment):
+        payment.id = self.run.platform.operator("GET", f"payments/{payment.reference}")["id"]
+        self.run.look(payment)
+
+    # MARK: Operations
+
+    def change(self, payment):
+        choice = self.run.random
+        kind = choice.choice(["capture", "capture", "cancel", "refund", "refund", "increment-authorization", "get", "repeat"])
+        if kind == "get":
+            self.run.look(payment)
+            return
+        if kind == "repeat":
+            self.repeat(payment)
+            return
+        open_amount = max(payment.refundable if kind == "refund" else payment.open, 1)
+        part = choice.randrange(1, open_amount + 1)
+        amount = choice.choice([None, open_amount, open_amount + 1, part, part, part])
+        final = choice.random() < 0.25
+        money = {"amountOfMoney": {"amount": amount, "currencyCode": "EUR"}}
+        if kind == "increment-authorization":
+            amount = amount or part
+            money["amountOfMoney"]["amount"] = amount
+        message = {} if amount is None else money
+        if kind == "capture":
+            message = {} if amount is None else {"amount": amount, "isFinal": final}
+        key = self.key() if choice.random() < 0.7 else None
+        self.operate(payment, kind, message, amount, final or amount is None, key)
+
+    def operate(self, payment, kind, message, amount, final, key):
+        choice = self.run.random
+        times = 2 if choice.random() < 0.15 else 1
+        once = times == 2 and key is not None
+        done = []
+
+        def apply():
+            # A repeat under the same key is answered with what the first one did.
+            if once and done and done[0] in (200, 201):
+                return done[0]
+            try:
+                payment.settle()
+                if kind == "capture":
+                    payment.capture(amount, final)
+                elif kind == "cancel":
+                    payment.cancel(amount)
+                elif kind == "refund":
+                    payment.refund(amount)
+                else:
+                    payment.increment(amount)
+                done.append(200 if kind in ("cancel", "increment-authorization") else 201)
+            except Refused:
+                done.append(400)
+            return done[-1]
+
+        def call():
+            status, answer = self.send("POST", f"/payments/{payment.name}/{kind}", message, key)
+            if status == 409 and once:
+                status = done_status(kind)
+            return status, answer
+
+        def done_status(kind):
+            return 200 if kind in ("cancel", "increment-authorization") else 201
+
+        answers = self.run.carry_out(payment, f"{kind} {json.dumps(message)}{' with a key' if key else ''}", call, apply, times)
+        if key and done and done[0] in (200, 201):
+            payment.keys = getattr(payment, "keys", [])
+            operation = payment.operations[-1].number
+            payment.keys.append((kind, message, key, done[0], operation, self.run.now(self)))
+
+    def repeat(self, payment):
+        """The same call with the same key, whatever the body is: the first outcome (DM18)."""
+        kept = [one for one in getattr(payment, "keys", []) if self.run.now(self) - one[5] < 20 * 3_600_000]
+        if not kept:
+            return
+        kind, message, key, status, number, _ = self.run.random.choice(kept)
+        answers = self.run.carry_out(payment, f"{kind} again with the same key",
+                                     lambda: self.send("POST", f"/payments/{payment.name}/{kind}", message, key), lambda: status)
+        answer = answers[0][1]
+        named = (answer.get("payment") or answer)["id"]
+        if named != f"{payment.name.rsplit('_', 1)[0]}_{number}":
+            raise Wrong(payment, f"a repeated {kind} is answered with {named}, and the first one was operation {number}", [answer])
+
+    # MARK: Views
+
+    def ask(self, payment):
+        status, answer = self.send("GET", f"/payments/{payment.name}/details")
+        payment.settle()
+        return answer
+
+    def compare(self, payment):
+        if payment.name is None:
+            return
+        answer = self.ask(payment)
+        status = STATUS[payment.state]
+        output = answer.get("paymentOutput") or {}
+        compare(payment, "getPaymentDetails", answer, {"status": status}, answer)
+        wanted = payment.open if payment.captured == 0 else payment.captured
+        compare(payment, "getPaymentDetails", {
+            "amount": output["amountOfMoney"]["amount"], "acquired": output["acquiredAmount"]["amount"]},
+            {"amount": payment.amount, "acquired": wanted}, answer)
+        if payment.state in ("captured", "partlyCaptured"):
+            compare(payment, "getPaymentDetails", answer["statusOutput"], {"isRefundable": payment.refundable > 0}, answer)
+        listed = [(one["amountOfMoney"]["amount"], one["status"]) for one in answer["Operations"][1:]]
+        names = {"capture": "CAPTURED", "cancellation": "CANCELLED", "refund": "REFUNDED", "increment": "PENDING_CAPTURE"}
+        wanted = [(one.amount, names[one.kind]) for one in payment.operations if one.number > 0]
+        if listed != wanted:
+            raise Wrong(payment, f"getPaymentDetails lists {listed}, and {wanted} was expected", [answer])
+        for kind, name, output in (("capture", "captures", "captureOutput"), ("refund", "refunds", "refundOutput")):
+            found = self.send("GET", f"/payments/{payment.name}/{name}")[1]
+            amounts = [one[output]["amountOfMoney"]["amount"] for one in found.get(name, [])]
+            must = [one.amount for one in payment.operations if one.kind == kind]
+            if amounts != must:
+                raise Wrong(payment, f"{name} are {amounts}, and {must} was expected", [found])
+
+    def compare_notifications(self, payment, told):
+        """DF22: an event for each step."""
+        found = collections.Counter(json.loads(one)["type"] for one in told)
+        wanted = collections.Counter(["payment.created"])
+        if payment.state == "refused":
+            wanted["payment.rejected"] += 1
+        elif payment.mode != "SALE" or payment.amount == 0:
+            wanted["payment.pending_capture"] += 1
+        types = {"capture": ("payment.capture_requested", "payment.captured"), "cancellation": ("payment.cancelled",),
+                 "refund": ("refund.refund_requested", "payment.refunded"), "increment": ()}
+        for one in payment.operations:
+            wanted.update(types[one.kind])
+        # The rest of one that is captured in part is given up without an event.
+        if payment.state == "expired":
+            wanted["payment.cancelled"] += 1
+        if found != wanted:
+            raise Wrong(payment, f"the webhooks were {dict(found)}, and {dict(wanted)} was expected", [])

@@ -1,0 +1,185 @@
+"""The Sips family in Scripts/torture_sequences.py: orders of the phone and of the office server, validations, cancellations,
+refunds. docs/sips-merchant-wire.md, section 8, has what is expected. Standard library only."""
+
+import datetime
+import json
+import subprocess
+import urllib.parse
+
+from stage import Unexpected
+from torture_load import SIPS, Sips
+from torture_model import PARIS, Payment, Refused, paris_evening
+from torture_views import Wrong, compare
+
+CARDS = {True: "4100000000000000", False: "4100000000000005"}
+# 8.7. The states that a payment of this API has.
+STATUS = {"refused": "REFUSED", "toValidate": "TO_VALIDATE", "toCapture": "TO_CAPTURE", "captured": "CAPTURED",
+          "refunded": "CREDITED", "cancelled": "CANCELLED", "expired": "EXPIRED"}
+# 8.8.
+CODES = {"wrong state": "24", "too high": "51", "not positive": "12"}
+MODES = ("AUTHOR_CAPTURE", "VALIDATION", "IMMEDIATE")
+
+
+class SipsShop:
+    name, path = "sips", f"sips/{SIPS[0]}"
+
+    def __init__(self, run):
+        self.run, self.calls = run, Sips(None, None, None)
+
+    @staticmethod
+    def accepts(code):
+        return code == "00"
+
+    @staticmethod
+    def is_counted(payment):
+        return True
+
+    def prepare(self):
+        self.by_phone()
+
+    def send(self, service, message):
+        """(code, answer)"""
+        version = "DR_WS_2.58" if "getTransactionData" in service else "CR_WS_2.9"
+        answer = self.calls._send(self.run.base, service, {"interfaceVersion": version, **message})
+        if answer is None or answer[0] != 200:
+            raise Unexpected(f"{service} of Sips gives no answer: {answer}")
+        return answer[1].get("responseCode"), answer[1]
+
+    # MARK: Orders
+
+    def plan(self):
+        choice = self.run.random
+        return choice.choice(MODES), choice.choice([0, 0, 1, 3, 6, 30])
+
+    def model(self, reference, amount, mode, day, accepted):
+        now = self.run.now(self)
+        evening = paris_evening(now, day)
+        payment = Payment("sips", reference, amount, now, capture_at=evening, needs_validation=mode == "VALIDATION",
+                          at_once=mode == "IMMEDIATE")
+        payment.mode, payment.day = mode, day
+        return self.run.add(payment.order(accepted), self)
+
+    def begin(self):
+        if self.run.random.random() < 0.3:
+            self.by_phone()
+        else:
+            self.duplicate()
+
+    def by_phone(self):
+        """The SDK of apps, with the platform's own program."""
+        run, (mode, day) = self.run, self.plan()
+        reference, amount = run.reference("sips"), run.random.randrange(100, 9_000)
+        accepted = not run.payments or run.random.random() < 0.8
+        payment = self.model(reference, amount, mode, day, accepted)
+        arguments = ["--url", run.base, "--reference", reference, "--amount", str(amount), "--card", CARDS[accepted],
+                     "--expiry", "203112", "--automatic-response-url", run.merchants.address(reference), "--capture-mode", mode,
+                     "--capture-day", str(day), "--json"]
+
+        def call():
+            done = subprocess.run([run.platform.binary, "phone", "pay", *arguments], capture_output=True, text=True,
+                                  timeout=120, stdin=subprocess.DEVNULL)
+            report = json.loads(done.stdout)
+            return report.get("code"), report
+
+        run.carry_out(payment, f"cardOrder of {amount} by the phone, {mode} {day}", call, lambda: "00" if accepted else "05")
+        self.identify(payment)
+
+    def identify(self, payment):
+        """The operator's name of it: it is known once it exists."""
+        payment.id = self.run.platform.operator("GET", f"payments/{payment.reference}")["id"]
+        self.run.look(payment)
+
+    def duplicate(self):
+        run, (mode, day) = self.run, self.plan()
+        earlier = run.random.choice([one for one in run.payments if one.shop is self])
+        amount = run.random.randrange(100, 9_000)
+        used = run.random.random() < 0.1
+        times = 2 if run.random.random() < 0.15 else 1
+        reference = earlier.reference if used else run.reference("sips")
+        message = {"amount": str(amount), "currencyCode": "978", "transactionReference": reference, "captureMode": mode,
+                   "captureDay": str(day), "fromTransactionReference": earlier.reference,
+                   "automaticResponseUrl": run.merchants.address(reference)}
+        allowed = earlier.state != "refused"
+        if used or not allowed:
+            # Nothing may happen to the payment whose reference it is, and nothing may come of it.
+            run.carry_out(earlier, f"duplicate as {reference}", lambda: self.send("cashManagement/duplicate", message),
+                          lambda: "94" if allowed else "24", times)
+            if not used:
+                code, answer = self.ask(reference)
+                if code != "25":
+                    raise Wrong(earlier, f"a refused duplicate left the transaction {reference}", [answer])
+            return
+        payment = self.model(reference, amount, mode, day, True)
+        codes = ["00", "94"]
+        run.carry_out(payment, f"duplicate of {earlier.reference}, {amount}, {mode} {day}",
+                      lambda: self.send("cashManagement/duplicate", message), lambda: codes.pop(0), times)
+        self.identify(payment)
+
+    # MARK: Operations
+
+    def amount(self, payment):
+        """A part, all of it, or too much; sometimes none."""
+        choice = self.run.random
+        left = max(payment.left, 1)
+        return choice.choice([None, left, left + 1, 0, choice.randrange(1, left + 1), choice.randrange(1, left + 1)])
+
+    def change(self, payment):
+        choice = self.run.random
+        kind = choice.choice(["validate", "cancel", "refund", "refund", "getTransactionData"])
+        if kind == "getTransactionData":
+            self.run.look(payment)
+            return
+        amount = self.amount(payment)
+        message = {"transactionReference": payment.reference}
+        if amount is not None:
+            message |= {"operationAmount": str(amount), "currencyCode": "978"}
+        now = self.run.now(self)
+        answer = {}
+
+        def call():
+            code, answer["said"] = self.send(f"cashManagement/{kind}", message)
+            return code, answer["said"]
+
+        def expected():
+            try:
+                if kind == "validate":
+                    payment.validate(now, amount, paris_evening(now))
+                elif kind == "cancel":
+                    payment.cancel(amount)
+                elif amount is None:
+                    return "30"
+                else:
+                    payment.refund(amount)
+                return "00"
+            except Refused as refusal:
+                return CODES[refusal.reason]
+
+        times = 2 if choice.random() < 0.12 else 1
+        answers = self.run.carry_out(payment, f"{kind} of {amount}", call, expected, times)
+        if times == 1 and answers[0][0] == "00":
+            compare(payment, f"the answer of {kind}", answers[0][1],
+                    {"newStatus": STATUS[payment.state], "newAmount": str(payment.left)}, answers[0][1])
+
+    # MARK: Views
+
+    def ask(self, reference):
+        return self.send("diagnostic/getTransactionData", {"transactionReference": reference})
+
+    def compare(self, payment):
+        code, answer = self.ask(payment.reference)
+        wanted = {"responseCode": "00", "transactionStatus": STATUS[payment.state], "originAmount": str(payment.amount),
+                  "currentAmount": str(payment.left), "captureMode": payment.mode, "captureDay": str(payment.day),
+                  "captureLimitDate": None}
+        if payment.state in ("toCapture", "toValidate"):
+            wanted["captureLimitDate"] = datetime.datetime.fromtimestamp(payment.due / 1_000, PARIS).strftime("%Y%m%d")
+        compare(payment, "getTransactionData", answer, wanted, answer)
+
+    def compare_notifications(self, payment, told):
+        """One automatic response when it is decided."""
+        if len(told) != 1:
+            raise Wrong(payment, f"{len(told)} automatic responses came, and one was expected", [str(one) for one in told])
+        data = urllib.parse.parse_qs(told[0].decode())["Data"][0]
+        fields = dict(pair.split("=", 1) for pair in data.split("|"))
+        wanted = {"responseCode": "05" if payment.state == "refused" else "00", "amount": str(payment.amount),
+                  "transactionReference": payment.reference, "captureMode": payment.mode}
+        compare(payment, "the automatic response", fields, wanted, fields)
