@@ -83,7 +83,13 @@ class Payment:
         self.is_credit = plan.get("is_credit", False)
         self.is_preauthorisation = plan.get("is_preauthorisation", False)
         self.due, self.valid_until = None, None
+        # The payment whose money a refund gives back.
+        self.parent = None
         self.operations = []
+        # Whether a question confirms what was asked for: not of calls side by side, where one may come before the other's end.
+        self.settles = True
+        # What was done under which key.
+        self.keys = {}
         # What the history says since the order: each accepted step, with its amount.
         self.events = []
         # What a merchant must be told, by topic.
@@ -106,8 +112,27 @@ class Payment:
             return self.wanted
         return self.open + self.captured - self.refunded
 
+    @property
+    def was_left(self):
+        """Its cardholder did not come back from the issuer: nothing was asked of a bank."""
+        return self.state == "expired" and not self.told
+
     def copy(self):
         return copy.copy(self)
+
+    def kept(self):
+        """What it is now, to be brought back."""
+        kept = {name: list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
+                for name, value in self.__dict__.items()}
+        return kept, [copy.copy(one) for one in self.operations], self.parent and self.parent.kept()
+
+    def bring_back(self, kept):
+        values, operations, parent = kept
+        self.__dict__.update({name: list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
+                              for name, value in values.items()})
+        self.operations = [copy.copy(one) for one in operations]
+        if self.parent:
+            self.parent.bring_back(parent)
 
     def _go(self, state):
         self.state = state
@@ -303,7 +328,7 @@ class Payment:
 
     def settle(self):
         """Worldline Direct: what was asked for is confirmed at the next question."""
-        for one in self.operations:
+        for one in self.operations if self.settles else ():
             one.is_settled = True
 
     def pass_time(self, now):

@@ -6,14 +6,15 @@ import json
 from stage import Unexpected
 from torture_load import DIRECT, DIRECT_CARDS, Direct
 from torture_model import DAY, Payment, Refused
-from torture_views import Wrong, compare
+from torture_views import Attempt, Wrong, compare
 
 MODES = {"FINAL_AUTHORIZATION": 7, "PRE_AUTHORIZATION": 30, "SALE": 7}
 # DF10, DF11.
 STATUS = {"refused": "REJECTED", "verified": "PENDING_CAPTURE", "toValidate": "PENDING_CAPTURE", "toCapture": "PENDING_CAPTURE",
           "partlyCaptured": "PENDING_CAPTURE", "captured": "CAPTURED", "refunded": "REFUNDED", "cancelled": "CANCELLED",
           "expired": "CANCELLED"}
-KINDS = {"capture": "capture", "cancel": "cancellation", "refund": "refund", "increment-authorization": "increment"}
+# The status of an operation that is accepted; of the others 201.
+GOOD = {"cancel": 200, "increment-authorization": 200}
 
 
 class DirectShop:
@@ -21,6 +22,12 @@ class DirectShop:
 
     def __init__(self, run):
         self.run, self.calls = run, Direct(None, None)
+
+    def moments(self):
+        return ()
+
+    def pass_time(self, now):
+        pass
 
     @staticmethod
     def accepts(code):
@@ -77,7 +84,7 @@ class DirectShop:
             return (status, answer) if status != 409 else (201 if accepted else 402, answer)
 
         what = f"createPayment of {amount}, {mode}{f', captured after {minutes} min' if minutes else ''}"
-        run.carry_out(payment, what, call, lambda: 201 if accepted else 402, times)
+        run.carry_out(payment, *[Attempt(what, call, lambda: 201 if accepted else 402)] * times)
         if len(names) != 1:
             raise Wrong(payment, f"one order made the payments {names}")
         payment.name = names.pop()
@@ -90,39 +97,32 @@ class DirectShop:
 
     # MARK: Operations
 
-    def change(self, payment):
+    def attempt(self, payment):
         choice = self.run.random
         kind = choice.choice(["capture", "capture", "cancel", "refund", "refund", "increment-authorization", "get", "repeat"])
         if kind == "get":
-            self.run.look(payment)
-            return
+            return None
         if kind == "repeat":
-            self.repeat(payment)
-            return
-        open_amount = max(payment.refundable if kind == "refund" else payment.open, 1)
-        part = choice.randrange(1, open_amount + 1)
-        amount = choice.choice([None, open_amount, open_amount + 1, part, part, part])
+            return self.repeat(payment)
+        there = max(payment.refundable if kind == "refund" else payment.open, 1)
+        part = choice.randrange(1, there + 1)
+        amount = choice.choice([None, there, there + 1, part, part, part])
         final = choice.random() < 0.25
-        money = {"amountOfMoney": {"amount": amount, "currencyCode": "EUR"}}
         if kind == "increment-authorization":
             amount = amount or part
-            money["amountOfMoney"]["amount"] = amount
-        message = {} if amount is None else money
-        if kind == "capture":
-            message = {} if amount is None else {"amount": amount, "isFinal": final}
+        message = {} if amount is None else {"amountOfMoney": {"amount": amount, "currencyCode": "EUR"}}
+        if kind == "capture" and amount is not None:
+            message = {"amount": amount, "isFinal": final}
         key = self.key() if choice.random() < 0.7 else None
-        self.operate(payment, kind, message, amount, final or amount is None, key)
+        return self.operation(payment, kind, message, amount, final or amount is None, key)
 
-    def operate(self, payment, kind, message, amount, final, key):
-        choice = self.run.random
-        times = 2 if choice.random() < 0.15 else 1
-        once = times == 2 and key is not None
-        done = []
+    def operation(self, payment, kind, message, amount, final, key):
+        good = GOOD.get(kind, 201)
 
-        def apply():
+        def expected():
             # A repeat under the same key is answered with what the first one did.
-            if once and done and done[0] in (200, 201):
-                return done[0]
+            if key in payment.keys:
+                return good
             try:
                 payment.settle()
                 if kind == "capture":
@@ -133,38 +133,34 @@ class DirectShop:
                     payment.refund(amount)
                 else:
                     payment.increment(amount)
-                done.append(200 if kind in ("cancel", "increment-authorization") else 201)
             except Refused:
-                done.append(400)
-            return done[-1]
+                return 400
+            if key:
+                payment.keys[key] = (kind, message, payment.operations[-1].number, self.run.now(self))
+            return good
 
         def call():
             status, answer = self.send("POST", f"/payments/{payment.name}/{kind}", message, key)
-            if status == 409 and once:
-                status = done_status(kind)
-            return status, answer
+            # While the same call is under way.
+            return (good if status == 409 and key else status), answer
 
-        def done_status(kind):
-            return 200 if kind in ("cancel", "increment-authorization") else 201
-
-        answers = self.run.carry_out(payment, f"{kind} {json.dumps(message)}{' with a key' if key else ''}", call, apply, times)
-        if key and done and done[0] in (200, 201):
-            payment.keys = getattr(payment, "keys", [])
-            operation = payment.operations[-1].number
-            payment.keys.append((kind, message, key, done[0], operation, self.run.now(self)))
+        return Attempt(f"{kind} {json.dumps(message)}{' with a key' if key else ''}", call, expected)
 
     def repeat(self, payment):
         """The same call with the same key, whatever the body is: the first outcome (DM18)."""
-        kept = [one for one in getattr(payment, "keys", []) if self.run.now(self) - one[5] < 20 * 3_600_000]
+        kept = [(key, one) for key, one in payment.keys.items() if self.run.now(self) - one[3] < 20 * 3_600_000]
         if not kept:
-            return
-        kind, message, key, status, number, _ = self.run.random.choice(kept)
-        answers = self.run.carry_out(payment, f"{kind} again with the same key",
-                                     lambda: self.send("POST", f"/payments/{payment.name}/{kind}", message, key), lambda: status)
-        answer = answers[0][1]
-        named = (answer.get("payment") or answer)["id"]
-        if named != f"{payment.name.rsplit('_', 1)[0]}_{number}":
-            raise Wrong(payment, f"a repeated {kind} is answered with {named}, and the first one was operation {number}", [answer])
+            return None
+        key, (kind, message, number, _) = self.run.random.choice(kept)
+
+        def after(_, answer):
+            named = (answer.get("payment") or answer)["id"]
+            if named != f"{payment.name.rsplit('_', 1)[0]}_{number}":
+                raise Wrong(payment, f"a repeated {kind} is answered with {named}, and the first one was operation {number}", [answer])
+
+        return Attempt(f"{kind} again with the same key",
+                       lambda: self.send("POST", f"/payments/{payment.name}/{kind}", message, key),
+                       lambda: GOOD.get(kind, 201), after)
 
     # MARK: Views
 

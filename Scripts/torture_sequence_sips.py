@@ -9,7 +9,7 @@ import urllib.parse
 from stage import Unexpected
 from torture_load import SIPS, Sips
 from torture_model import PARIS, Payment, Refused, paris_evening
-from torture_views import Wrong, compare
+from torture_views import Attempt, Wrong, compare
 
 CARDS = {True: "4100000000000000", False: "4100000000000005"}
 # 8.7. The states that a payment of this API has.
@@ -25,6 +25,12 @@ class SipsShop:
 
     def __init__(self, run):
         self.run, self.calls = run, Sips(None, None, None)
+
+    def moments(self):
+        return ()
+
+    def pass_time(self, now):
+        pass
 
     @staticmethod
     def accepts(code):
@@ -81,7 +87,8 @@ class SipsShop:
             report = json.loads(done.stdout)
             return report.get("code"), report
 
-        run.carry_out(payment, f"cardOrder of {amount} by the phone, {mode} {day}", call, lambda: "00" if accepted else "05")
+        run.carry_out(payment, Attempt(
+            f"cardOrder of {amount} by the phone, {mode} {day}", call, lambda: "00" if accepted else "05"))
         self.identify(payment)
 
     def identify(self, payment):
@@ -102,17 +109,24 @@ class SipsShop:
         allowed = earlier.state != "refused"
         if used or not allowed:
             # Nothing may happen to the payment whose reference it is, and nothing may come of it.
-            run.carry_out(earlier, f"duplicate as {reference}", lambda: self.send("cashManagement/duplicate", message),
-                          lambda: "94" if allowed else "24", times)
+            refused = Attempt(f"duplicate as {reference}", lambda: self.send("cashManagement/duplicate", message),
+                              lambda: "94" if allowed else "24")
+            run.carry_out(earlier, *[refused] * times)
             if not used:
                 code, answer = self.ask(reference)
                 if code != "25":
                     raise Wrong(earlier, f"a refused duplicate left the transaction {reference}", [answer])
             return
         payment = self.model(reference, amount, mode, day, True)
-        codes = ["00", "94"]
-        run.carry_out(payment, f"duplicate of {earlier.reference}, {amount}, {mode} {day}",
-                      lambda: self.send("cashManagement/duplicate", message), lambda: codes.pop(0), times)
+
+        def expected():
+            # The reference is used once.
+            payment.keys["order"] = payment.keys.get("order", 0) + 1
+            return "00" if payment.keys["order"] == 1 else "94"
+
+        order = Attempt(f"duplicate of {earlier.reference}, {amount}, {mode} {day}",
+                        lambda: self.send("cashManagement/duplicate", message), expected)
+        run.carry_out(payment, *[order] * times)
         self.identify(payment)
 
     # MARK: Operations
@@ -123,22 +137,15 @@ class SipsShop:
         left = max(payment.left, 1)
         return choice.choice([None, left, left + 1, 0, choice.randrange(1, left + 1), choice.randrange(1, left + 1)])
 
-    def change(self, payment):
+    def attempt(self, payment):
         choice = self.run.random
-        kind = choice.choice(["validate", "cancel", "refund", "refund", "getTransactionData"])
-        if kind == "getTransactionData":
-            self.run.look(payment)
-            return
-        amount = self.amount(payment)
+        kind = choice.choice(["validate", "cancel", "refund", "refund", None])
+        if kind is None:
+            return None
+        amount, now = self.amount(payment), self.run.now(self)
         message = {"transactionReference": payment.reference}
         if amount is not None:
             message |= {"operationAmount": str(amount), "currencyCode": "978"}
-        now = self.run.now(self)
-        answer = {}
-
-        def call():
-            code, answer["said"] = self.send(f"cashManagement/{kind}", message)
-            return code, answer["said"]
 
         def expected():
             try:
@@ -150,15 +157,19 @@ class SipsShop:
                     return "30"
                 else:
                     payment.refund(amount)
-                return "00"
             except Refused as refusal:
                 return CODES[refusal.reason]
+            said.append({"newStatus": STATUS[payment.state], "newAmount": str(payment.left)})
+            return "00"
 
-        times = 2 if choice.random() < 0.12 else 1
-        answers = self.run.carry_out(payment, f"{kind} of {amount}", call, expected, times)
-        if times == 1 and answers[0][0] == "00":
-            compare(payment, f"the answer of {kind}", answers[0][1],
-                    {"newStatus": STATUS[payment.state], "newAmount": str(payment.left)}, answers[0][1])
+        def after(code, answer):
+            # One of those that the model made: beside another call, any of two.
+            found = {name: answer.get(name) for name in ("newStatus", "newAmount")}
+            if code == "00" and found not in said:
+                raise Wrong(payment, f"the answer of {kind} has {found}, and {said} was expected", [answer])
+
+        said = []
+        return Attempt(f"{kind} of {amount}", lambda: self.send(f"cashManagement/{kind}", message), expected, after)
 
     # MARK: Views
 

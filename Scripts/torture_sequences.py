@@ -5,6 +5,7 @@ duplicates, repeats, the same call twice at once, days that pass. After each ste
 import collections
 import datetime
 import http.server
+import itertools
 import json
 import random
 import re
@@ -93,6 +94,7 @@ class Sequence:
         days = now - now % 86_400_000
         # The evenings of both APIs in summer and winter, and midnight in Paris and by UTC.
         yield from (days + hour * 1_800_000 for hour in (0, 40, 42, 44, 45, 46, 48))
+        yield from shop.moments()
         for payment in self.payments:
             if payment.shop is shop:
                 yield from (at for at in (payment.due, payment.valid_until) if at is not None)
@@ -110,6 +112,7 @@ class Sequence:
 
     def passed(self, shop, what):
         now = self.now(shop)
+        shop.pass_time(now)
         for payment in self.payments:
             if payment.shop is shop:
                 before = payment.state
@@ -131,38 +134,60 @@ class Sequence:
         self.payments.append(payment)
         return payment
 
-    def carry_out(self, payment, what, call, expected, times=1):
-        """Makes a call, `times` at once, and compares what it says and what it did with the model.
-
-        `call` returns a code and the answer; `expected` changes the model and returns the code that must come."""
+    def carry_out(self, payment, *attempts):
+        """Makes calls about a payment, all at once, and compares what they say and what they did with the model. Side by side they
+        may take effect in any order, but in one."""
         before = self.history(payment)
-        answers = [None] * times
+        answers = [None] * len(attempts)
 
         def one(place):
-            answers[place] = call()
+            answers[place] = attempts[place].call()
 
-        threads = [threading.Thread(target=one, args=(place,)) for place in range(times)]
+        if len(attempts) == 1:
+            one(0)
+        threads = [threading.Thread(target=one, args=(place,)) for place in range(len(attempts))] if len(attempts) > 1 else []
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        self.calls += times
-        state = payment.state
-        wanted = [expected() for _ in range(times)]
+        self.calls += len(attempts)
         codes = [answer[0] if answer else None for answer in answers]
-        self.note(payment, f"{what}{' twice at once' if times > 1 else ''}: {', '.join(map(str, codes))}")
-        self.refusals += sum(not payment.shop.accepts(code) for code in codes)
-        if sorted(map(str, codes)) != sorted(map(str, wanted)):
-            raise Wrong(payment, f"{what} was answered {codes}, and {wanted} was expected of a payment that was {state}",
-                        [answer[1] for answer in answers if answer])
-        if payment.wrong_amounts():
-            raise Wrong(payment, "the model itself has wrong amounts")
-        self.look(payment)
-        if not any(payment.shop.accepts(code) for code in codes) and before is not None:
+        refused = [code for code in codes if not payment.shop.accepts(code)]
+        self.refusals += len(refused)
+        self.note(payment, " beside ".join(f"{attempt.what}: {code}" for attempt, code in zip(attempts, codes)))
+        self.explain(payment, attempts, codes, answers)
+        if len(refused) == len(codes) and before is not None:
             after = self.history(payment)
             if before != after:
-                raise Wrong(payment, f"{what} was refused, and changed something", [before, after])
+                raise Wrong(payment, f"{attempts[0].what} was refused, and changed something", [before, after])
+        for attempt, answer in zip(attempts, answers):
+            if attempt.after is not None:
+                attempt.after(*answer)
         return answers
+
+    def explain(self, payment, attempts, codes, answers):
+        """Finds an order of the calls after which the model is what all views say."""
+        state, first, kept = payment.state, None, (payment.kept(), len(self.payments))
+        for order in itertools.permutations(range(len(attempts))):
+            for settles in (True, False) if len(attempts) > 1 and payment.parts else (True,):
+                payment.bring_back(kept[0])
+                del self.payments[kept[1]:]
+                payment.settles = settles
+                wanted = [None] * len(attempts)
+                for place in order:
+                    wanted[place] = attempts[place].expected()
+                payment.settles = True
+                try:
+                    if wanted != codes:
+                        raise Wrong(payment, f"{attempts[0].what} was answered {codes}, and {wanted} was expected of a payment "
+                                    f"that was {state}", [answer[1] for answer in answers if answer])
+                    if payment.wrong_amounts():
+                        raise Wrong(payment, "the model itself has wrong amounts")
+                    self.look(payment)
+                    return
+                except Wrong as wrong:
+                    first = first or wrong
+        raise first
 
     def history(self, payment):
         """The operator's view of what happened, without questions and deliveries."""
@@ -193,7 +218,35 @@ class Sequence:
         if len(own) < 3 or choice < 0.25:
             shop.begin()
         else:
-            shop.change(self.random.choice(recent))
+            payment = self.random.choice(recent)
+            self.attempt(shop, payment)
+
+    def attempt(self, shop, payment):
+        """An operation; now and then the same one twice at once, or another one beside it."""
+        choice, attempts = self.random.random(), [self.draw(shop, payment)]
+        if choice < 0.1:
+            attempts *= 2
+        elif choice < 0.25:
+            attempts.append(self.draw(shop, payment))
+        attempts = [attempt for attempt in attempts if attempt is not None]
+        if attempts:
+            self.carry_out(payment, *attempts)
+        else:
+            self.look(payment)
+
+    def draw(self, shop, payment):
+        """Most of what is drawn at random is refused: of several, one that the model accepts comes more often."""
+        for _ in range(4):
+            attempt = shop.attempt(payment)
+            if attempt is None or self.random.random() < 0.25:
+                return attempt
+            kept, count = payment.kept(), len(self.payments)
+            accepts = shop.accepts(attempt.expected())
+            payment.bring_back(kept)
+            del self.payments[count:]
+            if accepts:
+                return attempt
+        return attempt
 
     def pass_days(self, shop):
         seconds = self.random.choice([60, 3_600, 20_000, 86_400, 2 * 86_400, 5 * 86_400, 7 * 86_400, 31 * 86_400])
@@ -239,15 +292,17 @@ class Sequence:
             raise Wrong(None, f"guichet check: {finding}")
 
     def count_metrics(self):
+        """How many payments were decided: accepted or refused."""
         with OPENER.open(f"{self.platform.base}/metrics", timeout=30) as answer:
             text = answer.read().decode()
         counted = collections.Counter()
-        for api, number in re.findall(r'^guichet_payments_total\{[^}]*api="([a-z-]+)"[^}]*\} (\d+)', text, re.MULTILINE):
-            counted[api] += int(number)
-        for shop in self.shops:
-            decided = sum(1 for one in self.payments if one.shop is shop and shop.is_counted(one))
-            if counted[shop.name] != decided:
-                raise Wrong(None, f"guichet_payments_total counts {counted[shop.name]} payments of {shop.name}, and {decided} were decided")
+        for labels, number in re.findall(r"^guichet_payments_total\{([^}]*)\} (\d+)", text, re.MULTILINE):
+            labels = dict(re.findall(r'(\w+)="([^"]*)"', labels))
+            counted[labels["api"], labels["state"] == "refused"] += int(number)
+        decided = collections.Counter(
+            (one.api, one.state == "refused") for one in self.payments if one.shop.is_counted(one))
+        if counted != decided:
+            raise Wrong(None, f"guichet_payments_total counts {dict(counted)}, and {dict(decided)} was expected (true: refused)", [text])
 
     def tell(self, wrong):
         """The failure, with the steps of its payment, to be read."""

@@ -1,4 +1,5 @@
-"""What Scripts/torture_sequences.py compares: the views of a payment with the model of it. Standard library only."""
+"""What Scripts/torture_sequences.py does and compares: a call, and the views of a payment with the model of it. Standard library
+only."""
 
 import datetime
 import re
@@ -10,6 +11,14 @@ class Wrong(Exception):
     def __init__(self, payment, sentence, values=()):
         super().__init__(sentence)
         self.payment, self.sentence, self.values = payment, sentence, values
+
+
+class Attempt:
+    """A call: `call` makes it and returns a code and the answer, `expected` changes the model and returns the code that must come,
+    `after` gets code and answer once the model agrees."""
+
+    def __init__(self, what, call, expected, after=None):
+        self.what, self.call, self.expected, self.after = what, call, expected, after
 
 
 def compare(payment, view, found, wanted, whole):
