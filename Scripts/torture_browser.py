@@ -75,6 +75,7 @@ class Page:
 def load(address, body=None, cookies=None):
     """Loads a page, and follows redirections within the platform; one that leads elsewhere is the page of a shop."""
     cookies, host = dict(cookies or {}), urllib.parse.urlsplit(address).netloc
+    body = urllib.parse.urlencode(body) if isinstance(body, dict) else body
     for _ in range(10):
         target = urllib.parse.urlsplit(address)
         connection = http.client.HTTPConnection(target.hostname, target.port, timeout=60)

@@ -6,13 +6,14 @@ import json
 from stage import Unexpected
 from torture_load import DIRECT, DIRECT_CARDS, Direct
 from torture_model import DAY, Payment, Refused
+from torture_sequence_direct_more import DirectMore
 from torture_views import Attempt, Wrong, compare
 
 MODES = {"FINAL_AUTHORIZATION": 7, "PRE_AUTHORIZATION": 30, "SALE": 7}
 # DF10, DF11.
 STATUS = {"refused": "REJECTED", "verified": "PENDING_CAPTURE", "toValidate": "PENDING_CAPTURE", "toCapture": "PENDING_CAPTURE",
           "partlyCaptured": "PENDING_CAPTURE", "captured": "CAPTURED", "refunded": "REFUNDED", "cancelled": "CANCELLED",
-          "expired": "CANCELLED"}
+          "expired": "CANCELLED", "pending": "REDIRECTED"}
 # The status of an operation that is accepted; of the others 201.
 GOOD = {"cancel": 200, "increment-authorization": 200}
 
@@ -22,6 +23,7 @@ class DirectShop:
 
     def __init__(self, run):
         self.run, self.calls = run, Direct(None, None)
+        self.more = DirectMore(self)
 
     def moments(self):
         return ()
@@ -35,7 +37,7 @@ class DirectShop:
 
     @staticmethod
     def is_counted(payment):
-        return True
+        return payment.state != "pending"
 
     def prepare(self):
         pass
@@ -51,7 +53,21 @@ class DirectShop:
 
     # MARK: Orders
 
+    def model(self, reference, amount, mode, minutes, now, is_card=True):
+        payment = Payment("direct", reference, amount, now, at_once=mode == "SALE", valid_for=MODES[mode] * DAY, parts=True,
+                          capture_at=now + minutes * 60_000 if minutes else None,
+                          is_preauthorisation=mode == "PRE_AUTHORIZATION")
+        payment.mode, payment.name, payment.is_card, payment.told_reference = mode, None, is_card, reference
+        payment.is_debit, payment.is_at_provider, payment.was_given_up = False, False, False
+        return payment
+
     def begin(self):
+        if self.run.random.random() < 0.5:
+            self.create()
+        else:
+            self.more.begin()
+
+    def create(self):
         run, choice = self.run, self.run.random
         reference, amount = run.reference("direct"), choice.randrange(200, 9_000) * 10
         mode, accepted = choice.choice(list(MODES)), choice.random() < 0.85
@@ -68,10 +84,7 @@ class DirectShop:
                    "feedbacks": {"webhooksUrls": [run.merchants.address(reference)]},
                    "cardPaymentMethodSpecificInput": card}
         key, now = self.key() if choice.random() < 0.7 else None, run.now(self)
-        payment = Payment("direct", reference, amount, now, at_once=mode == "SALE", valid_for=MODES[mode] * DAY, parts=True,
-                          capture_at=now + minutes * 60_000 if minutes else None,
-                          is_preauthorisation=mode == "PRE_AUTHORIZATION")
-        payment.mode, payment.name = mode, None
+        payment = self.model(reference, amount, mode, minutes, now)
         run.add(payment.order(accepted, only_checks=amount == 0), self)
         times = 2 if key and choice.random() < 0.2 else 1
         names = set()
@@ -99,6 +112,8 @@ class DirectShop:
 
     def attempt(self, payment):
         choice = self.run.random
+        if payment.state == "pending":
+            return None
         kind = choice.choice(["capture", "capture", "cancel", "refund", "refund", "increment-authorization", "get", "repeat"])
         if kind == "get":
             return None
@@ -125,6 +140,8 @@ class DirectShop:
                 return good
             try:
                 payment.settle()
+                if payment.is_debit and kind != "refund" or not payment.is_card and kind == "increment-authorization":
+                    raise Refused("wrong state")
                 if kind == "capture":
                     payment.capture(amount, final)
                 elif kind == "cancel":
@@ -174,6 +191,8 @@ class DirectShop:
             return
         answer = self.ask(payment)
         status = STATUS[payment.state]
+        if payment.was_given_up or payment.state == "expired" and not payment.told:
+            status = "CANCELLED"
         output = answer.get("paymentOutput") or {}
         compare(payment, "getPaymentDetails", answer, {"status": status}, answer)
         wanted = payment.open if payment.captured == 0 else payment.captured
@@ -196,18 +215,22 @@ class DirectShop:
 
     def compare_notifications(self, payment, told):
         """DF22: an event for each step."""
-        found = collections.Counter(json.loads(one)["type"] for one in told)
-        wanted = collections.Counter(["payment.created"])
-        if payment.state == "refused":
+        events = [json.loads(one) for one in self.run.merchants.told[payment.told_reference]]
+        own = payment.name.rsplit("_", 1)[0]
+        found = collections.Counter(
+            one["type"] for one in events
+            if any((one.get(part) or {}).get("id", "").rsplit("_", 1)[0] == own for part in ("payment", "refund")))
+        wanted = collections.Counter(["payment.redirected" if payment.is_at_provider else "payment.created"])
+        if payment.was_given_up or payment.state == "expired":
+            wanted["payment.cancelled"] += 1
+        elif payment.state == "refused":
             wanted["payment.rejected"] += 1
-        elif payment.mode != "SALE" or payment.amount == 0:
+        # The rest of one that is captured in part is given up without an event.
+        if payment.state not in ("refused", "pending") and payment.told and (payment.mode != "SALE" or payment.amount == 0):
             wanted["payment.pending_capture"] += 1
         types = {"capture": ("payment.capture_requested", "payment.captured"), "cancellation": ("payment.cancelled",),
                  "refund": ("refund.refund_requested", "payment.refunded"), "increment": ()}
         for one in payment.operations:
             wanted.update(types[one.kind])
-        # The rest of one that is captured in part is given up without an event.
-        if payment.state == "expired":
-            wanted["payment.cancelled"] += 1
         if found != wanted:
-            raise Wrong(payment, f"the webhooks were {dict(found)}, and {dict(wanted)} was expected", [])
+            raise Wrong(payment, f"the webhooks were {dict(found)}, and {dict(wanted)} was expected", events)

@@ -9,12 +9,13 @@ import urllib.parse
 from stage import Unexpected
 from torture_load import SIPS, Sips
 from torture_model import PARIS, Payment, Refused, paris_evening
+from torture_sequence_sips_more import SipsMore
 from torture_views import Attempt, Wrong, compare
 
 CARDS = {True: "4100000000000000", False: "4100000000000005"}
 # 8.7. The states that a payment of this API has.
 STATUS = {"refused": "REFUSED", "toValidate": "TO_VALIDATE", "toCapture": "TO_CAPTURE", "captured": "CAPTURED",
-          "refunded": "CREDITED", "cancelled": "CANCELLED", "expired": "EXPIRED"}
+          "pending": "PENDING", "refunded": "CREDITED", "cancelled": "CANCELLED", "expired": "EXPIRED"}
 # 8.8.
 CODES = {"wrong state": "24", "too high": "51", "not positive": "12"}
 MODES = ("AUTHOR_CAPTURE", "VALIDATION", "IMMEDIATE")
@@ -25,6 +26,7 @@ class SipsShop:
 
     def __init__(self, run):
         self.run, self.calls = run, Sips(None, None, None)
+        self.more = SipsMore(self)
 
     def moments(self):
         return ()
@@ -38,14 +40,14 @@ class SipsShop:
 
     @staticmethod
     def is_counted(payment):
-        return True
+        return payment.state != "pending"
 
     def prepare(self):
         self.by_phone()
 
     def send(self, service, message):
         """(code, answer)"""
-        version = "DR_WS_2.58" if "getTransactionData" in service else "CR_WS_2.9"
+        version = "DR_WS_2.58" if service.startswith("diagnostic") else "CR_WS_2.9"
         answer = self.calls._send(self.run.base, service, {"interfaceVersion": version, **message})
         if answer is None or answer[0] != 200:
             raise Unexpected(f"{service} of Sips gives no answer: {answer}")
@@ -62,14 +64,17 @@ class SipsShop:
         evening = paris_evening(now, day)
         payment = Payment("sips", reference, amount, now, capture_at=evening, needs_validation=mode == "VALIDATION",
                           at_once=mode == "IMMEDIATE")
-        payment.mode, payment.day = mode, day
+        payment.mode, payment.day, payment.code, payment.is_at_bank = mode, day, "00" if accepted else "05", False
         return self.run.add(payment.order(accepted), self)
 
     def begin(self):
-        if self.run.random.random() < 0.3:
+        kind = self.run.random.random()
+        if kind < 0.25:
             self.by_phone()
-        else:
+        elif kind < 0.6:
             self.duplicate()
+        else:
+            self.more.begin()
 
     def by_phone(self):
         """The SDK of apps, with the platform's own program."""
@@ -98,7 +103,7 @@ class SipsShop:
 
     def duplicate(self):
         run, (mode, day) = self.run, self.plan()
-        earlier = run.random.choice([one for one in run.payments if one.shop is self])
+        earlier = run.random.choice([one for one in run.payments if one.shop is self and not one.is_at_bank])
         amount = run.random.randrange(100, 9_000)
         used = run.random.random() < 0.1
         times = 2 if run.random.random() < 0.15 else 1
@@ -187,10 +192,12 @@ class SipsShop:
 
     def compare_notifications(self, payment, told):
         """One automatic response when it is decided."""
+        if payment.state == "pending":
+            return
         if len(told) != 1:
             raise Wrong(payment, f"{len(told)} automatic responses came, and one was expected", [str(one) for one in told])
         data = urllib.parse.parse_qs(told[0].decode())["Data"][0]
         fields = dict(pair.split("=", 1) for pair in data.split("|"))
-        wanted = {"responseCode": "05" if payment.state == "refused" else "00", "amount": str(payment.amount),
+        wanted = {"responseCode": payment.code, "amount": str(payment.amount),
                   "transactionReference": payment.reference, "captureMode": payment.mode}
         compare(payment, "the automatic response", fields, wanted, fields)

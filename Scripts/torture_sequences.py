@@ -215,7 +215,7 @@ class Sequence:
         own = [payment for payment in self.payments if payment.shop is shop]
         # Recent ones more often; an old one now and then, since nothing may revive it.
         recent = own[-6:] if self.random.random() < 0.9 else own
-        if len(own) < 3 or choice < 0.25:
+        if len(own) < 3 or choice < 0.35:
             shop.begin()
         else:
             payment = self.random.choice(recent)
