@@ -21,9 +21,10 @@ func order(
         andRedirectionData: values["redirectionData"], andRedirectionUrl: values["redirectionUrl"],
         andRedirectionVersion: values["redirectionVersion"]
     ) { response in
-        switch response.inAppResponseCode {
-        case "00": show("paid")
-        case "99": show("not known: ask your server before the shopper pays again")
+        switch response.advice {
+        case "none": show("paid")
+        // 60, 90, 94, 99 and others: the shopper was charged, or still may be.
+        case "ask", "wait": show("not known: ask your server before the shopper pays again")
         default: show("not paid: \(response.advice)")
         }
     }

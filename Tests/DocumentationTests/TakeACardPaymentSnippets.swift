@@ -23,16 +23,19 @@ func pay(
     do throws(InAppError) {
         let response = try await client.cardOrder(
             cardNumber: number, cardExpiryDate: expiry, cardCSCValue: code, initialisation: initialisation)
-        return response.isAccepted ? "paid" : "not paid: \(response.advice)"
+        if response.isAccepted { return "paid" }
+        if ![.ask, .wait].contains(response.advice) { return "not paid: \(response.advice)" }
     } catch {
         guard error.code == .outcomeUnknown else { throw error }
-        // The cardholder may have been charged: ask before anything is paid again.
-        let outcome = try await client.outcome(of: initialisation)
-        switch outcome {
-        case .unseen: return "not charged"
-        case .pending: return "not decided yet"
-        case .final(let response): return response.isAccepted ? "paid" : "not paid: \(outcome.advice)"
-        }
+    }
+    // The cardholder may have been charged: ask before anything is paid again.
+    let outcome = try await client.outcome(of: initialisation)
+    switch (outcome, outcome.advice) {
+    case (.unseen, _): return "not charged"
+    case (.final, .none): return "paid"
+    // After 94 an earlier order has the reference: your server knows how it ended.
+    case (.pending, _), (.final, .ask): return "not decided yet"
+    case (.final, let advice): return "not paid: \(advice)"
     }
 }
 // end: sdk-pay

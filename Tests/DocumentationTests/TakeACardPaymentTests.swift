@@ -48,6 +48,22 @@ struct TakeACardPaymentTests {
         #expect(await answers.requests.count == 2)
     }
 
+    @Test(
+        "an answer that does not tell the outcome is asked about, before anything is called paid or not paid",
+        arguments: [
+            ("60", #""outcome":"pending""#, "not decided yet"),
+            ("90", #""outcome":"final","response":{"inAppResponseCode":"90"}"#, "not paid: startAgain"),
+            ("99", #""outcome":"final","response":{"inAppResponseCode":"00"}"#, "paid"),
+            // An earlier order has the reference, and may be paid.
+            ("94", #""outcome":"final","response":{"inAppResponseCode":"94"}"#, "not decided yet"),
+        ])
+    func undecided(code: String, outcome: String, words: String) async throws {
+        let answers = Answers(
+            .json(#"{"inAppResponseCode":"\#(code)"}"#), .json(#"{"inAppResponseCode":"00",\#(outcome)}"#))
+        #expect(try await paying(answers) == words)
+        #expect(try await openPayments() == ["A1"])
+    }
+
     @Test("a refusal is an answer")
     func refused() async throws {
         let text = try await paying(Answers(.json(#"{"inAppResponseCode":"05"}"#)))

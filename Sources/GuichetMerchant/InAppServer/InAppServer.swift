@@ -18,7 +18,7 @@ public import GuichetSips
 /// an app gets, and answers the app's calls at one route.
 ///
 /// ```swift
-/// let server = InAppServer(client: client, settings: settings, records: records, wallets: wallets)
+/// let server = InAppServer(client: client, settings: settings, keys: keys, records: records, wallets: wallets)
 /// // In the place of orderInitialize:
 /// let initialisation = try await server.initialise(.cardOrder, order: order)
 /// // At settings.route:

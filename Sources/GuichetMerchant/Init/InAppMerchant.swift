@@ -13,7 +13,7 @@ public import GuichetSips
 /// ```swift
 /// let merchant = InAppMerchant<Mercanet>(
 ///     shop: ShopCredentials(merchantId: "002001000000002", secretKey: key, keyVersion: "1"),
-///     in: .test, sdkVersion: version, transport: transport)
+///     office: address, sdkVersion: version, transport: transport)
 /// let initialisation = try await merchant.orderInitialize(
 ///     OrderInitializeRequest(ordering: amount, transactionReference: "A2611210001"))
 /// ```

@@ -11,7 +11,8 @@ public import GuichetLyra
 ///
 /// For example, when the app has sent the token of its Apple Pay button:
 /// ```swift
-/// let client = LyraClient(shop: LyraShop(shopId: "42229744", password: password), brand: .scellius, transport: transport)
+/// let shop = LyraShop(shopId: "42229744", password: password)
+/// guard let client = LyraClient(shop: shop, brand: .scellius, transport: transport) else { … }
 /// var request = LyraCreatePaymentRequest(amount: 999, currency: .eur)
 /// request.orderId = "A2611210001"
 /// request.payload = LyraPayload(try LyraApplePayPayload(token))
