@@ -25,7 +25,8 @@ public struct ChargeQuestion: Sendable {
         self.headers = headers
     }
 
-    /// - Throws: ``InAppError/Code/noAnswer`` unless the server answers 200 with a complete `ChargeAnswer`.
+    /// - Throws: ``InAppError/Code/outcomeUnknown``, with the advice to ask again, unless the server answers 200 with a complete
+    ///   `ChargeAnswer`.
     public func callAsFunction(_ payment: PaymentReference) async throws(InAppError) -> ChargeAnswer {
         var request = HTTPTransportRequest.json(.object(ChargeQuery(payment).wireObject), to: route)
         request.headers += headers
@@ -33,13 +34,13 @@ public struct ChargeQuestion: Sendable {
         do throws(HTTPTransportError) {
             answer = try await transport.send(request)
         } catch {
-            throw InAppError(code: .noAnswer, reason: error.description, advice: .retry)
+            throw .outcomeUnknown(error.description)
         }
         guard answer.status == 200, let object = (try? JSONValue(parsing: answer.body))?.object,
             let charge = try? ChargeAnswer(wireObject: object), (try? charge.checkFormats()) != nil,
             charge.payment != nil
         else {
-            throw InAppError(code: .noAnswer, reason: "HTTP status \(answer.status), and no answer", advice: .retry)
+            throw .outcomeUnknown("HTTP status \(answer.status), and no answer")
         }
         return charge
     }

@@ -48,7 +48,9 @@ extension SheetRun {
             }
         } catch {
             sheet.failed?(error)
-            return .failed((error as? InAppError)?.advice ?? .retry)
+            // The question is about an earlier try: of this one nothing was sent.
+            let advice = (error as? InAppError)?.advice ?? .retry
+            return .failed(advice == .ask ? .retry : advice)
         }
     }
 

@@ -53,18 +53,19 @@ struct ChargeQuestionTests {
         #expect(ChargeQuery(body: text.utf8) == nil)
     }
 
-    @Test("without an answer is not answered")
+    /// `retry` has the text "nothing was charged".
+    @Test("without an answer is not answered, and nothing is known: the advice is to ask again")
     func noAnswer() async throws {
         let steps: [ScriptedTransport.Step] = [
-            .failure(.timedOut), .answer("", status: 500),
+            .failure(.timedOut), .failure(.unreachable), .answer("", status: 500),
             .answer(#"{"reference":"A1","charge":"charged"}"#, status: 404),
             .answer(#"{"reference":"A1"}"#), .answer("[]"), .answer(#"{"charge":"charged"}"#),
             .answer(#"{"reference":"A1","s10TransactionReference":{"s10TransactionId":"7"},"charge":"charged"}"#),
         ]
         for step in steps {
             let error = try await #require(throws: InAppError.self) { try await ask(step) }
-            #expect(error.code == .noAnswer)
-            #expect(error.advice == .retry)
+            #expect(error.code == .outcomeUnknown)
+            #expect(error.advice == .ask)
         }
     }
 }

@@ -80,14 +80,17 @@ actor ScriptedServer {
     private(set) var operations: [SDKOperationName] = []
     private var charges: [ChargeState]
     private let answer: CheckoutAnswer?
+    private let isSilent: Bool
     private var beforeAnswer: (@Sendable () async -> Void)?
 
     /// - Parameters:
     ///   - charges: the answers to the question whether the shopper was charged, in order; the last one remains.
     ///   - answer: in place of an initialisation.
-    init(charges: [ChargeState] = [], answer: CheckoutAnswer? = nil) {
+    ///   - isSilent: whether that question gets no answer.
+    init(charges: [ChargeState] = [], answer: CheckoutAnswer? = nil, isSilent: Bool = false) {
         self.charges = charges
         self.answer = answer
+        self.isSilent = isSilent
     }
 
     /// What happens while the app waits for an initialisation.
@@ -104,8 +107,10 @@ actor ScriptedServer {
                 redirectionVersion: InAppWire.version))
     }
 
-    func wasCharged() -> ChargeState {
-        charges.count > 1 ? charges.removeFirst() : charges.first ?? .notYetKnown
+    func wasCharged() throws -> ChargeState {
+        // As `ChargeQuestion`.
+        if isSilent { throw InAppError.outcomeUnknown("no answer") }
+        return charges.count > 1 ? charges.removeFirst() : charges.first ?? .notYetKnown
     }
 }
 
@@ -138,7 +143,7 @@ final class Stage {
         var sheet = PaymentSheet(
             amount: try #require(Amount(minorUnits: 3_000, currency: .eur)), purchase: "cart-7",
             server: PaymentSheetServer(
-                initialisation: { try await server.initialise($0) }, wasCharged: { await server.wasCharged() }),
+                initialisation: { try await server.initialise($0) }, wasCharged: { try await server.wasCharged() }),
             platform: platform, journal: PaymentJournal(storage: storage), language: .english)
         sheet.means = means
         sheet.failed = { [failures] in failures.add("\($0)") }

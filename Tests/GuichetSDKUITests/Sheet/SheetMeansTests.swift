@@ -356,6 +356,22 @@ struct SheetMeansTests {
         }
     }
 
+    /// The question was about an earlier try; of this one nothing was sent.
+    @Test("does not show Apple's sheet while the shop's server does not answer, and does not call this try unknown")
+    func applePayWithoutConnection() async throws {
+        let stage = try Stage(ScriptedPlatform(), ScriptedServer(isSilent: true), applePay: .accepted)
+        stage.run.screen.payWithApplePay = { _ in
+            Issue.record("Apple's sheet appears")
+            return .accepted
+        }
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        try await stage.wait { $0 == .choosing }
+        #expect(stage.run.state.refusal == .retry)
+        stage.run.send(.wantsToLeave)
+        #expect(try await stage.ends() == .refused(.retry))
+    }
+
     @Test("does not show Apple's sheet while the journal cannot be written")
     func fullDiskWithApplePay() async throws {
         let stage = try Stage(
