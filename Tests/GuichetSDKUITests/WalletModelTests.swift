@@ -71,6 +71,18 @@ struct WalletModelTests {
         #expect(model == rest, "the chosen card is gone: the first valid one is proposed")
     }
 
+    /// The payment sheet keeps a card under its mask, of which VoiceOver reads each sign.
+    @Test("a card that was kept under its mask is shown and read by its brand and its last digits")
+    func mask() throws {
+        var response = INAPPGetWalletDataResponse()
+        response.walletPaymentMeanData = [item(1, "4300##########17", "203012", .visa)]
+        let card = try #require(WalletModel(response, thisMonth: nil).cards.first)
+        let texts = ShopperTexts(.english)
+        #expect(card.spoken(texts) == "Visa, 1 7, Valid until 12/30")
+        #expect(card.name == "Visa … 17")
+        #expect(texts.removeText(card) == "Remove Visa … 17")
+    }
+
     @Test("reads a row aloud, digit by digit")
     func spoken() throws {
         let model = try model()
@@ -79,7 +91,7 @@ struct WalletModelTests {
             model.cards.map { $0.spoken(texts) } == [
                 "old, Visa, 1 7, Expired", "mine, CB, 1 7, Valid until 12/30", "Mastercard, 1 7",
             ])
-        #expect(model.cards.map(texts.removeText) == ["Remove old", "Remove mine", "Remove 4300##########17"])
+        #expect(model.cards.map(texts.removeText) == ["Remove old", "Remove mine", "Remove Mastercard … 17"])
         #expect(model.cards.first.map(ShopperTexts(.dutch).removeText) == "old verwijderen")
     }
 }

@@ -7,7 +7,7 @@ public struct WalletModel: Sendable, Hashable {
     public struct Card: Sendable, Hashable, Identifiable {
         /// `paymentMeanId`
         public let id: Int
-        /// The shopper's name for the card.
+        /// The shopper's name for the card; empty if it has none, also where its mask was stored as one.
         public let alias: String
         /// The masked number: the first four digits and the last two.
         public let maskedPan: String
@@ -41,8 +41,10 @@ public struct WalletModel: Sendable, Hashable {
             for brand in [item.paymentMeanBrand].compactMap(\.self) + others where !brands.contains(brand) {
                 brands.append(brand)
             }
+            // The payment sheet keeps a card under its mask: the alias is a required field.
+            let alias = item.paymentMeanAlias == item.maskedPan ? nil : item.paymentMeanAlias
             return Card(
-                id: id, alias: item.paymentMeanAlias ?? "", maskedPan: item.maskedPan ?? "", expiry: expiry,
+                id: id, alias: alias ?? "", maskedPan: item.maskedPan ?? "", expiry: expiry,
                 isExpired: Self.isPast(expiry, in: thisMonth), brands: brands)
         }
         selection = cards.first { !$0.isExpired }?.id
@@ -100,6 +102,14 @@ extension StringProtocol {
 }
 
 extension WalletModel.Card {
+    /// What a row shows: the shopper's name for the card, or its brand and last digits as on a receipt, `Visa … 17`. A screen
+    /// reader would read each `#` of a mask.
+    package var name: String {
+        guard alias.isEmpty else { return alias }
+        let parts = [brands.first?.shopperName, ending.isEmpty ? nil : "… \(ending)"].compactMap(\.self)
+        return parts.isEmpty ? maskedPan : parts.joined(separator: " ")
+    }
+
     /// The text that VoiceOver speaks for a row: name, brand, last digits one by one, date.
     public func spoken(_ texts: ShopperTexts) -> String {
         let digits = ending.map(String.init).joined(separator: " ")
@@ -118,6 +128,6 @@ extension ShopperTexts {
 
     /// The label of the button that removes a card.
     public func removeText(_ card: WalletModel.Card) -> String {
-        Self.fill(removeCard, card.alias.isEmpty ? card.maskedPan : card.alias)
+        Self.fill(removeCard, card.name)
     }
 }

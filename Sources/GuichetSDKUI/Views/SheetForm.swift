@@ -130,11 +130,8 @@
                 Section {
                     ForEach(cards) { card in
                         HStack {
-                            row(
-                                card.alias.isEmpty ? card.maskedPan : card.alias, .storedCard(card.id),
-                                spoken: card.spoken(texts)
-                            )
-                            .disabled(card.isExpired)
+                            row(card.name, .storedCard(card.id), spoken: card.spoken(texts))
+                                .disabled(card.isExpired)
                             Button("✕") { run.send(.wantsToDelete(card.id)) }
                                 .accessibilityLabel(texts.removeText(card))
                         }

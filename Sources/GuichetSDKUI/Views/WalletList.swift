@@ -99,7 +99,7 @@
                 } label: {
                     HStack {
                         VStack(alignment: .leading) {
-                            Text(card.alias.isEmpty ? card.maskedPan : card.alias).font(.headline)
+                            Text(card.name).font(.headline)
                             Text(card.maskedPan).font(.footnote)
                             if let expiry = card.expiry {
                                 Text(texts.expiryText(expiry, isPast: card.isExpired)).font(.footnote)
