@@ -4,7 +4,7 @@ public import GuichetCore
 ///
 /// A token with an intended error (``TokenDefect``) does not cause this error: it means that the request itself cannot
 /// be carried out.
-public struct ApplePayTestingError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ApplePayTestingError: Error, Sendable, Hashable, DescribedError {
     /// The kind of error, for programs. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why a key or an encrypted message is refused.
-public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct JOSEError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why an Apple Pay token cannot be put into a `payload`.
-public struct LyraApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LyraApplePayError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

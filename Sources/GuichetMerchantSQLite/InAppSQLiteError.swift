@@ -3,7 +3,7 @@
     public import GuichetCore
 
     /// Why a store's file cannot be used, or why a call of it failed. It contains nothing of what is stored.
-    public struct InAppSQLiteError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct InAppSQLiteError: Error, Sendable, Hashable, DescribedError {
         /// What failed. An open set.
         public struct Code: OpenCode {
             public let rawValue: String

@@ -2,7 +2,7 @@ public import GuichetCore
 package import GuichetSips
 
 /// Why an operation returned no answer. A refusal by the platform is an answer, not an error.
-public struct InAppError: Error, Sendable, CustomStringConvertible {
+public struct InAppError: Error, Sendable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

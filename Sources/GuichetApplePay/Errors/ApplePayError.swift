@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why a token, a key or a certificate is refused, at which step, and what to do next.
-public struct ApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ApplePayError: Error, Sendable, Hashable, DescribedError {
     /// The reason as a fixed word. An open set: see ``ApplePayError/Code`` for the known ones.
     public let code: Code
     /// The step at which a token was refused; `nil` if no token was being read.

@@ -1,5 +1,5 @@
 /// Why a value is not an Apple Pay payment, as far as that is known without any key.
-public struct ApplePayPaymentError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ApplePayPaymentError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -1,5 +1,5 @@
 /// Why the input of a shopper is not a card number, a security code or an expiry date.
-public struct CardInputError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CardInputError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -84,7 +84,7 @@ private enum HTTPMessageText {
 }
 
 /// Why there is no answer.
-public struct HTTPTransportError: Error, Sendable, CustomStringConvertible {
+public struct HTTPTransportError: Error, Sendable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -53,7 +53,7 @@ extension WireMessage {
 }
 
 /// Why a message cannot be read or sent.
-public struct WireError: Error, Sendable, CustomStringConvertible {
+public struct WireError: Error, Sendable, DescribedError {
     /// What is wrong with the field. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why an Apple Pay payment cannot be put into a `CreatePaymentRequest`.
-public struct DirectApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DirectApplePayError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why a phone's call of the client API did not succeed. Nothing is paid by these calls.
-public struct DirectClientError: Error, Sendable, Discreet {
+public struct DirectClientError: Error, Sendable, Discreet, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -83,7 +83,7 @@ public struct DirectField<Value: DirectValue>: Sendable {
 }
 
 /// Why a member of a request is refused.
-public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DirectInputFault: Error, Sendable, Hashable, DescribedError {
     /// What is wrong with the member. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String

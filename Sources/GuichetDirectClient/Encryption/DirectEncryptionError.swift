@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why data cannot be encrypted or decrypted.
-public struct DirectEncryptionError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct DirectEncryptionError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why a field of a request is refused.
-public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
+public struct LyraInputFault: Error, Sendable, Hashable, Discreet, DescribedError {
     /// What is wrong with the field. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String

@@ -100,7 +100,7 @@ public struct LyraSignedForm: Sendable, Hashable, Discreet {
 }
 
 /// Why a body is not a signed form.
-public struct LyraFormError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LyraFormError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

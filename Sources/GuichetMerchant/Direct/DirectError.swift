@@ -4,7 +4,7 @@ public import GuichetDirect
 /// Why a call of Worldline Direct's API did not succeed.
 ///
 /// A declined payment is not an error: it is a ``DirectAnswer`` with the payment.
-public struct DirectError: Error, Sendable, Discreet {
+public struct DirectError: Error, Sendable, Discreet, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

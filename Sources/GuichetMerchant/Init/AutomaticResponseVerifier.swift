@@ -64,7 +64,7 @@ public struct AutomaticResponseVerifier: Sendable {
 }
 
 /// Why a notification must be ignored.
-public struct NotificationError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct NotificationError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -4,7 +4,7 @@ public import GuichetLyra
 /// Why a call of the REST API V4 did not succeed.
 ///
 /// A refused payment is not an error: it is a `LyraPayment` with that status.
-public struct LyraError: Error, Sendable, Discreet {
+public struct LyraError: Error, Sendable, Discreet, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

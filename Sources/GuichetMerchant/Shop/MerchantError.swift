@@ -2,7 +2,7 @@ public import GuichetCore
 public import GuichetSips
 
 /// Why an initialisation, or another call of a merchant's server, did not succeed.
-public struct MerchantError: Error, Sendable, CustomStringConvertible {
+public struct MerchantError: Error, Sendable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -48,7 +48,7 @@ public enum ApplePayServerAnswer: Sendable, Hashable {
 }
 
 /// Why a payment was certainly not sent. An app's functions for ``ApplePayServer`` throw it if they know this.
-public struct ApplePayNotSent: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ApplePayNotSent: Error, Sendable, Hashable, DescribedError {
     /// For developers and logs. Must not contain what was to be sent.
     public let reason: String
     /// What the app can do next.

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why the payment sheet cannot be shown: always a mistake in the app, found before the shopper sees anything.
-public struct ApplePayRequestError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ApplePayRequestError: Error, Sendable, Hashable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why the journal refuses a call.
-public struct JournalError: Error, Sendable, CustomStringConvertible {
+public struct JournalError: Error, Sendable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

@@ -129,7 +129,7 @@
     }
 
     /// Why the platform did not do what a tester asked for.
-    public struct OperatorError: Error, Sendable, CustomStringConvertible {
+    public struct OperatorError: Error, Sendable, DescribedError {
         /// What went wrong. An open set.
         public struct Code: OpenCode {
             public let rawValue: String

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why no platform could be started.
-public struct PlatformError: Error, Sendable, CustomStringConvertible {
+public struct PlatformError: Error, Sendable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

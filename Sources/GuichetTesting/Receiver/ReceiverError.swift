@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// Why a ``NotificationReceiver`` cannot be used, or has no request.
-public struct ReceiverError: Error, Sendable, CustomStringConvertible {
+public struct ReceiverError: Error, Sendable, DescribedError {
     /// What went wrong. An open set.
     public struct Code: OpenCode {
         public let rawValue: String

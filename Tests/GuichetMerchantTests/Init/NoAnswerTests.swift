@@ -17,6 +17,7 @@ struct NoAnswerTests {
         #expect(error.platformCode == nil)
         #expect(error.reason.contains(code.rawValue))
         #expect("\(error)" == "noAnswer: \(code): scripted")
+        #expect(error.errorDescription == "\(error)")
         #expect(await transport.requests.count == 1)
     }
 

@@ -48,6 +48,8 @@ struct ErrorSecrecyTests {
     func description() {
         let error = InAppError(code: .notSent, reason: "no network", advice: .retry)
         #expect("\(error)" == "notSent: no network (advice: retry)")
+        // What an app's alert shows as `localizedDescription`.
+        #expect(error.errorDescription == "\(error)")
         #expect(error.field == nil)
     }
 }
