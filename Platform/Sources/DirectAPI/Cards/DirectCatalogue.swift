@@ -138,6 +138,12 @@ struct DirectCatalogue: Sendable {
         guard let currency = call.query["currencyCode"], CurrencyCode(alphabetic: currency) != nil else {
             throw DirectRefusal(.invalidCurrency, propertyName: "currencyCode")
         }
+        if let amount = call.query["amount"], !amount.isEmpty, Int64(amount) == nil {
+            throw DirectRefusal(.invalidValue, propertyName: "amount")
+        }
+        if let series = call.query["isRecurring"], !series.isEmpty, call.flag("isRecurring") == nil {
+            throw DirectRefusal(.invalidValue, propertyName: "isRecurring")
+        }
     }
 
     /// In the words of the wallet's own documents (the contract): `PKPaymentNetwork`, and Google Pay's

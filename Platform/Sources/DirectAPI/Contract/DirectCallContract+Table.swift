@@ -18,8 +18,23 @@ extension DirectCallContract {
             name: "countryCode", isRequired: true, schema: ["type": "string", "pattern": "^[A-Z]{2}$"], example: "BE"),
         Query(
             name: "currencyCode", isRequired: true, schema: ["type": "string", "pattern": "^[A-Z]{3}$"], example: "EUR"),
-        Query(name: "hide", schema: ["type": "array", "items": ["type": "string"]]),
     ]
+
+    /// The payment for which products are asked.
+    private static let payment: [Query] =
+        context + [
+            Query(
+                name: "amount",
+                schema: ["type": "integer", "minimum": .integer(.min), "maximum": .integer(.max)],
+                example: .integer(3_000)),
+            Query(name: "isRecurring", schema: ["type": "boolean"]),
+        ]
+
+    private static let filters: [Query] =
+        payment + [
+            Query(name: "locale", schema: ["type": "string"], example: "fr_FR"),
+            Query(name: "hide", schema: ["type": "array", "items": ["type": "string"]]),
+        ]
 
     /// One to ten tokens or payments.
     private static func names(_ name: String) -> Query {
@@ -194,10 +209,10 @@ extension DirectCallContract {
             (.clientProducts, .clientProduct, .clientNetworks),
         ].flatMap { list, one, networks in
             [
-                DirectCallContract(endpoint: list, answer: DirectProducts.self, query: context),
-                DirectCallContract(endpoint: one, answer: DirectProduct.self, query: context, refusals: [404]),
+                DirectCallContract(endpoint: list, answer: DirectProducts.self, query: filters),
+                DirectCallContract(endpoint: one, answer: DirectProduct.self, query: filters, refusals: [404]),
                 DirectCallContract(
-                    endpoint: networks, answer: DirectProductNetworks.self, query: context, refusals: [404]),
+                    endpoint: networks, answer: DirectProductNetworks.self, query: payment, refusals: [404]),
             ]
         }
 
@@ -237,11 +252,11 @@ extension DirectCallContract {
                 examples: [("address", ["url": "http://127.0.0.1:9/webhooks"])], refusals: [404, 429]),
         ]
         + [.getProductGroups, .clientProductGroups].map {
-            DirectCallContract(endpoint: $0, answer: DirectProductGroups.self, query: context)
+            DirectCallContract(endpoint: $0, answer: DirectProductGroups.self, query: filters)
         }
         + [.getProductGroup, .clientProductGroup].map {
             DirectCallContract(
-                endpoint: $0, answer: DirectProductGroup.self, query: context, refusals: [404],
+                endpoint: $0, answer: DirectProductGroup.self, query: filters, refusals: [404],
                 withoutBody: $0 == .getProductGroup ? [404] : [])
         }
         + [.createPaymentProductSession, .clientProductSession].map {

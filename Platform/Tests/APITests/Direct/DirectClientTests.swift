@@ -136,6 +136,23 @@ struct DirectClientTests {
         }
     }
 
+    @Test(
+        "a filter that is no number, or neither true nor false, is refused with its name")
+    func wrongFilters() async throws {
+        try await TestPlatform.run { test in
+            for (filter, name) in [
+                ("amount=ten", "amount"), ("amount=1.5", "amount"), ("amount=99999999999999999999", "amount"),
+                ("isRecurring=perhaps", "isRecurring"),
+            ] {
+                let answer = try await test.direct.send(
+                    "GET", "/products?countryCode=NL&currencyCode=EUR&\(filter)")
+                #expect(answer.error == "400 50001111 INVALID_VALUE")
+                #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == name)
+            }
+            #expect(try await Self.ids(test, "&amount=&isRecurring=").count == 9)
+        }
+    }
+
     private static func ids(_ test: TestPlatform, _ filters: String) async throws -> [DirectProductID] {
         let answer = try await test.direct.send("GET", "/products?countryCode=NL&currencyCode=EUR\(filters)")
         #expect(answer.status == 200)

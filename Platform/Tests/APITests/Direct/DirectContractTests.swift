@@ -42,6 +42,12 @@ struct DirectContractTests {
         }
     }
 
+    @Test("the filters of products are described")
+    func filters() throws {
+        let call = try #require(DirectCallContract.supported.first { $0.endpoint == .getPaymentProducts })
+        #expect(call.query.map(\.name) == ["countryCode", "currencyCode", "amount", "isRecurring", "locale", "hide"])
+    }
+
     @Test("a refusal that may have no body is described without one; the client API has bodies")
     func withoutBody() async throws {
         try await TestPlatform.run { test in
