@@ -131,7 +131,7 @@ struct DirectAuthenticationWishTests {
                 // A wrong value is not an absent one, which would pay without a guarantee.
                 (
                     DirectIssuer.card(wishing: ["externalCardholderAuthenticationData": ["eci": "five"]]),
-                    "400 50001111", "\(path).externalCardholderAuthenticationData.eci"
+                    "400 50001125", "\(path).externalCardholderAuthenticationData.eci"
                 ),
             ] {
                 let answer = try await test.direct.send("POST", "/payments", message)
