@@ -112,7 +112,7 @@ package struct AdminAPI: Sendable {
         journal: RequestJournal? = nil
     ) {
         operatorRoutes(clock, faults, seed, journal).addRoutes(to: router) {
-            [backOffice, address] request throws(OperatorProblem) in
+            [backOffice, address, logger] request throws(OperatorProblem) in
             guard BackOfficeAddress(publicURL: address.url).reach != .open else {
                 throw OperatorProblem(
                     .notSecure, status: 403, "The connection is not secure",
@@ -123,7 +123,9 @@ package struct AdminAPI: Sendable {
             guard !token.isEmpty else { throw Self.notSignedIn }
             switch backOffice.bearer(token, from: Peer.address) {
             case .right(let admitted): return admitted
-            case .wrong: throw Self.notSignedIn
+            case .wrong:
+                logger.warning("a wrong token for the operator's API")
+                throw Self.notSignedIn
             case .later(let seconds):
                 throw OperatorProblem(
                     .tooManyAttempts, status: 429, "Too many wrong tokens", detail: "Try again in \(seconds) s.")

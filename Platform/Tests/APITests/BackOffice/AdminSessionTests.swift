@@ -4,6 +4,7 @@ import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
+import Logging
 import Server
 import Storage
 import Support
@@ -147,6 +148,26 @@ struct AdminSessionTests {
             #expect(try await inside.get("/admin").status == 200)
             test.clock.advance(seconds: 40)
             #expect(try await BackOfficeTester(test).signIn(token).status == 303)
+        }
+    }
+
+    @Test("a wrong token writes a line, at the sign-in and at the operator's API, without what was sent")
+    func wrongTokensInTheLog() async throws {
+        let log = LogBook()
+        var options = TestPlatform.Options()
+        options.logger = log.logger
+        try await TestPlatform.run(options) { test in
+            #expect(try await BackOfficeTester(test).signIn("guess-at-sign-in").status == 403)
+            let answer = try await test.transport.send(
+                HTTPTransportRequest(
+                    method: "GET", url: test.url("/admin/api/v1/payments"),
+                    headers: [("Authorization", "Bearer guess-at-the-API")]))
+            #expect(answer.status == 401)
+            #expect(
+                log.entries.filter { $0.level == .warning }.map(\.message).filter { $0.hasPrefix("a wrong token") } == [
+                    "a wrong token for the admin pages", "a wrong token for the operator's API",
+                ])
+            #expect(!log.lines.contains { $0.contains("guess") })
         }
     }
 
