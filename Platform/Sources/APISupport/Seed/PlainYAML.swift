@@ -41,8 +41,10 @@ package enum PlainYAML {
     package static func parse(_ text: String) throws(Fault) -> Node {
         guard text.utf8.count <= limit else { throw Fault(1, "the file is larger than 1 MB") }
         var lines: [Line] = []
+        // Some editors begin a file with a byte order mark (YAML 1.2.2, 5.2).
+        let marked = text.unicodeScalars.first == "\u{FEFF}"
         // CR and LF together are one character.
-        let plain = text.replacing("\r\n", with: "\n")
+        let plain = String(text.unicodeScalars.dropFirst(marked ? 1 : 0)).replacing("\r\n", with: "\n")
         for (index, raw) in plain.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard let line = try Line(raw, number: index + 1) else { continue }
             if line.content == "---", lines.isEmpty { continue }

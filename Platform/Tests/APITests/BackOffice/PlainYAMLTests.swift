@@ -37,6 +37,8 @@ struct PlainYAMLTests {
         )
         #expect(Self.shown(try PlainYAML.parse("")) == "{}")
         #expect(Self.shown(try PlainYAML.parse("a: 1\r\nb: 2\r\n")) == "{a: 1@1, b: 2@2}")
+        // As some editors save it, with a byte order mark.
+        #expect(Self.shown(try PlainYAML.parse("\u{FEFF}a: 1\n")) == "{a: 1@1}")
     }
 
     @Test(
