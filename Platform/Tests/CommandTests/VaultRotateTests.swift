@@ -19,6 +19,7 @@ struct VaultRotateTests {
                 #expect(result.status == 0)
                 #expect(result.output.contains("encrypted with vault key 2"))
                 #expect(result.output.contains("keep the older lines in the key file\nuntil 20"))
+                #expect(!result.output.contains("There is no other key"))
                 #expect(!result.output.contains("\r"))
                 let code = try await platform.code()
                 #expect(code == "00")
@@ -30,6 +31,23 @@ struct VaultRotateTests {
             try bench.write(Self.key(3), to: "vault.key")
             let code = try await bench.serving { try await $0.code() }
             #expect(code == "00")
+        }
+    }
+
+    @Test(
+        "says that there is no other key, as where a line was added to a file that the running platform does not read")
+    func sameKey() async throws {
+        try await Workbench.withPlatform(key: Self.key(1)) { bench in
+            try await bench.serving { _ in
+                // As /etc/guichet/vault-key of the Debian package, of which systemd gave the service a copy at its start.
+                let file = try bench.write(Self.key(1) + Self.key(2), to: "etc-vault-key")
+                let result = try await Command.run(
+                    "vault", "rotate", "--data", bench.data, "--vault-key", file)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(
+                    result.output.hasPrefix("All stored data is encrypted with vault key 1.\nThere is no other key."))
+                #expect(result.output.contains("restart it, and run this command again"))
+            }
         }
     }
 

@@ -35,6 +35,7 @@ struct VaultRotateCommand: AsyncParsableCommand {
         }
         let finished = try await access.rotate(["finish": .bool(true)])
         terminal.line("All stored data is encrypted with vault key \(total.newest).")
+        if finished["versions"]?.array?.count == 1 { terminal.line(Self.noOther) }
         terminal.line(Self.erasing)
         if let until = finished["olderNeededUntil"]?.text {
             terminal.line(
@@ -59,6 +60,12 @@ struct VaultRotateCommand: AsyncParsableCommand {
             """)
         Terminal().line(Self.erasing)
     }
+
+    /// A leaked key would go on encrypting, and the operator believe it replaced.
+    private static let noOther = """
+        There is no other key. If you added a line to a key file, a running platform read another file, or a copy: with the
+        Debian package systemd makes that copy when the service starts, so restart it, and run this command again.
+        """
 
     private static let erasing = """
         Gaps in the database file may still contain earlier values: `guichet vault erase` writes the file again, while
