@@ -99,10 +99,7 @@ extension Guichet {
                 try command.run()
             }
         } catch {
-            let message = fullMessage(for: error)
-            for (option, value) in added where message.mentions("--\(option.name)") {
-                Terminal.complain("Note: \(option.name) comes from \(value.source).")
-            }
+            ServeConfiguration.tellPlaces(of: added, about: fullMessage(for: error))
             let isHelp = exitCode(for: error) == .success
             // The wish for help is a command of ArgumentParser's, and ends as one.
             guard isHelp || !isRunning,
@@ -123,15 +120,5 @@ extension Guichet {
             return command
         }
         return try parseAsRoot(arguments)
-    }
-}
-
-extension String {
-    /// Whether the option is named, and not only one whose name begins with it.
-    fileprivate func mentions(_ option: String) -> Bool {
-        ranges(of: option).contains { place in
-            guard let next = self[place.upperBound...].first else { return true }
-            return next != "-" && !next.isLetter && !next.isNumber
-        }
     }
 }

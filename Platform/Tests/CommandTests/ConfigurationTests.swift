@@ -215,6 +215,38 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("config show says where a value comes from that serve would refuse, too")
+    func placeOfRefusedValue() async throws {
+        try await Workbench.with { bench in
+            let file = try await Self.show(bench, "host: 127.0.0.1\nport: 70000\n")
+            #expect(file.status == 64)
+            #expect(file.errors.contains("--port takes 0 to 65535"), "\(file.errors)")
+            #expect(
+                file.errors.contains("Note: port comes from ") && file.errors.contains("guichet.yaml, line 2."),
+                "\(file.errors)")
+            let variable = try await Self.show(bench, "", environment: ["GUICHET_LOG_LEVEL": "loud"])
+            #expect(variable.status == 64)
+            #expect(variable.errors.contains("Note: log-level comes from GUICHET_LOG_LEVEL."), "\(variable.errors)")
+        }
+    }
+
+    @Test("config show has the value that serve takes of an option that is given twice: the last one")
+    func twice() async throws {
+        let shown = try await Command.run(
+            "config", "show", "--port", "9000", "--port=9001", "--simulated-device", "--no-simulated-device")
+        #expect(Self.row("port", in: shown) == "9001 command line")
+        #expect(Self.row("simulated-device", in: shown) == "false command line")
+    }
+
+    @Test("an address of a database that cannot be one ends with the status after which no service manager tries again")
+    func storeThatIsNone() async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run("serve", "--port", "0", "--store", "db.example.org")
+            #expect(result.status == 78, "\(result.errors)")
+            #expect(result.errors.contains("the address of the database cannot be read"), "\(result.errors)")
+        }
+    }
+
     @Test("config show refuses what serve would refuse", arguments: [["--prot", "9"], ["--port", "abc"]])
     func shownValueIsChecked(options: [String]) async throws {
         let result = try await Command.run(["config", "show"] + options)

@@ -42,12 +42,14 @@ struct ConfigShowCommand: ParsableCommand {
         let arguments = (config.map { ["--config=\($0)"] } ?? []) + given
         let configuration = try ServeConfiguration.read(arguments, environment: Console.current.environment)
         // A wrong value is an error here as it would be there.
-        let all = try configuration.arguments(given).all
+        let (all, added) = try configuration.arguments(given)
         do {
             _ = try ServeCommand.parse(all)
         } catch {
             // Without the usage of a command `serve`, which it takes for the program's name.
-            throw ValidationError(ServeCommand.message(for: error))
+            let message = ServeCommand.message(for: error)
+            ServeConfiguration.tellPlaces(of: added, about: message)
+            throw ValidationError(message)
         }
         let values = try configuration.options.map { ($0.name, try value($0, configuration)) }
         if json {
@@ -73,8 +75,10 @@ struct ConfigShowCommand: ParsableCommand {
     private func texts(_ option: DeclaredOption) -> [String] {
         switch option.kind {
         case .flag: ["true"]
-        case .flagOrNot: [given.contains("--\(option.name)") ? "true" : "false"]
-        case .value, .values: ServeConfiguration.given(option.name, in: given)
+        // Of several, the last one counts, as for `guichet serve`.
+        case .flagOrNot: [given.last(where: option.isNamed) == "--\(option.name)" ? "true" : "false"]
+        case .value: ServeConfiguration.given(option.name, in: given).suffix(1)
+        case .values: ServeConfiguration.given(option.name, in: given)
         }
     }
 

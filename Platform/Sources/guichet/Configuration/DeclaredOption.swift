@@ -45,12 +45,13 @@ struct DeclaredOption: Sendable, Hashable {
     var environmentKey: String { name == "vault-key" ? "vault-key-file" : name }
 
     /// Whether these arguments contain the option.
-    func isGiven(in arguments: [String]) -> Bool {
-        arguments.contains { argument in
-            guard let text = argument.without("--") else { return false }
-            let given = text.prefix { $0 != "=" }
-            return given == name || (kind == .flagOrNot && given == "no-\(name)")
-        }
+    func isGiven(in arguments: [String]) -> Bool { arguments.contains(where: isNamed) }
+
+    /// Whether this argument is the option's name, with its value or without.
+    func isNamed(by argument: String) -> Bool {
+        guard let text = argument.without("--") else { return false }
+        let given = text.prefix { $0 != "=" }
+        return given == name || (kind == .flagOrNot && given == "no-\(name)")
     }
 
     /// The option with this value, as arguments.

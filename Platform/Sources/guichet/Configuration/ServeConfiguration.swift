@@ -99,12 +99,29 @@ struct ServeConfiguration: Sendable {
         return (added.flatMap { $0.option.arguments($0.value) } + given, added)
     }
 
+    /// A value that is refused may come from a file: before the error, this says from which line of it, or from which variable.
+    static func tellPlaces(of added: [(option: DeclaredOption, value: ConfiguredValue)], about message: String) {
+        for (option, value) in added where message.mentions("--\(option.name)") {
+            Terminal.complain("Note: \(option.name) comes from \(value.source).")
+        }
+    }
+
     /// The values that an option has in these arguments.
     static func given(_ name: String, in arguments: [String]) -> [String] {
         arguments.indices.compactMap { place in
             if let value = arguments[place].without("--\(name)=") { return value }
             guard arguments[place] == "--\(name)", arguments.indices.contains(place + 1) else { return nil }
             return arguments[place + 1]
+        }
+    }
+}
+
+extension String {
+    /// Whether the option is named, and not only one whose name begins with it.
+    fileprivate func mentions(_ option: String) -> Bool {
+        ranges(of: option).contains { place in
+            guard let next = self[place.upperBound...].first else { return true }
+            return next != "-" && !next.isLetter && !next.isNumber
         }
     }
 }

@@ -24,7 +24,11 @@ struct StoreOption: ParsableArguments {
     /// - Returns: `nil` for the data folder.
     func place(isDevelopment: Bool) throws -> (any StorePlace)? {
         guard let address else { return nil }
-        return PostgresStore(
-            try PostgresAddress(address), isDevelopment: isDevelopment, version: GuichetVersion.text)
+        do {
+            return PostgresStore(
+                try PostgresAddress(address), isDevelopment: isDevelopment, version: GuichetVersion.text)
+        } catch {
+            throw PermanentStartError(error) ?? error
+        }
     }
 }
