@@ -138,6 +138,19 @@ struct ServeTests {
         }
     }
 
+    @Test("takes an address of IPv6 with the brackets that it has in a URL")
+    func brackets() async throws {
+        try await Workbench.with { bench in
+            let all = try await bench.run("serve", "--port", "0", "--host", "[::]")
+            #expect(all.status == 64)
+            #expect(all.errors.contains("listens on all addresses"), "\(all.errors)")
+            // RFC 3849: for documents, so no machine has it.
+            let other = try await bench.run("serve", "--port", "0", "--host", "[2001:db8::1]")
+            #expect(other.status == 1)
+            #expect(!other.errors.contains("nor a name of this machine"), "\(other.errors)")
+        }
+    }
+
     @Test("says so when the name to listen on has no address", arguments: ["999.1.1.1", "nowhere.invalid"])
     func unknownHost(host: String) async throws {
         try await Workbench.with { bench in

@@ -39,8 +39,13 @@ struct CheckText {
             + (anchors == nil ? ["whether a whole history was replaced: no anchors were given"] : [])
     }
 
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
     var lines: [String] {
-        var lines = ["\(report.payments) payments with \(report.events) events were checked."]
+        let were = report.payments == 1 ? "was" : "were"
+        var lines = [
+            "\(Self.count(report.payments, "payment")) with \(Self.count(report.events, "event")) \(were) checked."
+        ]
         lines += ["Checked: \(checked.joined(separator: ", "))."]
         lines += notChecked.map { "Not checked: \($0)." }
         if let gone = anchors?.gone, gone > 0 {

@@ -122,6 +122,11 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var journal: JournalOptions
     @OptionGroup var log: LogOptions
 
+    /// Where it listens: an address of IPv6 may have the brackets that it has in a URL.
+    private var address: String {
+        host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    }
+
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
         guard (0...65_535).contains(merchantValidationPort ?? 0) else {
@@ -133,7 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
         guard merchantValidationPort == nil || simulatedDevice ?? vaultKey.dev else {
             throw ValidationError("--merchant-validation-port needs --simulated-device or --dev.")
         }
-        guard merchantValidationPort == nil || PlatformServer.Settings.isThisMachineAlone(host) else {
+        guard merchantValidationPort == nil || PlatformServer.Settings.isThisMachineAlone(address) else {
             throw ValidationError("--merchant-validation-port needs a --host of this machine alone, such as 127.0.0.1.")
         }
         guard (1...36_500).contains(keepPaymentsDays ?? 1) else {
@@ -141,7 +146,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         guard repeatable == nil || vaultKey.dev else { throw ValidationError("--repeatable needs --dev.") }
         guard let publicURL else {
-            guard !["0.0.0.0", "::", "[::]"].contains(host) else {
+            guard !["0.0.0.0", "::"].contains(address) else {
                 throw ValidationError(
                     "--host \(host) listens on all addresses: add --public-url URL, with the address that phones reach."
                 )
@@ -181,7 +186,7 @@ struct ServeCommand: AsyncParsableCommand {
         if let place = try store.place(isDevelopment: vaultKey.dev) { settings.store = place }
         settings.version = GuichetVersion.text
         settings.revision = GuichetVersion.commit
-        settings.host = host
+        settings.host = address
         settings.port = port
         settings.spans = .ofProcess
         settings.tls = tls.files

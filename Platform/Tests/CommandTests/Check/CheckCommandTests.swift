@@ -1,8 +1,11 @@
+import Engine
 import Foundation
 import GuichetCore
 import StoragePostgres
 import Support
 import Testing
+
+@testable import guichet
 
 @Suite("guichet check", .timeLimit(.minutes(20)))
 struct CheckCommandTests {
@@ -30,6 +33,14 @@ struct CheckCommandTests {
                 #expect(try await platform.get("/ready") == 200)
             }
         }
+    }
+
+    @Test("one payment is not called payments")
+    func onePayment() {
+        var report = StoreCheck.Report()
+        (report.payments, report.events) = (1, 2)
+        let text = CheckText(report: report, hasKeys: true, isWhole: true, hasFile: true, anchors: nil)
+        #expect(text.lines.first == "1 payment with 2 events was checked.")
     }
 
     @Test("without a key it says what it did not check")
