@@ -28,7 +28,7 @@ struct AdminOptions: ParsableArguments {
     func announce(_ platform: Platform, logger: Logger) async {
         guard !noAdminPages else { return }
         // The log is no place for the password of an address, `https://name:password@…`.
-        let pages = ConfiguredValue.shownAddress("\(platform.parts.address.url)/admin")
+        let pages = ShownAddress.text(of: "\(platform.parts.address.url)/admin")
         guard platform.admin.servesPagesSafely else {
             logger.warning(
                 "the admin pages refuse every request: they open over HTTPS or on this machine only",
