@@ -39,6 +39,9 @@ enum LyraClientTheme: String, Sendable, CaseIterable {
         .kr-embedded .kr-apple-pay-button:disabled, .kr-embedded .kr-payment-button:disabled { opacity: .6; cursor: default; }
         .kr-embedded .kr-wallet { margin: 0 0 .75rem; padding: .5rem .75rem; border: 1px solid #7b8594; }
         .kr-embedded .kr-wallet-card { display: flex; align-items: center; justify-content: space-between; min-height: 2.75rem; }
+        .kr-embedded .kr-wallet-card label, .kr-embedded .kr-do-register-choice { display: flex; align-items: start; gap: .5rem; }
+        .kr-embedded .kr-wallet-card input, .kr-embedded .kr-do-register { flex: none; }
+        .kr-embedded .kr-do-register-choice { margin: 0 0 .75rem; padding: .25rem 0; }
         .kr-embedded .kr-wallet-remove { min-width: 2.75rem; min-height: 2.75rem; border: 0; background: none; color: #8a1c13;
           font: inherit; cursor: pointer; }
         .kr-embedded .kr-form-error { color: #8a1c13; margin: .75rem 0 0; }
