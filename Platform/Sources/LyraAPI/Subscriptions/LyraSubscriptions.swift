@@ -53,8 +53,8 @@ struct LyraSubscriptions: Sendable {
         return answer.lyraJSON
     }
 
-    /// The days of the new rule count from today: a day that is over gets no payment any more, unless its payment is still due,
-    /// in the night after it.
+    /// The days of the new rule count from today: a day that is over gets no payment any more, unless it was yesterday, and its
+    /// payment is still to come in this night.
     func update(_ message: LyraSubscriptionUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let (found, _) = try await find(message.subscriptionId, message.paymentMethodToken, caller)
         try LyraOptionsCheck.checkInstallments(of: message.json)
@@ -75,8 +75,9 @@ struct LyraSubscriptions: Sendable {
             // The day, and not its text: `Subscription/Get` answers it in UTC.
             guard start >= today || start == startBefore else { throw Self.past(changes.effectDate) }
             let afterLast = subscription.lastDay.flatMap { CalendarDay($0) }?.adding(days: 1)
-            let pending = subscription.nextDay.flatMap { CalendarDay($0) } ?? today
-            try subscription.advance(to: max(start, afterLast ?? start, min(today, pending)), days)
+            let yesterday = today.adding(days: -1)
+            let isDueTonight = subscription.nextDay == yesterday.text && now < days.night(of: today)
+            try subscription.advance(to: max(start, afterLast ?? start, isDueTonight ? yesterday : today), days)
             guard subscription.nextDay != nil else { throw Self.noDays }
             return RecurringOrder.Content(
                 subscription.next { days.night(of: $0, after: now) }, details: try subscription.stored())
