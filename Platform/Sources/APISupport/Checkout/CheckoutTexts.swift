@@ -117,11 +117,11 @@ package struct CheckoutTexts: Sendable {
     package func text(_ problem: CheckoutProblems.Problem, of field: CheckoutField) -> String {
         switch (field, problem) {
         case (_, .expiresTooSoon): expiresTooSoon
+        case (_, .expired): expired
         case (.number, .missing): numberMissing
         case (.number, .notTaken): numberNotTaken
         case (.number, _): numberMalformed
         case (.expiry, .missing): expiryMissing
-        case (.expiry, .expired): expired
         case (.expiry, _): expiryMalformed
         case (.code, .missing): codeMissing
         case (.code, _): codeMalformed

@@ -217,10 +217,10 @@ extension LyraClientScript {
               { ...error, formId: this.id, metadata: this.metadata(answer) });
           }
           problemsOf(problems) {
-            const children = problems.map(({ field, code, isPast }) => failure(code, isPast ? words().cardExpired
-              : localText(code === "CLIENT_304"
+            const children = problems.map(({ field, code, isPast, isTooSoon }) => failure(code,
+              isPast ? words().cardExpired : isTooSoon ? words().expiresTooSoon : localText(code === "CLIENT_304"
                 ? { pan: "CLIENT_301", expiry: "CLIENT_302", securityCode: "CLIENT_303" }[field] : code),
-            { field: publicName(field), formId: this.id }));
+              { field: publicName(field), formId: this.id }));
             return failure("CLIENT_300", words().CLIENT_300, { formId: this.id, children });
           }
           /// `text` is what the shopper reads; without it, the text of the code.

@@ -27,6 +27,7 @@ enum LyraClientScript {
                 ("refusedForGood", table.refusedForGood), ("waiting", table.waiting), ("overtaken", table.overtaken),
                 ("brand", table.brand), ("cancelled", table.cancelled),
                 ("unreadable", table.unreadable), ("cardExpired", table.expired), ("cardGone", table.notUsable),
+                ("expiresTooSoon", table.expiresTooSoon),
             ]
             members += fieldErrors(language, table) + words(language)
             return "\(language.rawValue): { "

@@ -332,10 +332,38 @@ struct LyraClientFormTests {
             let wrong = try await frame.pay("4111111111111111", attempt: 2)
             #expect(wrong["problems"]?.array?.first?["field"] == "pan")
             #expect(wrong["problems"]?.array?.first?["code"] == "CLIENT_301")
+            // What is wrong with its date is told beside the code, which says neither.
+            let past = try await frame.send(
+                [("do", "pay")] + LyraShopper.card(Self.accepted, expiry: "01/20"), attempt: 2)
+            #expect(past["problems"]?.array?.first == ["field": "expiry", "code": "CLIENT_302", "isPast": .bool(true)])
             // A brand that the card does not bear.
             let brand = try await frame.pay(Self.accepted, attempt: 2, [("card-brand", "AMEX")])
             #expect(brand["problems"]?.array?.first?["code"] == "CLIENT_301")
             #expect(try await test.lyra.transactions().count == 1)
+        }
+    }
+
+    @Test(
+        "a registered card that has expired, or that expires before the last instalment, is not a wrong security code")
+    func registeredCardIsOver() async throws {
+        try await TestPlatform.run { test in
+            let token = JSONValue.string(try await test.lyra.register())
+            // The card is valid until December 2030, and the last payment is in March 2031.
+            test.clock.advance(seconds: 1_626 * 86_400)
+            let inParts: JSONValue = ["installmentOptions": [["count": 2, "period": 90]]]
+            let soon = Frame(
+                shopper: try await test.lyra.shopper(
+                    LyraCall.order(["paymentMethodToken": token, "transactionOptions": inParts])))
+            let code = [("do", "pay"), ("card-code", "123")]
+            #expect(
+                try await soon.send(code)["problems"]?.array
+                    == [["field": "securityCode", "code": "CLIENT_303", "isTooSoon": .bool(true)]])
+            test.clock.advance(seconds: 30 * 86_400)
+            let over = Frame(shopper: try await test.lyra.shopper(LyraCall.order(["paymentMethodToken": token])))
+            #expect(
+                try await over.send(code)["problems"]?.array
+                    == [["field": "securityCode", "code": "CLIENT_303", "isPast": .bool(true)]])
+            #expect(try await test.lyra.transactions().isEmpty)
         }
     }
 

@@ -289,6 +289,24 @@ struct LyraTokenTests {
         }
     }
 
+    @Test("a form whose registered card has expired says so, in four languages, and orders nothing")
+    func expiredInForm() async throws {
+        try await TestPlatform.run { test in
+            let name = try await Self.token(test)
+            test.clock.advance(seconds: 5 * 366 * 86_400)
+            let shopper = try await test.lyra.shopper(
+                LyraCall.order(["paymentMethodToken": .string(name)], orderId: "CLICK"))
+            for language in PageLanguage.allCases {
+                let page = try await test.browse(
+                    "\(shopper.path)?\(PageLanguage.parameter)=\(language.rawValue)",
+                    form: [("attempt", "1"), ("do", "pay"), ("card-code", "123")])
+                #expect(page.result == nil)
+                #expect(page.html.contains(CheckoutTexts.of(language).expired))
+            }
+            #expect(try await test.lyra.transactions("CLICK").isEmpty)
+        }
+    }
+
     @Test("an expired registered card is refused without asking the bank")
     func expired() async throws {
         try await TestPlatform.run { test in
