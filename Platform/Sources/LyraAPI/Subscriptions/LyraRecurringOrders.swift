@@ -12,6 +12,16 @@ struct LyraRecurringOrders: RecurringOrderRules {
     func payment(of order: RecurringOrder, with token: CardToken, at now: Instant) throws -> (
         order: PaymentOrder, after: RecurringOrder.Content
     ) {
+        do {
+            return try next(of: order, with: token)
+        } catch let refusal as LyraRefusal where refusal.code == .noAcceptanceAgreement {
+            throw NoContract()
+        }
+    }
+
+    private func next(
+        of order: RecurringOrder, with token: CardToken
+    ) throws -> (order: PaymentOrder, after: RecurringOrder.Content) {
         var subscription = try LyraSubscriptionOnFile(of: order)
         guard let shop = shops.shop(order.shop.name) else { throw NoShop() }
         guard let day = subscription.nextDay.flatMap({ CalendarDay($0) }) else { throw NoDay() }
@@ -28,6 +38,9 @@ struct LyraRecurringOrders: RecurringOrderRules {
         return (payment, RecurringOrder.Content(subscription.next(days.night), details: try subscription.stored()))
     }
 
+    // The log has their names, since an error's text may repeat what a merchant sent.
     struct NoShop: Error {}
+    /// The shop has none any more for the card's brand or for the currency.
+    struct NoContract: Error {}
     struct NoDay: Error {}
 }

@@ -368,6 +368,27 @@ struct LyraSubscriptionTests {
         }
     }
 
+    @Test(
+        "a payment whose contract has ended is made when there is one again, and the log says until then what is missing"
+    )
+    func endedContract() async throws {
+        let book = LogBook()
+        var options = TestPlatform.Options()
+        options.logger = book.logger
+        try await TestPlatform.run(options) { test in
+            let token = try await test.lyra.register()
+            _ = try await Self.create(test, token)
+            try await test.lyra.change { $0.cardBrands = ["AMEX"] }
+            try await Self.reach(test, "2026-07-10T04:00:00+02:00")
+            #expect(try await Self.payments(test).isEmpty)
+            let line = try #require(book.lines.first { $0.contains("a recurring payment could not be made") })
+            #expect(line.contains("NoContract"))
+            try await test.lyra.change { $0.cardBrands = ["VISA"] }
+            try await Self.reach(test, "2026-07-10T05:00:00+02:00")
+            #expect(try await Self.payments(test).count == 1)
+        }
+    }
+
     @Test("token and subscription name it together, in its shop and its mode; Cancel answers 30 and 32")
     func strangers() async throws {
         try await TestPlatform.run { test in
