@@ -44,8 +44,8 @@
         return isPrintable ?? false
     }
 
-    /// An absolute `http` or `https` address of at most `maximum` characters (RFC 3986, 3). It names a host, and its port can be used
-    /// if it has one: otherwise the mistake would appear only when something is sent.
+    /// An absolute `http` or `https` address of at most `maximum` characters (RFC 3986, 3). It names a host, and its port can
+    /// be used if it has one: otherwise the mistake would appear only when something is sent.
     public static func httpAddress(_ name: String, atMost maximum: Int) -> WireFormat {
         WireFormat(name) { text in
             guard text.utf8.count <= maximum, text.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) })

@@ -117,7 +117,8 @@ struct LyraClientAnswer: Sendable {
         var json = JSONObject()
         json.append("field", .string(name.rawValue))
         json.append("code", .string(problem == .missing ? "CLIENT_304" : code))
-        // The code is the same for a date or a security code that is none, and for a card that is over; the shopper's text is not.
+        // The code is the same for a date or a security code that is none, and for a card that is over; the shopper's text is
+        // not.
         if problem == .expired { json.append("isPast", .bool(true)) }
         if problem == .expiresTooSoon { json.append("isTooSoon", .bool(true)) }
         return .object(json)

@@ -150,8 +150,8 @@ struct LyraFormRoutes: CheckoutPage {
     }
 
     /// "A verification is made to check the payment method validity throughout the payment schedule", and "a warning message
-    /// is shown to the buyer" (Lyra, form payment, "Payment in installments"). Of a registered card, only the code is typed, and the
-    /// shopper has not seen its date (docs/choices/lyra.md, LF33).
+    /// is shown to the buyer" (Lyra, form payment, "Payment in installments"). Of a registered card, only the code is typed,
+    /// and the shopper has not seen its date (docs/choices/lyra.md, LF33).
     private func checkExpiry(of order: LyraOrders.Order, at now: Instant) throws {
         if order.token != nil, !order.intent.confirmsOnly, CardExpiryRule.lyra.isOver(order.card.expiry, at: now) {
             throw CheckoutProblems(.code, .expired)
