@@ -59,9 +59,9 @@ struct LyraCharge: Sendable {
     ) async throws -> JSONValue {
         let card = try LyraCard(form).accepted(at: caller.shop)
         guard let test = LyraTestCard(card.pan) else { throw LyraRefusal("INT_040", "invalid pan") }
+        let intent = intent.wishing(form.strongAuthentication)
         let need = try LyraAuthenticationRule.need(
-            of: test, wish: form.strongAuthentication ?? intent.request.strongAuthentication, source: intent.source,
-            at: caller.shop)
+            of: test, wish: intent.request.strongAuthentication, source: intent.source, at: caller.shop)
         if case .issuer(let behaviour) = need {
             return try await forms.redirect(intent, card, amount, behaviour: behaviour, at: caller.shop)
         }

@@ -65,6 +65,14 @@ struct LyraIntent: StoredForm {
         return intent
     }
 
+    /// The same, with what the card's own form asks of 3-D Secure.
+    func wishing(_ wish: LyraStrongAuthentication?) -> LyraIntent {
+        guard let wish else { return self }
+        var intent = self
+        intent.request.strongAuthentication = wish
+        return intent
+    }
+
     /// The same, in instalments. "Strong authentication is required upon the payment of the first installment", whatever the
     /// request wishes (Lyra, form payment; docs/choices/lyra.md, LP71).
     func paying(in plan: LyraInstalmentPlan, at shop: LyraPlatformShop) -> LyraIntent {

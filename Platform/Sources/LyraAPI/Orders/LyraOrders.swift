@@ -45,7 +45,11 @@ struct LyraOrders: Sendable {
         details.mayBeTriedAgain = order.mayFollow
         details.ipAddress = Peer.address?.text
         details.instalment = order.instalments.map(LyraInstalment.init(of:))
-        if away != nil { details.attempt = order.attempt }
+        if away != nil {
+            details.attempt = order.attempt
+            let wish = order.intent.request.strongAuthentication ?? order.shop.strongAuthentication
+            details.challenge = wish.isChallenge ? wish : nil
+        }
         var registering: NewCardToken?
         var opening: RecurringOrder?
         if let token = order.token {

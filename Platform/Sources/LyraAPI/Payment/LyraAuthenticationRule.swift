@@ -58,6 +58,11 @@ enum LyraAuthenticationRule {
     static let notAuthenticated = "3DS"
 }
 
+extension LyraStrongAuthentication {
+    /// Whether the merchant asks the issuer for a challenge.
+    var isChallenge: Bool { self == .challengeRequested || self == .challengeMandate }
+}
+
 extension LyraTestCard.Authentication {
     /// A request for a challenge is granted, unless the card's published behaviour differs.
     fileprivate func behaviour(ifChallengeIsWished isWished: Bool) -> LyraIssuerBehaviour {

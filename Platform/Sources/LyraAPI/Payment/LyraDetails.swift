@@ -29,6 +29,8 @@ struct LyraDetails: StoredForm {
     var mayBeTriedAgain = false
     /// The issuer's answer about the authentication.
     var authentication: AuthenticationResult?
+    /// The challenge that the merchant asked the issuer for, if it asked for one.
+    var challenge: LyraStrongAuthentication?
     /// Set if the cardholder was sent to the issuer: the attempt of the form's session that it becomes afterwards.
     var attempt: CheckoutAttempt?
     /// Of the shopper's browser, or of the merchant's server if it sent the card.
@@ -68,7 +70,7 @@ struct LyraDetails: StoredForm {
         case updatesToken
         case isFromForm = "form"
         case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
-        case recurrence, opens, instalment
+        case recurrence, opens, instalment, challenge
     }
 
     static let storedVersion = 2
@@ -92,6 +94,7 @@ struct LyraDetails: StoredForm {
     mutating func leaveFirstPayment() {
         isAuthenticated = false
         authentication = nil
+        challenge = nil
         attempt = nil
         mayBeTriedAgain = false
         opens = nil

@@ -12,6 +12,7 @@ extension LyraMode: @retroactive Codable {}
 extension LyraPaymentSource: @retroactive Codable {}
 extension LyraWalletService: @retroactive Codable {}
 extension LyraCreationContext: @retroactive Codable {}
+extension LyraStrongAuthentication: @retroactive Codable {}
 extension LyraBrand: @retroactive Codable {}
 extension LyraFormAlgorithm: @retroactive Codable {}
 extension LyraCurrency: @retroactive Codable {}

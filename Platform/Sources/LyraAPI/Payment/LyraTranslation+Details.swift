@@ -93,6 +93,7 @@ extension LyraTranslation {
         program.name = "THREEDS"
         program.version = "2.2.0"
         program.network = payment.card.map { LyraCardBrand(rawValue: $0.brand) }
+        program.challengePreference = details.challenge ?? .noPreference
         program.simulation = true
         answer.`protocol` = program
         var value = LyraAuthenticationResult.blank

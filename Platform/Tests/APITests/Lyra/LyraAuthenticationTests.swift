@@ -45,6 +45,22 @@ struct LyraAuthenticationTests {
         }
     }
 
+    /// `NO_PREFERENCE` is in the recorded answers payment_refused_answer and cancel_transaction_payment of openfun/joanie.
+    @Test(
+        "what the merchant asked the issuer for is in the answer: a challenge, or nothing",
+        arguments: [
+            (nil, "NO_PREFERENCE"), ("AUTO", "NO_PREFERENCE"), ("CHALLENGE_REQUESTED", "CHALLENGE_REQUESTED"),
+            ("CHALLENGE_MANDATE", "CHALLENGE_MANDATE"),
+        ] as [(String?, String)])
+    func preference(wish: String?, said: String) async throws {
+        try await TestPlatform.run { test in
+            let order = LyraCall.order(["strongAuthentication": wish.map { JSONValue.string($0) } ?? .null])
+            _ = try await test.lyra.shopper(order).pay(Self.asked, atTheIssuer: "challenge")
+            let response = try await Self.only(test).transactionDetails?.cardDetails?.authenticationResponse
+            #expect(response?.protocol?.challengePreference?.rawValue == said)
+        }
+    }
+
     /// The recorded answers payment_refused_answer and cancel_transaction_payment of openfun/joanie.
     @Test(
         "of a card that is not enrolled, effectiveStrongAuthentication is DISABLED and the type of the authentication null"
