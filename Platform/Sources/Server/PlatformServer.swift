@@ -142,7 +142,9 @@ package struct PlatformServer: Sendable {
         _ settings: Settings, _ driver: any SQLDriver, tls: TLSCertificate?, lock: FolderLock, meters: Meters,
         logger: Logger
     ) async throws -> PlatformServer {
-        var store = try await SQLStore(driver: driver, to: settings.store.schema, at: settings.clock.now())
+        var store = try await SQLStore(driver: driver, to: settings.store.schema, at: settings.clock.now()) { stored in
+            try VaultCheck.run(in: stored) { try settings.vaultKeys(true) }
+        }
         try await driver.nodes?.join()
         let aloneBecause = settings.repeatable == nil ? nil : "its run is to be repeated"
         if let aloneBecause { try await driver.nodes?.beAlone(because: aloneBecause) }

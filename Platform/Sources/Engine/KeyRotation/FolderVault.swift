@@ -104,12 +104,30 @@ package enum VaultCheck {
 
     package static func run(store: any Store, vault: Vault) async throws {
         if let sealed = try await store.read({ try $0.value(name) }) {
-            guard (try? vault.open(SealedValue(bytes: sealed), for: .check, place: name)) == text else {
-                throw WrongVaultKey()
-            }
+            try requireRight(vault, for: sealed)
         } else {
             let sealed = try vault.seal(text, for: .check, place: name)
             try await store.write { try $0.setValue(name, sealed.bytes) }
+        }
+    }
+
+    /// The same for data that a vault has encrypted, and without a change: in the transaction that brings the tables to this
+    /// version. A start that is refused for its key leaves them as they were, and the earlier version starts again.
+    package static func run(in store: any StoreReader, _ keys: () throws -> VaultKeys) throws {
+        guard let sealed = try store.value(name) else { return }
+        try requireRight(Vault(keys: keys()), for: sealed)
+    }
+
+    /// - Parameter sealed: the value that a vault wrote to be recognised by.
+    static func requireRight(_ vault: Vault, for sealed: [UInt8]) throws {
+        do {
+            guard try vault.open(SealedValue(bytes: sealed), for: .check, place: name) == text else {
+                throw WrongVaultKey()
+            }
+        } catch VaultError.unknownKeyVersion(let version) {
+            throw WrongVaultKey(missing: version)
+        } catch {
+            throw WrongVaultKey()
         }
     }
 
@@ -140,9 +158,15 @@ package enum VaultCheck {
 
 /// The data folder was encrypted with another vault key.
 package struct WrongVaultKey: Error, CustomStringConvertible {
-    package init() {}
+    /// The version of the key, if there is none of that version: its line was removed from the key file too early, for example.
+    let missing: Int?
+
+    package init(missing: Int? = nil) { self.missing = missing }
 
     package var description: String {
-        "this data folder was encrypted with another vault key; give the right one with --vault-key"
+        missing.map {
+            "vault key \($0) is missing, and stored data is encrypted with it; use a key file that contains it"
+        }
+            ?? "this data folder was encrypted with another vault key; give the right one with --vault-key"
     }
 }

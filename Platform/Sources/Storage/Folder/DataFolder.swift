@@ -51,9 +51,15 @@ package struct DataFolder: Sendable {
     }
 
     /// Opens the store for the owner of the folder's lock; creates the database of a new folder.
-    package func openStore(at instant: Instant, options: SQLiteDriver.Options) async throws -> SQLStore {
+    ///
+    /// - Parameter check: see ``SQLStore``.
+    package func openStore(
+        at instant: Instant, options: SQLiteDriver.Options,
+        requiring check: @escaping @Sendable (any StoreReader) throws -> Void = { _ in }
+    ) async throws -> SQLStore {
         try prepareDatabase(at: instant)
-        return try await SQLStore(driver: SQLiteDriver(path: database.path, options: options), at: instant)
+        return try await SQLStore(
+            driver: SQLiteDriver(path: database.path, options: options), at: instant, requiring: check)
     }
 
     /// Opens the store for a tool that only reads, with or without a running platform.

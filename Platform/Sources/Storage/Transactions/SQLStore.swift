@@ -12,11 +12,17 @@ package struct SQLStore: Store {
     package var changes: Int? { driver.nodes == nil ? writes.count.load(ordering: .acquiring) : nil }
 
     /// Updates the schema.
-    package init(driver: any SQLDriver, to schema: SchemaSteps = .current, at instant: Instant) async throws {
+    ///
+    /// - Parameter check: looks at what is stored, after the update and in its transaction: if it throws, nothing is changed.
+    package init(
+        driver: any SQLDriver, to schema: SchemaSteps = .current, at instant: Instant,
+        requiring check: @escaping @Sendable (any StoreReader) throws -> Void = { _ in }
+    ) async throws {
         self.driver = driver
         let dialect = driver.dialect
         try await driver.write { db in
             try schema.prepare(db, in: dialect, at: instant.milliseconds)
+            try check(SQLTransaction(db: db))
         }
     }
 

@@ -87,7 +87,9 @@ struct ShopAccess: ParsableArguments {
         }
         defer { lock.release() }
         let keys = try vaultKey.keys(in: folder)
-        let store = try await folder.openStore(at: SystemClock().now(), options: SQLiteDriver.Options { _ in })
+        let store = try await folder.openStore(at: SystemClock().now(), options: SQLiteDriver.Options { _ in }) {
+            try VaultCheck.run(in: $0) { keys }
+        }
         let result: JSONValue
         do {
             result = try await inside(

@@ -43,6 +43,37 @@ struct ReleasedFolderTests {
         #expect(report.sealedValues > 0)
     }
 
+    /// docs/upgrades.md, "An upgrade".
+    @Test(
+        "is left as it is by a start without its vault key, so that the version that wrote it starts on it again",
+        arguments: released)
+    func anotherKey(recording: String) async throws {
+        let folder = try await EarlierFolder.make(from: recording)
+        defer { folder.remove() }
+        func schema() async throws -> Int64? {
+            let driver = try SQLiteDriver(readingPath: folder.database.path)
+            let version = try await driver.read {
+                try $0.rows("SELECT MAX(version) FROM schema_migrations", []).first?.integer(0)
+            }
+            try await driver.close()
+            return version
+        }
+        let before = try await schema()
+        var options = TestPlatform.Options()
+        options.folder = folder
+        let other = Data(repeating: 8, count: 32).base64EncodedString()
+        for (keys, reason) in [
+            ("1 \(other)", "this data folder was encrypted with another vault key"),
+            ("2 \(other)", "vault key 1 is missing, and stored data is encrypted with it"),
+        ] {
+            options.vaultKeys = keys
+            let refused = options
+            let error = await #expect(throws: WrongVaultKey.self) { try await TestPlatform.run(refused) { _ in } }
+            #expect(error?.description.hasPrefix(reason) == true)
+            #expect(try await schema() == before)
+        }
+    }
+
     private static let released = (try? EarlierFolder.released()) ?? []
 
     @Test("is kept for at least one version")
