@@ -69,11 +69,16 @@ struct ShopFilterTests {
         }
     }
 
-    @Test("the payments of a shop that is not served any more are listed")
+    @Test(
+        "the payments of a shop that is not served any more are listed, and its notifications are released and held back"
+    )
     func removed() async throws {
         try await Workbench.with { bench in
             try await bench.serving("--dev") { platform in
                 try await MailTests.pay(platform)
+                let held = try await Command.run(
+                    ["notification", "hold", "--shop", "lyra/69876357", "--data", bench.data])
+                #expect(held.status == 0)
                 platform.process.terminate()
                 #expect(try await platform.process.end(within: .seconds(120)).status == 0)
             }
@@ -82,8 +87,16 @@ struct ShopFilterTests {
                     let list = try await Command.run(["payment", "list", "--shop", shop, "--data", bench.data])
                     #expect(list.output.contains("ORDER1"), "\(list.errors)")
                 }
+                for (change, shop) in [("release", "lyra/69876357"), ("hold", "69876357"), ("release", "69876357")] {
+                    let result = try await Command.run(
+                        ["notification", change, "--shop", shop, "--data", bench.data])
+                    #expect(result.status == 0, "\(change): \(result.errors)")
+                }
                 let none = try await Command.run(["payment", "list", "--shop", "73239078", "--data", bench.data])
                 #expect(none.status == 1)
+                let noneToHold = try await Command.run(
+                    ["notification", "hold", "--shop", "73239078", "--data", bench.data])
+                #expect(noneToHold.status == 1)
             }
         }
     }

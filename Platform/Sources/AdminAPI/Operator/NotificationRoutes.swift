@@ -49,7 +49,7 @@ struct NotificationRoutes: Sendable {
                 "holdNotifications", "Holds back a waiting notification, or all of a shop, later ones too.",
                 body: Self.choice, answer: "NotificationCount", refusals: [404, 409])
         ) { call in
-            let choice = try choice(await call.body())
+            let choice = try await choice(call.body())
             let count = try await notifications.hold(choice)
             return OperatorChange(Self.answer(count), about: OperatorNotifications.held(choice, count))
         }
@@ -59,7 +59,7 @@ struct NotificationRoutes: Sendable {
                 "releaseNotifications", "Sends held notifications at once.", body: Self.choice,
                 answer: "NotificationCount", refusals: [404, 409])
         ) { call in
-            let choice = try choice(await call.body())
+            let choice = try await choice(call.body())
             let count = try await notifications.release(choice)
             return OperatorChange(Self.answer(count), about: OperatorNotifications.released(choice, count))
         }
@@ -78,12 +78,13 @@ struct NotificationRoutes: Sendable {
         "oneOf": [["required": ["id"]], ["required": ["shop"]]],
     ]
 
-    private func choice(_ message: JSONObject) throws -> OperatorNotifications.Choice {
+    private func choice(_ message: JSONObject) async throws -> OperatorNotifications.Choice {
         guard (message["id"] == nil) != (message["shop"] == nil) else {
             throw OperatorProblem.invalid("id or shop", "is missing, or both were sent")
         }
         guard message["shop"] != nil else { return .one(try message.string("id")) }
-        return .shop(try shops.named(try message.string("shop")))
+        let shop = try message.string("shop")
+        return .shop(try shops.named(shop, beside: try await notifications.shops(named: shop, of: shops.apis)))
     }
 
     private static func answer(_ count: Int) -> JSONObject {

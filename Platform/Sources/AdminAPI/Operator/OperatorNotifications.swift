@@ -166,6 +166,20 @@ struct OperatorNotifications: Sendable {
     }
 
     func heldShops() async throws -> [ShopID] { try await store.read { try $0.heldShops() } }
+
+    /// Shops that have payments, or whose notifications are held back, by an operator's name for them, with or without an API.
+    /// One that is not served any more is found, too: what it has to be told waits.
+    func shops(named text: String, of apis: [String]) async throws -> [ShopID] {
+        let asked = text.contains("/") ? ShopID(text).map { [$0] } ?? [] : apis.map { ShopID(api: $0, name: text) }
+        return try await store.read { store in
+            let held = try store.heldShops()
+            return try asked.filter { shop in
+                var query = PaymentQuery()
+                (query.api, query.shop, query.limit) = (shop.api, shop.name, 1)
+                return try held.contains(shop) || !store.payments(query).isEmpty
+            }
+        }
+    }
 }
 
 /// The changes' names on the audit list, and what is said of them there.

@@ -20,12 +20,17 @@ struct OperatorShops: Sendable {
     }
 
     /// The shop that an operator names: with its API, or alone where one API has a shop of this name.
-    func named(_ text: String) throws -> ShopID {
+    ///
+    /// - Parameter others: shops that are not served any more, and can still be named.
+    func named(_ text: String, beside others: [ShopID] = []) throws -> ShopID {
+        let served = all.map(\.id)
+        let known = served + others.filter { !served.contains($0) }
         guard !text.contains("/") else {
             let shop = try ShopID(operatorsText: text)
-            return try one(shop.api, shop.name).id
+            guard known.contains(shop) else { throw Self.unknown }
+            return shop
         }
-        let found = all.map(\.id).filter { $0.name == text }
+        let found = known.filter { $0.name == text }
         guard let shop = found.first else { throw Self.unknown }
         guard found.count == 1 else {
             throw OperatorProblem.invalid(
