@@ -80,7 +80,7 @@ struct DoctorTests {
             }
             #expect(try await bench.run("shop", "lyra", "add", "12345678").status == 0)
             try await set("http://127.0.0.1:1/ipn")
-            let closed = try await Self.diagnoses(["--data", bench.data, "--dev", "--offline"], status: 0)
+            let closed = try await Self.diagnoses(bench.options + ["--dev", "--offline"], status: 0)
             #expect(closed["addresses"]?.result == "skipped")
             let refused = try await Self.diagnoses(bench.options, status: 1)
             #expect(refused["addresses"]?.finding.contains("which is not allowed") == true)
@@ -91,6 +91,32 @@ struct DoctorTests {
                 try await set("\(platform.address)/live")
                 let alive = try await Self.diagnoses(bench.options + ["--dev"], status: 0)
                 #expect(alive["addresses"]?.finding.hasSuffix("answers (HTTP 200 to HEAD)") == true)
+            }
+        }
+    }
+
+    /// docs/operations.md, "First: what is wrong?"
+    @Test("a vault key of --dev that is lost is a problem, since no start makes another one")
+    func lostKey() async throws {
+        try await Workbench.withPlatform { bench in
+            let found = try await Self.diagnoses(["--data", bench.data, "--dev", "--offline"], status: 1)
+            #expect(found["vault key"]?.result == "problem")
+            #expect(found["vault key"]?.finding.contains("vault.key is lost") == true)
+        }
+    }
+
+    /// SECURITY.md: the vault key is never beside the database, except with --dev.
+    @Test("a vault key in the data folder is a warning, also under a link")
+    func keyBesideData() async throws {
+        try await Workbench.withPlatform { bench in
+            let (inside, link) = ("\(bench.data)/my.key", "\(bench.folder.path)/link.key")
+            try FileManager.default.copyItem(atPath: bench.vaultKey, toPath: inside)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: inside)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: inside)
+            for file in [inside, link] {
+                let found = try await Self.diagnoses(["--data", bench.data, "--vault-key", file], status: 0)
+                #expect(found["vault key"]?.result == "warning")
+                #expect(found["vault key"]?.finding.contains("is stored beside them") == true)
             }
         }
     }

@@ -21,6 +21,15 @@ struct StoreDoctor {
 
     private func key(_ keys: VaultKeys?) async -> Diagnosis {
         guard let keys else {
+            // No start makes another one for data that the lost one has encrypted.
+            if vaultKey.dev, (try? await stored.read { try await VaultCheck.isSealed($0) }) == true {
+                return Diagnosis(
+                    "vault key", .problem,
+                    "\(stored.folder.developmentVaultKey.path) is lost, and the stored data is encrypted with it",
+                    advice:
+                        "put the file back, or name another place of the key with --vault-key: no other key opens the data"
+                )
+            }
             return Diagnosis(
                 "vault key", .warning, "none was given, so it is not known whether you have it",
                 advice: "give --vault-key FILE: without the key, the data cannot be read")
@@ -35,12 +44,22 @@ struct StoreDoctor {
         if let file = vaultKey.file, Self.isReadableByOthers(file) {
             return Diagnosis("vault key", .warning, "other users can read \(file)", advice: "chmod 600 \(file)")
         }
+        if let file = vaultKey.file, isInDataFolder(file) {
+            return Diagnosis(
+                "vault key", .warning, "it decrypts the data and is stored beside them: a copy of the folder has both",
+                advice: "move \(file) out of the data folder, and name it there with --vault-key")
+        }
         if vaultKey.file == nil, vaultKey.dev {
             return Diagnosis(
                 "vault key", .warning, "it decrypts the data and is stored beside them (--dev)",
                 advice: "for anything but development keep it elsewhere, and name it with --vault-key")
         }
         return .fine("vault key", "it decrypts the data")
+    }
+
+    private func isInDataFolder(_ path: String) -> Bool {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        return file.hasPrefix(stored.folder.url.resolvingSymlinksInPath().standardizedFileURL.path + "/")
     }
 
     private static func isReadableByOthers(_ path: String) -> Bool {
