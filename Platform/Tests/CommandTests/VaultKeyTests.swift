@@ -64,6 +64,20 @@ struct VaultKeyTests {
         }
     }
 
+    /// docs/configuration.md, "Where a value comes from".
+    @Test("an empty variable counts as none")
+    func emptyVariable() async throws {
+        try await Workbench.withPlatform { bench in
+            let empty = ["GUICHET_VAULT_KEY": ""]
+            let check = try await Command.run(["check", "--data", bench.data], environment: empty)
+            #expect(check.status == 0, "\(check.errors)")
+            #expect(check.output.contains("no vault key was given"))
+            let none = try await Self.serve(["--data", bench.data], environment: empty)
+            #expect(none.status == 64)
+            #expect(none.errors.contains("there is no vault key. Give one"))
+        }
+    }
+
     /// Starts `serve` with a key that the shell hands over, and waits until it is ready.
     ///
     /// - Parameter shell: what the shell does with `$0`, the program, and `$@`, its arguments up to the key's option.

@@ -7,6 +7,11 @@ import Storage
 struct VaultKeySource: ParsableArguments {
     static let environmentName = "GUICHET_VAULT_KEY"
 
+    /// An empty variable counts as none, as with every option (docs/configuration.md).
+    private static var variable: String? {
+        Console.current.environment[environmentName].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     @Option(
         name: .customLong("vault-key"),
         help: ArgumentHelp(
@@ -38,7 +43,7 @@ struct VaultKeySource: ParsableArguments {
 
     /// For a folder that may not belong to a platform: `nil` if no key is given.
     func keysIfNamed(in folder: DataFolder) throws -> VaultKeys? {
-        let isNamed = file != nil || Console.current.environment[Self.environmentName] != nil
+        let isNamed = file != nil || Self.variable != nil
         if isNamed { return try given() }
         let isThere = FileManager.default.fileExists(atPath: folder.developmentVaultKey.path)
         return dev && isThere ? try Self.development(in: folder) : nil
@@ -47,7 +52,7 @@ struct VaultKeySource: ParsableArguments {
     /// From the file or the environment; `nil` with only `--dev`.
     private func given() throws -> VaultKeys? {
         if let file { return try Self.read(file) }
-        if let text = Console.current.environment[Self.environmentName] {
+        if let text = Self.variable {
             return try Self.keys(text, from: "the environment variable \(Self.environmentName)")
         }
         guard dev else {
@@ -75,7 +80,7 @@ struct VaultKeySource: ParsableArguments {
 
     /// Reads the keys again, from their file; `nil` if they came from the environment.
     func reading(in folder: DataFolder) -> (@Sendable () throws -> VaultKeys)? {
-        guard file != nil || Console.current.environment[Self.environmentName] == nil else { return nil }
+        guard file != nil || Self.variable == nil else { return nil }
         let path = file ?? folder.developmentVaultKey.path
         return {
             do {
