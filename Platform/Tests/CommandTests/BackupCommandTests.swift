@@ -53,6 +53,35 @@ struct BackupCommandTests {
         }
     }
 
+    /// docs/backup.md, "Make a backup"; FB6.
+    @Test("a backup is not written into the data folder, nor into a folder in it")
+    func insideDataFolder() async throws {
+        try await Workbench.withPlatform { bench in
+            try FileManager.default.createDirectory(atPath: "\(bench.data)/mail", withIntermediateDirectories: true)
+            for place in [bench.data, "\(bench.data)/mail", "\(bench.data)/mail/../mail"] {
+                let result = try await Command.run("backup", "\(place)/b.sqlite", "--data", bench.data)
+                #expect(result.status == 1, "\(place)")
+                #expect(result.errors.contains("is in the data folder, and would be lost with it"), "\(place)")
+            }
+            let beside = try await Command.run("backup", "\(bench.data)-backup", "--data", bench.data)
+            #expect(beside.status == 0, "\(beside.errors)")
+        }
+    }
+
+    @Test("a folder or a text is no backup: restore says so, and leaves none of the folders that it made")
+    func noBackup() async throws {
+        try await Workbench.withPlatform { bench in
+            let result = try await Command.run("restore", bench.data, "--data", "\(bench.folder.path)/copy")
+            let noBackup = try bench.write("no backup", to: "text")
+            let deep = try await Command.run("restore", noBackup, "--data", "\(bench.folder.path)/copy/of/it")
+            #expect(deep.status == 1)
+            #expect(deep.errors.contains("is not a backup, or is damaged"))
+            #expect(result.status == 1)
+            #expect(result.errors.contains("\(bench.data) is a folder; name a file in it"), "\(result.errors)")
+            #expect(!FileManager.default.fileExists(atPath: "\(bench.folder.path)/copy"))
+        }
+    }
+
     @Test("a device, a pipe or a link to one is not replaced by a backup, with --force neither")
     func noFile() async throws {
         try await Workbench.withPlatform { bench in

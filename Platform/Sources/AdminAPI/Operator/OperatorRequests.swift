@@ -83,7 +83,10 @@ struct OperatorRequests: Sendable {
         guard let journal else {
             throw OperatorProblem(
                 .noJournal, status: 404, "This platform keeps no journal of requests",
-                detail: "It was started with --journal-days 0 or --journal-megabytes 0.")
+                detail: """
+                    It was started with --journal-days 0 or --journal-megabytes 0, or could not open requests.sqlite: then its \
+                    log says why.
+                    """)
         }
         return journal
     }

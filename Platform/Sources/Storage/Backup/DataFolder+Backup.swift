@@ -47,7 +47,8 @@ extension DataFolder {
                 .fileUnusable, "\(file.path) is a device, a pipe or a socket", remedy: "name a file, or a free name")
         }
         let folder = file.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL.path
-        guard folder != url.resolvingSymlinksInPath().standardizedFileURL.path else {
+        let own = url.resolvingSymlinksInPath().standardizedFileURL.path
+        guard folder != own, !folder.hasPrefix("\(own)/") else {
             throw StorageError(
                 .fileUnusable, "\(file.path) is in the data folder, and would be lost with it",
                 remedy: "name a file elsewhere, preferably on another disk")

@@ -15,6 +15,12 @@ extension DataFolder {
                 .notABackup, "the backup \(file.path) cannot be read", remedy: "name a file that `guichet backup` wrote"
             )
         }
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+        guard !isFolder.boolValue else {
+            throw StorageError(
+                .notABackup, "\(file.path) is a folder", remedy: "name a file in it that `guichet backup` wrote")
+        }
         let entry = try enterEmpty(besideVaultKey: besideVaultKey)
         defer { entry.lock.release() }
         do {
@@ -29,27 +35,40 @@ extension DataFolder {
     struct Entry: Sendable {
         let folder: DataFolder
         let lock: FolderLock
-        /// Whether the folder was made for it.
-        let isNew: Bool
+        /// The folders that were made for it: this one, and those above it, the innermost first.
+        let made: [URL]
 
         /// Leaves the folder as it was.
         func undo() {
             BackupFile.remove(folder.restoring)
-            try? FileManager.default.removeItem(at: isNew ? folder.url : FolderLock.file(in: folder.url))
+            if made.isEmpty { try? FileManager.default.removeItem(at: FolderLock.file(in: folder.url)) }
+            Self.remove(made)
             lock.release()
+        }
+
+        /// Of those above, only what is empty: another process may have put something there.
+        static func remove(_ made: [URL]) {
+            guard let own = made.first else { return }
+            try? FileManager.default.removeItem(at: own)
+            for above in made.dropFirst() {
+                guard (try? FileManager.default.contentsOfDirectory(atPath: above.path))?.isEmpty == true else {
+                    return
+                }
+                try? FileManager.default.removeItem(at: above)
+            }
         }
     }
 
     /// Makes the folder if it is missing, and takes its lock.
     func enterEmpty(besideVaultKey: Bool) throws -> Entry {
-        let isNew = !FileManager.default.fileExists(atPath: url.path)
+        let made = missingFolders
         try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
         try create()
         let entry: Entry
         do {
-            entry = Entry(folder: self, lock: try FolderLock(folder: url, option: option), isNew: isNew)
+            entry = Entry(folder: self, lock: try FolderLock(folder: url, option: option), made: made)
         } catch {
-            if isNew { try? FileManager.default.removeItem(at: url) }
+            Entry.remove(made)
             throw error
         }
         do {

@@ -22,8 +22,11 @@ package final class AnchorFile {
     package init(_ file: URL) throws {
         self.file = file
         fresh = file.appendingPathExtension("new-\(ProcessInfo.processInfo.processIdentifier)")
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+        guard !isFolder.boolValue else { throw Self.unusable(file, "it is a folder") }
         do {
-            if FileManager.default.fileExists(atPath: file.path) { source = try FileHandle(forReadingFrom: file) }
+            if isThere { source = try FileHandle(forReadingFrom: file) }
             try? FileManager.default.removeItem(at: fresh)
             try DurableFile.create(fresh)
             target = try FileHandle(forWritingTo: fresh)

@@ -40,7 +40,7 @@ package struct DataFolder: Sendable {
     }
 
     /// The folder and those above it that are not there, the innermost first.
-    private var missingFolders: [URL] {
+    var missingFolders: [URL] {
         var missing: [URL] = []
         var folder = url.standardizedFileURL.absoluteURL
         while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
