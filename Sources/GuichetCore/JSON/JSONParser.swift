@@ -48,8 +48,8 @@ extension JSONValue {
         self = try parser.document()
     }
 
-    /// Reads what a call brought to the platform, strictly, and refuses the character U+0000, which RFC 8259 can write as an
-    /// escape: PostgreSQL stores no text with it (docs/choices/platform.md, 109).
+    /// Reads what a call brought to an API whose fields may have any character, strictly, and refuses U+0000, which RFC 8259 can
+    /// write as an escape: PostgreSQL stores no text with it (docs/choices/platform.md, 109).
     @_spi(Platform)
     public init(ofCall bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         var parser = JSONParser(bytes: bytes, limits: limits)

@@ -1,5 +1,5 @@
 import Engine
-@_spi(Platform) package import GuichetCore
+package import GuichetCore
 package import HTTPTypes
 package import Hummingbird
 import NIOCore
@@ -22,7 +22,7 @@ package enum JSONBody {
             return .refused(.badRequest, reason: "the body did not arrive whole")
         }
         do {
-            guard let object = try JSONValue(ofCall: bytes).object else {
+            guard let object = try JSONValue(parsing: bytes).object else {
                 return .refused(.badRequest, reason: "the body is not a JSON object")
             }
             return .object(object, bytes: bytes)
