@@ -158,7 +158,7 @@ package enum VaultCheck {
 
 /// The data folder was encrypted with another vault key.
 package struct WrongVaultKey: Error, CustomStringConvertible {
-    /// The version of the key, if there is none of that version: its line was removed from the key file too early, for example.
+    /// The version of the key, if the keys lack it: its line was removed from the key file too early, for example.
     let missing: Int?
 
     package init(missing: Int? = nil) { self.missing = missing }
