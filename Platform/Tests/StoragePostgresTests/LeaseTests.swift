@@ -2,7 +2,7 @@
     import Engine
     import Foundation
     import Storage
-    import StoragePostgres
+    @testable import StoragePostgres
     import Support
     import Synchronization
     import Testing
@@ -128,6 +128,38 @@
                 }
                 #expect(warnings.texts.count == 1)
                 try await driver.close()
+            }
+        }
+
+        @Test(
+            "while the server is away, the first call waits for a failover, later ones are refused at once; the lease finds it again"
+        )
+        func away() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                var limits = PostgresLimits()
+                limits.reconnect = .milliseconds(300)
+                let (isAway, attempts) = (Mutex(true), Mutex(0))
+                let address = try TestStore.address(of: bench.folder)
+                let connection = NodeConnection(limits: limits) { [limits] in
+                    attempts.withLock { $0 += 1 }
+                    guard !isAway.withLock({ $0 }) else { throw StorageError(.unreachable, "it is away", remedy: "") }
+                    return PostgresConnection(try PostgresSession(address, limits) { _ in }, limits)
+                }
+                func ask() async throws -> Int {
+                    try await connection.run { try $0.rows("SELECT 1", []).count }
+                }
+                #expect(connection.away == nil)
+                await #expect(throws: StorageError.self) { _ = try await ask() }
+                #expect(attempts.withLock { $0 } > 1)
+                #expect(connection.away?.reason == "it is away")
+                attempts.withLock { $0 = 0 }
+                await #expect(throws: StorageError.self) { _ = try await ask() }
+                #expect(attempts.withLock { $0 } == 1)
+                isAway.withLock { $0 = false }
+                #expect(try await ask() == 1)
+                #expect(connection.away == nil)
+                await connection.close()
             }
         }
 

@@ -15,6 +15,8 @@
         // `nonisolated(unsafe)`: both are used on the queue only.
         private nonisolated(unsafe) var connection: PostgresConnection?
         private nonisolated(unsafe) var isClosed = false
+        /// Why the last attempts to reach the server failed, all of them for as long as they may take; `nil` if one did not.
+        private let failure = Mutex<StorageError?>(nil)
 
         init(limits: PostgresLimits, open: @escaping @Sendable () throws -> PostgresConnection) {
             self.limits = limits
@@ -26,6 +28,9 @@
         /// What this node keeps in memory of the tables may not be what they have: all of it is read again, as after a
         /// connection that was lost.
         func readAgain() { lines.add(1, ordering: .relaxed) }
+
+        /// Then the server is away, and not for a moment. Only the lease is still tried, every few seconds.
+        var away: StorageError? { failure.withLock { $0 } }
 
         func async(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
@@ -50,15 +55,20 @@
 
         /// On the queue.
         func now<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
-            let end = ContinuousClock.now + limits.reconnect
+            let end = ContinuousClock.now + (away == nil ? limits.reconnect : .zero)
             var backOff = BackOff(from: .milliseconds(20), to: .seconds(1))
             while true {
                 do {
-                    return try body(connected())
+                    let result = try body(connected())
+                    if away != nil { failure.withLock { $0 = nil } }
+                    return result
                 } catch let error as StorageError where [.unreachable, .conflict, .readOnly].contains(error.code) {
                     if error.code != .conflict { connection = nil }
                     let pause = backOff.pause()
-                    guard !isClosed, ContinuousClock.now + pause < end else { throw error }
+                    guard !isClosed, ContinuousClock.now + pause < end else {
+                        if error.code != .conflict { failure.withLock { $0 = error } }
+                        throw error
+                    }
                     Thread.sleep(for: pause)
                 }
             }

@@ -8,8 +8,11 @@
 
         /// Callers that come while the server is asked share the next question: one that was sent before they came could
         /// miss what they must know.
+        ///
+        /// - Throws: at once while the server is away: the attempt to renew the lease finds it again.
         package func sharedVersions() async throws -> SharedVersions {
-            try await withCheckedThrowingContinuation { continuation in
+            if let away = connection.away { throw away }
+            return try await withCheckedThrowingContinuation { continuation in
                 let mustAsk = state.withLock { state in
                     state.callers.append(continuation)
                     defer { state.isAsked = true }
