@@ -83,7 +83,7 @@ extension DirectAPI {
             api: Self.name, shop: form.shop.name, call: call.method == "POST" ? Self.sending(page) : page)
     }
 
-    private static func fits(_ parts: [Substring], _ template: String) -> Bool {
+    static func fits(_ parts: [Substring], _ template: String) -> Bool {
         let wanted = template.split(separator: "/")
         return wanted.count == parts.count && zip(wanted, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
     }

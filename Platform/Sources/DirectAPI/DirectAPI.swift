@@ -86,6 +86,18 @@ package struct DirectAPI: PaymentAPI {
         composition(of: parts).addRoutes(to: router)
     }
 
+    package func refusal(_ away: StoreAway, of request: Request, _ parts: APIParts) async -> Response? {
+        let path = request.uri.path.split(separator: "/", omittingEmptySubsequences: true)
+        let isOfPhone = request.uri.path.hasPrefix("/client/")
+        guard isOfPhone || path.first == "v2", path.count > 1, request.method != .options else { return nil }
+        let endpoint = (isOfPhone ? DirectEndpoint.client : DirectEndpoint.server).first { endpoint in
+            endpoint.method == request.method.rawValue && Self.fits(path, endpoint.template)
+        }
+        let log = CallLog(parts.logger, isOfPhone ? .directClient : .direct)
+        return composition(of: parts).serverRoutes.refused(
+            .away(away), endpoint?.name ?? "an unknown path", shop: nil, failure: away, by: log)
+    }
+
     package func addAdministration(to routes: AdministrationRoutes) {
         routes.post("/direct/shops", administration.add)
         routes.post("/direct/shops/change", administration.change)

@@ -12,7 +12,7 @@ extension LyraAPI {
         ) { .declined(code: $0, acquirerCode: $0) }
     }
 
-    private static let prefix = "/api-payment/V4/"
+    static let prefix = "/api-payment/V4/"
 
     static var faultCalls: [String] {
         (LyraService.known + LyraComposition.otherPaths.map(\.path)).map(\.rawValue) + ["form", "form/send"]

@@ -43,6 +43,11 @@ package struct LyraAPI: PaymentAPI {
         LyraComposition(shops: shops, choices: choices, parts: parts).addRoutes(to: router)
     }
 
+    package func refusal(_ away: StoreAway, of request: Request, _ parts: APIParts) async -> Response? {
+        guard request.method == .post, request.uri.path.hasPrefix(Self.prefix) else { return nil }
+        return LyraComposition(shops: shops, choices: choices, parts: parts).serviceRoutes.refused(away, request)
+    }
+
     package func addAdministration(to routes: AdministrationRoutes) {
         routes.post("/lyra/shops", administration.add)
         routes.post("/lyra/shops/change", administration.change)

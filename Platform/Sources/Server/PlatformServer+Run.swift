@@ -105,7 +105,7 @@ extension PlatformServer {
                     servesBackOffice: settings.servesBackOffice, validation: validation
                 ).buildResponder(), faults: platform.callFaults, journal: platform.journal,
                 calls: platform.paymentService.meters.calls, places: Platform.journalPlaces, traces: platform.traces,
-                spans: settings.spans, refresh: platform.freshness),
+                spans: settings.spans, refresh: platform.freshness, refusing: { await platform.refusal($0, of: $1) }),
             server: .guarded(settings.limits, connections, tls: tls),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",

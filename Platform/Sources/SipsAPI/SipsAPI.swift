@@ -47,6 +47,11 @@ package struct SipsAPI: PaymentAPI {
         SipsComposition(shops: shops, keyring: keyring, parts: parts).addRoutes(to: router)
     }
 
+    package func refusal(_ away: StoreAway, of request: Request, _ parts: APIParts) async -> Response? {
+        guard request.method == .post else { return nil }
+        return await SipsComposition(shops: shops, keyring: keyring, parts: parts).refusal(away, of: request)
+    }
+
     package func addAdministration(to routes: AdministrationRoutes) {
         routes.post("/sips/shops", administration.add)
         routes.post("/sips/shops/demo") { [administration] _ in ["served": .bool(administration.servesDemoShops)] }

@@ -19,6 +19,11 @@ struct SipsComposition: Sendable {
         ProviderPageRoutes(SipsBankApp(paymentService: paymentService)).addRoutes(to: router)
     }
 
+    func refusal(_ away: StoreAway, of request: Request) async -> Response? {
+        if let response = await merchantAndPhoneRoutes.refusal(away, of: request) { return response }
+        return officeRoutes.refusal(away, of: request)
+    }
+
     private var merchantAndPhoneRoutes: SipsRoutes {
         SipsRoutes(
             initialise: InitializeHandler(

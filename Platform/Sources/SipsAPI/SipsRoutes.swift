@@ -40,3 +40,27 @@ struct SipsRoutes: Sendable {
         }
     }
 }
+
+extension SipsRoutes {
+    /// 90, without a seal: whether a key is still the shop's is not known. With 503, so that a load balancer asks another node.
+    func refusal(_ away: StoreAway, of request: Request) async -> Response? {
+        let refusal = SipsRefusal(.unavailable, "temporary failure: \(away.explanation)")
+        if let service = InitService.all.first(where: { $0.path == request.uri.path }) {
+            initialise.log.refused(refusal, service.name, shop: nil, away)
+            var response = InitializeResponse()
+            response.redirectionStatusCode = refusal.code
+            response.redirectionStatusMessage = refusal.reason
+            return Response.json(response.wireObject, status: .serviceUnavailable)
+        }
+        guard request.uri.path == InAppWire.path else { return nil }
+        var operation: InAppOperation?
+        if case .object(let message, _) = await JSONBody.read(request) {
+            operation = message["operation"]?.text.map(InAppOperation.init(rawValue:))
+        }
+        let handler = operation.flatMap { inApp.operations[$0] }
+        let isKnown = handler != nil || operation == .outcome
+        inApp.log.refused(refusal, isKnown ? operation?.rawValue ?? "request" : "request", shop: nil, away)
+        let answer = InAppHandler.answer(refusal, codeField: handler?.codeField ?? "inAppResponseCode")
+        return Response.json(answer, status: .serviceUnavailable)
+    }
+}

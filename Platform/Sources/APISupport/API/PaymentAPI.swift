@@ -26,6 +26,9 @@ package protocol PaymentAPI: Sendable {
     func reload() async throws
     /// Removes expired keys from memory.
     func forgetExpired()
+    /// The answer to a call of a merchant's server or of a phone that is refused before its caller is authenticated; `nil` if it
+    /// does not belong to this API, or is a browser's visit to a page.
+    func refusal(_ away: StoreAway, of request: Request, _ parts: APIParts) async -> Response?
     /// Adds the routes for merchants, phones and browsers.
     func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts)
     /// Adds the routes that the operator's command uses.

@@ -54,6 +54,15 @@ struct DirectRefusal: Error, Sendable {
         self.init(status: 400, faults.map { DirectErrorItem($0) })
     }
 
+    /// As any error, and it is known that nothing was done.
+    static func away(_ away: StoreAway) -> DirectRefusal {
+        var item = DirectErrorItem("50001111", message: away.explanation)
+        item.id = "INTERNAL_ERROR"
+        item.httpStatusCode = 503
+        item.retriable = true
+        return DirectRefusal(status: 503, [item])
+    }
+
     static let unknownPayment = DirectRefusal(.unknownPayment, propertyName: "paymentId")
     static let accessDenied = DirectRefusal(.accessDenied)
     static let inProgress = DirectRefusal(.requestInProgress)

@@ -56,6 +56,19 @@ struct LyraRoutes: Sendable {
         return .json(response.json, status: status)
     }
 
+    /// With 503, so that a load balancer asks another node; the caller is told nothing of the shop that it names.
+    func refused(_ away: StoreAway, _ request: Request) -> Response {
+        let service = LyraService(rawValue: String(request.uri.path.dropFirst(LyraAPI.prefix.count)))
+        let authorization = request.headers[.authorization]
+        let refusal = LyraRefusal(.technicalError, "technical error", detail: away.explanation)
+        let response = envelope.around(
+            refusal.answer(shopId: nil).lyraJSON, of: services[service] == nil ? LyraRefusal.shown(service) : service,
+            mode: LyraCaller.apparentMode(authorization), isError: true)
+        let shop = LyraCaller.namedShop(authorization, among: shops)
+        log(refusal, service, away, shop: shop?.shopId, ticket: response.ticket, because: away.explanation)
+        return .json(response.json, status: .serviceUnavailable)
+    }
+
     private static func checkedMessage(of request: Request, to service: LyraService) async throws -> JSONObject {
         let message = LyraEmptyTexts.removed(from: try await Self.message(of: request))
         try LyraCardNumberCheck.checkIdentifiers(message)

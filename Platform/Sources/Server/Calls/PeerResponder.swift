@@ -25,6 +25,8 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     var spans = Spans.none
     /// Waited for before each call: what other nodes changed counts in it.
     var refresh: (@Sendable () async throws -> Void)?
+    /// The answer if that fails, in the words of the call's API; `nil` for a line of text.
+    var refusing: (@Sendable (StoreAway, Request) async -> Response?)?
 
     struct Context: InitializableFromSource {
         let basic: BasicRequestContext
@@ -96,8 +98,8 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
     }
 
     private func answer(to request: Request, _ context: Context) async throws -> Response {
-        if let refresh, !HealthRoutes.paths.contains(request.uri.path), let refusal = await Self.refusal(refresh) {
-            return refusal
+        if let refresh, !HealthRoutes.paths.contains(request.uri.path) {
+            do { try await refresh() } catch { return await refusal(StoreAway(error), of: request) }
         }
         return try await Peer.$address.withValue(context.peer) {
             guard let faults else { return try await responder.respond(to: request, context: context.basic) }
@@ -109,16 +111,9 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
 
     /// A node that cannot ask what the others changed must not answer from what it remembers. It is an answer and not an
     /// error: this is outside of the router, and of what is thrown here the server makes a 500 without a text.
-    private static func refusal(_ refresh: @Sendable () async throws -> Void) async -> Response? {
-        do {
-            try await refresh()
-            return nil
-        } catch is VaultKeysRefused {
-            // The process ends, too.
-            return .text("this platform lacks a vault key that the others use\n", status: .serviceUnavailable)
-        } catch {
-            return .text("the database of this platform cannot be reached\n", status: .serviceUnavailable)
-        }
+    private func refusal(_ away: StoreAway, of request: Request) async -> Response {
+        if let refusing, let response = await refusing(away, request) { return response }
+        return .text("\(away.reason)\n", status: .serviceUnavailable)
     }
 }
 

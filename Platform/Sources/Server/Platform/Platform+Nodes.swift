@@ -1,6 +1,8 @@
 import APISupport
 import AdminAPI
 import Engine
+import HTTPTypes
+import Hummingbird
 import Logging
 
 /// What a node does because others serve beside it (docs/postgresql.md, "Many nodes").
@@ -16,6 +18,21 @@ extension Platform {
     var freshness: (@Sendable () async throws -> Void)? {
         guard paymentService.nodes != nil else { return nil }
         return { try await refresh() }
+    }
+
+    /// In the words of the API that the call is for, or a page for a shopper, who may have paid before.
+    func refusal(_ away: StoreAway, of request: Request) async -> Response? {
+        for api in apis {
+            if let response = await api.refusal(away, of: request, parts) { return response }
+        }
+        let isOfOperator =
+            ["/", "/metrics", "/admin"].contains(request.uri.path) || request.uri.path.hasPrefix("/admin/")
+        guard request.headers[.accept]?.contains("text/html") == true, !isOfOperator else { return nil }
+        let language = PageLanguage.choose(
+            asked: FormBody.query(of: request)?.language, acceptLanguage: request.acceptLanguage)
+        var page = CheckoutParts(language: language).unreadable(away.reason)
+        page.status = .serviceUnavailable
+        return page.response()
     }
 
     /// A node that was alone for something that has ended: others may start.

@@ -24,6 +24,14 @@ struct OfficeRoutes: Sendable {
         }
     }
 
+    /// As ``SipsRoutes/refusal(_:of:)``.
+    func refusal(_ away: StoreAway, of request: Request) -> Response? {
+        guard let handler = handlers.first(where: { $0.service.path == request.uri.path }) else { return nil }
+        let refusal = SipsRefusal(.unavailable, "temporary failure: \(away.explanation)")
+        log.refused(refusal, handler.service.name, shop: nil, away)
+        return Response.json(handler.refused(refusal), status: .serviceUnavailable)
+    }
+
     private func answer(_ message: JSONObject, by handler: any OfficeHandler) async -> JSONObject {
         let caller = SealedCaller(message, shops)
         log.began(handler.service.name, shop: caller.shop?.merchantId)

@@ -33,7 +33,7 @@
             try await TestPlatform.run { test in
                 let database = try TestStore.address(of: test.folder)
                 _ = try database.run("ALTER TABLE shared_versions RENAME TO versions_away")
-                for path in ["/admin/api/v1/clock", "/v2/unknown/services/testconnection", "/nowhere"] {
+                for path in ["/admin/api/v1/clock", "/lyra/form/unknown", "/nowhere"] {
                     let answer = try await test.get(path)
                     #expect(answer.status == 503)
                     let text = String(decoding: answer.body, as: UTF8.self)
@@ -41,6 +41,51 @@
                 }
                 _ = try database.run("ALTER TABLE versions_away RENAME TO shared_versions")
                 #expect(try await test.get("/nowhere").status == 404)
+            }
+        }
+
+        @Test(
+            "to a merchant's server or a phone it says so in the words of the API, without a seal, and that nothing was done"
+        )
+        func unaskedInWords() async throws {
+            try await TestPlatform.run { test in
+                let database = try TestStore.address(of: test.folder)
+                _ = try database.run("ALTER TABLE shared_versions RENAME TO versions_away")
+                let reason = "the database of this platform cannot be reached; this call did nothing"
+                func post(_ path: String, _ body: String = "{}") async throws -> JSONValue {
+                    let answer = try await test.post(Array(body.utf8), to: path)
+                    #expect(answer.status == 503)
+                    return try #require(answer.json)
+                }
+                let prepared = try await post("/rs-services/v2/checkoutInApp/orderInitialize")
+                #expect(prepared["redirectionStatusCode"] == "90")
+                #expect(prepared["redirectionStatusMessage"]?.text?.contains(reason) == true)
+                #expect(prepared["seal"] == nil)
+                let order = try await post(InAppWire.path, #"{"operation": "cardOrder"}"#)
+                #expect(order["inAppResponseCode"] == "90")
+                #expect(order["reason"]?.text?.contains(reason) == true)
+                let refund = try await post(OfficeService.refund.path)
+                #expect(refund["responseCode"] == "90")
+                #expect(refund["seal"] == nil)
+                let charge = try await post("/api-payment/V4/Charge/CreatePayment")
+                #expect(charge["webService"] == "Charge/CreatePayment")
+                #expect(charge["status"] == "ERROR")
+                #expect(charge["answer"]?["errorCode"] == "PSP_999")
+                #expect(charge["answer"]?["detailedErrorMessage"]?.text == reason)
+                for path in ["/v2/AcmeTest/payments", "/v2/unknown/payments", "/client/v1/unknown/products"] {
+                    let payment = try await post(path)
+                    #expect(payment["status"]?.wholeNumber == 503)
+                    #expect(payment["errors"]?.array?.first?["message"]?.text == reason)
+                }
+                let page = try await test.transport.send(
+                    HTTPTransportRequest(
+                        method: "GET", url: test.url("/lyra/form/unknown"),
+                        headers: [("Accept", "text/html"), ("Accept-Language", "nl")]))
+                #expect(page.status == 503)
+                let text = String(decoding: page.body, as: UTF8.self)
+                #expect(text.contains("Deze pagina kan niet worden getoond") && text.contains("lang=\"nl\""))
+                _ = try database.run("ALTER TABLE versions_away RENAME TO shared_versions")
+                #expect(try await test.direct.send("GET", "/services/testconnection").status == 200)
             }
         }
 
