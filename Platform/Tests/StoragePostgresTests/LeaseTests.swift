@@ -139,7 +139,8 @@
                 try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
                 var limits = PostgresLimits()
                 limits.reconnect = .milliseconds(300)
-                let (isAway, attempts) = (Mutex(true), Mutex(0))
+                let isAway = Mutex(true)
+                let attempts = Mutex(0)
                 let address = try TestStore.address(of: bench.folder)
                 let connection = NodeConnection(limits: limits) { [limits] in
                     attempts.withLock { $0 += 1 }

@@ -19,7 +19,8 @@ extension Platform {
             adminPages: servesBackOffice ? AdminAPI.overviewPath : nil,
             contract: Self.apis.compactMap { $0.profile.contractPath }.first
         ).addRoutes(to: router)
-        HealthRoutes(readiness: readiness, store: paymentService.store).addRoutes(to: router)
+        HealthRoutes(readiness: readiness, store: paymentService.store, nodes: paymentService.nodes).addRoutes(
+            to: router)
         MetricsRoutes(paymentService: paymentService, storeQueue: storeQueue).addRoutes(to: router)
         for api in apis { api.addRoutes(to: router, of: parts) }
         IssuerPageRoutes(

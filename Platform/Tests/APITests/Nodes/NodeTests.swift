@@ -28,6 +28,26 @@
             }
         }
 
+        @Test("a node is ready only while it has a lease")
+        func readyByLease() async throws {
+            let folder = DataFolder.temporary()
+            defer { folder.remove() }
+            var options = TestPlatform.Options()
+            options.node = TestPlatform.Node(store: try NodeBench.place(folder, leaseEndsSoon: true), isFirst: true)
+            try await TestPlatform.run(options) { test in
+                #expect(try await test.get("/ready").status == 200)
+                let database = try TestStore.address(of: folder)
+                _ = try database.run("ALTER TABLE nodes RENAME TO nodes_away")
+                let refused = try await poll("the end of the lease") {
+                    let answer = try await test.get("/ready")
+                    return answer.status == 503 ? answer : nil
+                }
+                #expect(String(decoding: refused.body, as: UTF8.self) == "the store cannot be reached\n")
+                _ = try database.run("ALTER TABLE nodes_away RENAME TO nodes")
+                _ = try await poll("the next lease") { try await test.get("/ready").status == 200 ? true : nil }
+            }
+        }
+
         @Test("a node that cannot ask what the others changed answers each call with 503, and says why")
         func unasked() async throws {
             try await TestPlatform.run { test in
