@@ -125,7 +125,7 @@ struct RemovedShopTests {
         let base = ManualClock(at: TestPlatform.noon)
         let (here, elsewhere) = (Self.shop, ShopID(api: "test", name: "2"))
         let clock = ShiftedClock(base)
-        clock.move(to: TestPlatform.noon.adding(seconds: 60), of: here)
+        clock.take(clock.reading(at: TestPlatform.noon.adding(seconds: 60), of: here), of: here)
         clock.reach(0, shops: [elsewhere: 5_000])
         // What was moved here a moment ago is not in the store yet.
         #expect(clock.shopClocks == [here: 60_000, elsewhere: 5_000])

@@ -70,7 +70,7 @@ package final class ShiftedClock: PlatformClock {
         package let shop: Int64?
     }
 
-    /// How far they are ahead once this clock is moved: ``move(to:of:)``.
+    /// How far they are ahead once this clock is moved to an instant: ``take(_:of:)``.
     package func reading(at instant: Instant, of shop: ShopID?) -> Reading {
         let now = base.now().milliseconds
         return ahead.withLock { ahead in
@@ -81,19 +81,15 @@ package final class ShiftedClock: PlatformClock {
         }
     }
 
-    /// Never back: an instant that has passed stays passed.
+    /// Takes over a reading as it was stored: made anew, it would be less by as long as storing it took, and what the store has as
+    /// due would not be due by this clock. Never back: an instant that has passed stays passed.
     ///
-    /// - Parameter shop: `nil` moves the platform's clock, and with it the clock of every shop.
-    package func move(to instant: Instant, of shop: ShopID? = nil) {
-        let now = base.now().milliseconds
+    /// - Parameter shop: whose reading it is; `nil` moves the platform's clock, and with it the clock of every shop.
+    package func take(_ reading: Reading, of shop: ShopID? = nil) {
         ahead.withLock { ahead in
-            let further = instant.milliseconds - now - ahead.of(shop)
-            guard further > 0 else { return }
-            if let shop {
-                ahead.shops[shop, default: 0] += further
-            } else {
-                ahead.platform += further
-            }
+            ahead.platform = max(ahead.platform, reading.platform)
+            guard let shop, let ofShop = reading.shop else { return }
+            ahead.shops[shop] = max(ahead.shops[shop] ?? 0, ofShop)
         }
     }
 }

@@ -131,14 +131,18 @@ final class ClockMover: ClockControl {
         let reminder = shop == nil ? nextReminder(clock.now(for: nil)) : nil
         var (after, isAhead) = (clock.now(for: shop), false)
         while true {
+            // The last one is stored: a transaction may be repeated.
+            let kept = Mutex<ShiftedClock.Reading?>(nil)
             let stretch = try await paymentService.runSteps(
                 after: after, before: min(target, reminder ?? target), of: shop
             ) { [self] moment, store in
-                guard try keep(clock.reading(at: moment, of: shop), of: shop, in: store) else { throw Self.removed }
+                let reading = clock.reading(at: moment, of: shop)
+                guard try keep(reading, of: shop, in: store) else { throw Self.removed }
+                kept.withLock { $0 = reading }
             }
-            guard let stretch else { return isAhead }
+            guard let stretch, let reading = kept.withLock({ $0 }) else { return isAhead }
             // Only now: a transaction that is given up leaves the clock where it was.
-            clock.move(to: stretch.end, of: shop)
+            clock.take(reading, of: shop)
             isAhead = true
             guard stretch.isFull else { return true }
             after = Instant(milliseconds: stretch.end.milliseconds - 1)
@@ -154,7 +158,7 @@ final class ClockMover: ClockControl {
             throw Self.removed
         }
         // Only now: what is not stored would be turned back by a restart.
-        clock.move(to: instant, of: shop)
+        clock.take(reading, of: shop)
     }
 
     /// Stores how far the clock is ahead.

@@ -2,6 +2,7 @@ import AdminAPI
 import Engine
 import GuichetCore
 import Support
+import Synchronization
 import Testing
 
 @testable import Server
@@ -43,5 +44,38 @@ struct ClockMoverTests {
             let restarted = try await ClockMover.stored(in: test.store, over: test.clock)
             #expect(restarted.now() == later)
         }
+    }
+
+    @Test(
+        "it is where the store says, however long storing took: otherwise a payment that is due would not be",
+        arguments: [nil, "1"])
+    func timePasses(shop name: String?) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
+            let shop = name.map { ShopID(api: "test", name: $0) }
+            if let shop { try await test.store.write { try $0.save(ShopRecord(id: shop, settings: JSONObject())) } }
+            let clock = ShiftedClock(PassingClock())
+            let paymentService = PaymentService(
+                store: test.store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: clock,
+                random: SystemRandom(), logger: TestPlatform.silentLogger)
+            let mover = ClockMover(
+                clock, ClockGate(), paymentService: paymentService, nextReminder: { _ in nil }, purge: { 0 })
+            _ = try await mover.advance(to: TestPlatform.noon.adding(seconds: 3_600), of: shop)
+            let restarted = try await ClockMover.stored(in: test.store, over: test.clock)
+            #expect(clock.ahead(of: shop) > 3_000_000)
+            #expect(clock.ahead(of: shop) == restarted.ahead(of: shop))
+        }
+    }
+}
+
+/// A clock by which a second passes each time that it is read.
+private final class PassingClock: PlatformClock {
+    private let seconds = Mutex<Int64>(0)
+
+    func now() -> Instant {
+        TestPlatform.noon.adding(
+            seconds: seconds.withLock { seconds in
+                seconds += 1
+                return seconds
+            })
     }
 }
