@@ -39,6 +39,25 @@ struct ResolverTests {
         }
     }
 
+    @Test(
+        "a receiver of every step is told of the missing answer once, however often the acquirer is asked: nothing changed"
+    )
+    func toldOnce() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.fail], inquiries: [.fail, .fail, .answer(ScriptedAcquirer.approval)])
+        try await TestPaymentService.run(acquirer) { test in
+            let order = try test.order(subscriptions: Subscription.steps(["https://shop.example/hook"]))
+            let payment = try await test.place(order)
+            for seconds in [5, 5, 30] as [Int64] {
+                test.clock.advance(seconds: seconds)
+                try await test.paymentService.runDueQuestions()
+            }
+            let told = try await test.store.read { try $0.notifications(of: payment.id) }
+            #expect(told.count == 3)
+            #expect(Set(told.compactMap(\.topic?.state)) == [.authorising, .unknown, .toCapture])
+        }
+    }
+
     @Test("an acquirer that never saw the message ends it as not processed")
     func neverSeen() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(.notProcessed)])

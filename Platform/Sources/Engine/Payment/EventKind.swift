@@ -76,6 +76,14 @@ package enum EventKind: Sendable, Hashable {
 
     var name: String { parts.name }
 
+    /// Whether something of the payment itself changed.
+    var isStep: Bool {
+        switch self {
+        case .described, .inquired: false
+        default: true
+        }
+    }
+
     /// The operation that it is about.
     func operation(of payment: Payment) -> Int? {
         switch self {

@@ -6,7 +6,8 @@ package struct Subscription: Sendable, Hashable {
     package enum Topics: Sendable, Hashable {
         /// Only how the payment was decided.
         case decision
-        /// Every step of the payment, its operations included; not what the merchant adds to its data.
+        /// Every step of the payment, its operations included; not what the merchant adds to its data, nor that the acquirer
+        /// was asked again and the outcome is still open.
         case steps
         /// Events of these names (``EventKind/name``), unless they decided the payment.
         case events(Set<String>)
@@ -66,7 +67,7 @@ extension [Subscription] {
         filter { subscription in
             switch subscription.topics {
             case .decision: false
-            case .steps: event != .described
+            case .steps: event.isStep
             case .events(let names): !isDecision && names.contains(event.name)
             }
         }
