@@ -66,6 +66,9 @@ class MachineClock:
 class Node:
     """A process of `guichet serve` on one data folder, which is started and ended many times."""
 
+    # What a shop that waits for nothing asks for: an operation of Worldline Direct is confirmed in its answer.
+    options = ("--direct-settles-at-once",)
+
     def __init__(self, binary, data, environment=None):
         self.binary, self.data = str(binary), Path(data)
         self.environment = environment or {}
@@ -77,8 +80,7 @@ class Node:
     def spawn(self, environment=None, limit=None):
         """Starts the process. `limit` is called in it before the program begins."""
         self.process = subprocess.Popen(
-            [self.binary, "serve", "--dev", "--port", "0", "--data", self.data, "--direct-settles-at-once",
-             "--journal-days", "0"],
+            [self.binary, "serve", "--dev", "--port", "0", "--data", self.data, *self.options, "--journal-days", "0"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
             env={**os.environ, **self.environment, **(environment or {})}, preexec_fn=limit)
         self.base, self.is_ours, self.log, self._printed = None, False, [], []

@@ -235,7 +235,7 @@ class DirectMore:
             payment.settle()
             try:
                 {"CapturePayment": lambda: payment.capture(amount, False), "RefundPayment": lambda: payment.refund(amount),
-                 "CancelPayment": lambda: payment.cancel(amount)}[kind]() if payment.is_card or kind == "RefundPayment" else None
+                 "CancelPayment": lambda: payment.cancel(amount)}[kind]() if not payment.is_debit or kind == "RefundPayment" else None
             except Refused:
                 pass
             run.note(payment, f"{kind} of {amount} in the batch {name}, processed {len(answers)} times")

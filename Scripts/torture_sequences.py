@@ -288,8 +288,22 @@ class Sequence:
             self.look(payment)
             payment.shop.compare_notifications(payment, self.merchants.told[payment.reference])
         self.count_metrics()
+        self.compare_lists()
         for finding in self.platform.check():
             raise Wrong(None, f"guichet check: {finding}")
+
+    def compare_lists(self):
+        """The operator's list by state has what the model has."""
+        for state in sorted({payment.state for payment in self.payments}):
+            found, after = set(), ""
+            while after is not None:
+                page = self.platform.operator("GET", f"payments?state={state}&limit=50{after}")
+                found |= {one["id"] for one in page["payments"]}
+                after = f"&after={page['next']}" if page.get("next") else None
+            wanted = {one.id for one in self.payments if one.state == state}
+            if found != wanted:
+                raise Wrong(None, f"the operator's list of payments that are {state} has {found - wanted} besides, and lacks "
+                            f"{wanted - found}")
 
     def count_metrics(self):
         """How many payments were decided: accepted or refused."""
@@ -326,6 +340,9 @@ def sequence(binary, folder, seed, steps, lie=None):
     place = Path(folder) / f"sequence-{seed}"
     place.mkdir()
     platform, one = OneNode(binary, place), None
+    # Every second platform confirms operations of Worldline Direct as it does by itself: at the next question, or after a second.
+    if seed % 2:
+        platform.node.options = ()
     try:
         platform.start()
         one = Sequence(platform, seed, lie)
