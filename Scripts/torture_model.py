@@ -57,9 +57,14 @@ class Refused(Exception):
 class Operation:
     """A capture, a cancellation or a refund of Worldline Direct, which is confirmed later."""
 
-    def __init__(self, number, kind, amount, released=0):
+    def __init__(self, number, kind, amount, at, released=0):
         self.number, self.kind, self.amount, self.released = number, kind, amount, released
-        self.is_settled = False
+        # requested, uncertain, done or refused; `due` is when the bank is asked by itself.
+        self.state, self.due = "requested", at + SECOND
+
+    @property
+    def is_open(self):
+        return self.state in ("requested", "uncertain")
 
 
 class Payment:
@@ -83,6 +88,8 @@ class Payment:
         self.is_credit = plan.get("is_credit", False)
         self.is_preauthorisation = plan.get("is_preauthorisation", False)
         self.due, self.valid_until = None, None
+        # The time of its last step.
+        self.at = now
         # The payment whose money a refund gives back.
         self.parent = None
         self.operations = []
@@ -102,7 +109,7 @@ class Payment:
     @property
     def refundable(self):
         """What is captured and confirmed, and not refunded."""
-        waiting = sum(one.amount for one in self.operations if one.kind == "capture" and not one.is_settled)
+        waiting = sum(one.amount for one in self.operations if one.kind == "capture" and one.is_open)
         return self.captured - waiting - self.refunded
 
     @property
@@ -181,7 +188,7 @@ class Payment:
     def _operation(self, kind, amount, released=0):
         last = self.operations[-1].number if self.operations else 0
         number = 0 if self.at_once and not self.operations else last + 1
-        self.operations.append(Operation(number, kind, amount, released))
+        self.operations.append(Operation(number, kind, amount, self.at, released))
 
     def _follow(self):
         """The state of what may be captured in parts, from its amounts."""
@@ -326,15 +333,53 @@ class Payment:
 
     # MARK: Time
 
-    def settle(self):
-        """Worldline Direct: what was asked for is confirmed at the next question."""
+    # DF12: what becomes of the operations of a payment of these amounts.
+    REFUSED = {("refund", 1_303), ("capture", 1_309)}
+    UNCERTAIN = {("refund", 1_203), ("capture", 1_209)}
+
+    def settle(self, now):
+        """Worldline Direct: what was asked for is confirmed at the next question, or the bank refuses it, or does not know for ten
+        minutes."""
+        self.at = now
         for one in self.operations if self.settles else ():
-            one.is_settled = True
+            if one.state == "requested" or one.state == "uncertain" and one.due <= now:
+                self._answer(one, now)
+
+    def _answer(self, one, now):
+        """What the bank says about an operation."""
+        if one.state == "requested" and (one.kind, self.amount) in self.UNCERTAIN:
+            one.state, one.due = "uncertain", now + 600_000
+        elif one.state == "requested" and (one.kind, self.amount) in self.REFUSED:
+            one.state, one.due = "refused", None
+            self._give_back(one, now)
+        else:
+            one.state, one.due = "done", None
+
+    def _give_back(self, one, now):
+        if one.kind == "refund":
+            self.refunded -= one.amount
+            self.state = "partlyCaptured" if self.open > 0 else "captured"
+            return
+        self.captured -= one.amount
+        self.released -= one.released
+        # What is captured by itself is not tried again (DF127).
+        was_automatic = self.capture_at is not None and self.capture_at <= now
+        self.state = "partlyCaptured" if self.captured > 0 else "toCapture" if self.capture_at and not was_automatic else "toValidate"
+        self.due = self.capture_at if self.capture_at and not was_automatic else self.valid_until
+        if was_automatic:
+            self.capture_at = None
 
     def pass_time(self, now):
         """What falls due until then, one after the other."""
-        while self.due is not None and self.due <= now:
-            at = self.due
+        while True:
+            asked = min((one for one in self.operations if one.is_open), key=lambda one: one.due, default=None)
+            at = min((moment for moment in (self.due, asked and asked.due) if moment is not None), default=None)
+            if at is None or at > now:
+                return
+            self.at = at
+            if asked and asked.due == at:
+                self._answer(asked, at)
+                continue
             if self.state == "toAuthorise":
                 self._authorise(at)
                 self.events.append(("authorised", self.authorised))
@@ -363,7 +408,7 @@ def self_test():
                    evening=utc_evening).order()
     direct = Payment("direct", "C", 2_500, noon, valid_for=7 * DAY, parts=True).order()
     direct.capture(1_000, final=False)
-    direct.settle()
+    direct.settle(noon)
     direct.refund(400)
     sips.cancel(500)
     cases = [("22:00 in Paris is 20:00 UTC in June", sips.due == noon + DAY + 8 * HOUR),

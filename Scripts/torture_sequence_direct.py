@@ -14,6 +14,10 @@ MODES = {"FINAL_AUTHORIZATION": 7, "PRE_AUTHORIZATION": 30, "SALE": 7}
 STATUS = {"refused": "REJECTED", "verified": "PENDING_CAPTURE", "toValidate": "PENDING_CAPTURE", "toCapture": "PENDING_CAPTURE",
           "partlyCaptured": "PENDING_CAPTURE", "captured": "CAPTURED", "refunded": "REFUNDED", "cancelled": "CANCELLED",
           "expired": "CANCELLED", "pending": "REDIRECTED"}
+# What becomes of an operation.
+OPERATIONS = {("capture", "done"): "CAPTURED", ("cancellation", "done"): "CANCELLED", ("refund", "done"): "REFUNDED",
+              ("increment", "done"): "PENDING_CAPTURE", ("capture", "uncertain"): "CAPTURE_REQUESTED",
+              ("refund", "uncertain"): "REFUND_REQUESTED", ("capture", "refused"): "REJECTED_CAPTURE", ("refund", "refused"): "REJECTED"}
 # The status of an operation that is accepted; of the others 201.
 GOOD = {"cancel": 200, "increment-authorization": 200}
 
@@ -72,10 +76,12 @@ class DirectShop:
         reference, amount = run.reference("direct"), choice.randrange(200, 9_000) * 10
         mode, accepted = choice.choice(list(MODES)), choice.random() < 0.85
         minutes = choice.choice([30, 1_500, 6_000]) if mode != "SALE" and choice.random() < 0.25 else None
-        if choice.random() < 0.05:
-            amount = 0
+        if choice.random() < 0.2:
+            # DF12, DF19.
+            amount = choice.choice([0, 1_302, 1_303, 1_309, 1_203, 1_209])
+        accepted = accepted and amount != 1_302
         card = {"paymentProductId": 1, "authorizationMode": mode, "threeDSecure": {"skipAuthentication": True},
-                "card": {"cardNumber": DIRECT_CARDS["accepted" if accepted else "refused"], "cardholderName": "Anna Martin",
+                "card": {"cardNumber": DIRECT_CARDS["accepted" if accepted or amount == 1_302 else "refused"], "cardholderName": "Anna Martin",
                          "cvv": "123", "expiryDate": "1231"}}
         if minutes:
             card["autoCapture"] = {"delayInMinutes": minutes}
@@ -118,7 +124,7 @@ class DirectShop:
         if kind == "get":
             return None
         if kind == "repeat":
-            return self.repeat(payment)
+            return self.create_again(payment) if choice.random() < 0.4 else self.repeat(payment)
         there = max(payment.refundable if kind == "refund" else payment.open, 1)
         part = choice.randrange(1, there + 1)
         amount = choice.choice([None, there, there + 1, part, part, part])
@@ -139,7 +145,7 @@ class DirectShop:
             if key in payment.keys:
                 return good
             try:
-                payment.settle()
+                payment.settle(self.run.now(self))
                 if payment.is_debit and kind != "refund" or not payment.is_card and kind == "increment-authorization":
                     raise Refused("wrong state")
                 if kind == "capture":
@@ -179,11 +185,25 @@ class DirectShop:
                        lambda: self.send("POST", f"/payments/{payment.name}/{kind}", message, key),
                        lambda: GOOD.get(kind, 201), after)
 
+    def create_again(self, payment):
+        """createPayment with the same key, whatever happened to its payment since: that one, as it is now."""
+        message, key, at = getattr(payment, "create", (None, None, 0))
+        if key is None or self.run.now(self) - at > 20 * 3_600_000:
+            return None
+
+        def after(_, answer):
+            found = answer.get("payment") or answer["paymentResult"]["payment"]
+            if found["id"] != payment.name:
+                raise Wrong(payment, f"a repeated createPayment is answered with {found['id']}", [answer])
+
+        return Attempt("createPayment again with the same key", lambda: self.send("POST", "/payments", message, key),
+                       lambda: 402 if payment.state == "refused" else 201, after)
+
     # MARK: Views
 
     def ask(self, payment):
         status, answer = self.send("GET", f"/payments/{payment.name}/details")
-        payment.settle()
+        payment.settle(self.run.now(self))
         return answer
 
     def compare(self, payment):
@@ -193,17 +213,22 @@ class DirectShop:
         status = STATUS[payment.state]
         if payment.was_given_up or payment.state == "expired" and not payment.told:
             status = "CANCELLED"
+        latest = [one for one in payment.operations if one.state != "refused"]
+        for state, kind in (("captured", "capture"), ("refunded", "refund")):
+            own = [one for one in latest if one.kind == kind]
+            if payment.state == state and own:
+                status = OPERATIONS[kind, own[-1].state]
         output = answer.get("paymentOutput") or {}
         compare(payment, "getPaymentDetails", answer, {"status": status}, answer)
-        wanted = payment.open if payment.captured == 0 else payment.captured
+        waiting = sum(one.amount for one in payment.operations if one.kind == "capture" and one.is_open)
+        wanted = payment.open if payment.captured == 0 else payment.captured - waiting
         compare(payment, "getPaymentDetails", {
             "amount": output["amountOfMoney"]["amount"], "acquired": output["acquiredAmount"]["amount"]},
             {"amount": payment.amount, "acquired": wanted}, answer)
         if payment.state in ("captured", "partlyCaptured"):
             compare(payment, "getPaymentDetails", answer["statusOutput"], {"isRefundable": payment.refundable > 0}, answer)
         listed = [(one["amountOfMoney"]["amount"], one["status"]) for one in answer["Operations"][1:]]
-        names = {"capture": "CAPTURED", "cancellation": "CANCELLED", "refund": "REFUNDED", "increment": "PENDING_CAPTURE"}
-        wanted = [(one.amount, names[one.kind]) for one in payment.operations if one.number > 0]
+        wanted = [(one.amount, OPERATIONS[one.kind, one.state]) for one in payment.operations if one.number > 0]
         if listed != wanted:
             raise Wrong(payment, f"getPaymentDetails lists {listed}, and {wanted} was expected", [answer])
         for kind, name, output in (("capture", "captures", "captureOutput"), ("refund", "refunds", "refundOutput")):
@@ -231,6 +256,8 @@ class DirectShop:
         types = {"capture": ("payment.capture_requested", "payment.captured"), "cancellation": ("payment.cancelled",),
                  "refund": ("refund.refund_requested", "payment.refunded"), "increment": ()}
         for one in payment.operations:
-            wanted.update(types[one.kind])
+            wanted.update(types[one.kind][:1] if one.state in ("uncertain", "refused") else types[one.kind])
+            if one.kind == "capture" and one.state == "refused":
+                wanted["payment.rejected_capture"] += 1
         if found != wanted:
             raise Wrong(payment, f"the webhooks were {dict(found)}, and {dict(wanted)} was expected", events)

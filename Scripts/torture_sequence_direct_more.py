@@ -232,7 +232,7 @@ class DirectMore:
                 self.adopt(found[0], payment, f"createPayment of {amount} in a batch")
             return
         for payment, amount in expected:
-            payment.settle()
+            payment.settle(run.now(self.shop))
             try:
                 {"CapturePayment": lambda: payment.capture(amount, False), "RefundPayment": lambda: payment.refund(amount),
                  "CancelPayment": lambda: payment.cancel(amount)}[kind]() if not payment.is_debit or kind == "RefundPayment" else None

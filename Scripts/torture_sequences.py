@@ -284,6 +284,8 @@ class Sequence:
             if not waiting:
                 break
             time.sleep(0.05)
+        else:
+            raise Wrong(None, "notifications still wait after a minute", waiting[:3])
         for payment in self.payments:
             self.look(payment)
             payment.shop.compare_notifications(payment, self.merchants.told[payment.reference])

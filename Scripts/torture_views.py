@@ -65,7 +65,7 @@ def operator_view(payment, found):
     if found["next"] and "open operation" in found["next"]:
         return
     at = milliseconds(due[1] + "+00:00") if due else None
-    if (at is None) != (payment.due is None) or at is not None and abs(at - payment.due) > 10_000:
+    if (at is None) != (payment.due is None) or at is not None and abs(at - payment.due) > 15_000:
         wanted = payment.due and datetime.datetime.fromtimestamp(payment.due / 1_000, datetime.timezone.utc).isoformat()
         raise Wrong(payment, f"the operator's view says {found['next']!r} of what comes next, and {wanted} was expected", [found])
 
