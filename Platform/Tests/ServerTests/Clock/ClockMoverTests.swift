@@ -52,7 +52,6 @@ struct ClockMoverTests {
     func timePasses(shop name: String?) async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [])) { test in
             let shop = name.map { ShopID(api: "test", name: $0) }
-            if let shop { try await test.store.write { try $0.save(ShopRecord(id: shop, settings: JSONObject())) } }
             let clock = ShiftedClock(PassingClock())
             let paymentService = PaymentService(
                 store: test.store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: clock,
