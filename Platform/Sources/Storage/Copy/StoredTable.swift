@@ -66,7 +66,7 @@ package struct StoredTable: Sendable {
         }
     }
 
-    /// Whether one of the row's texts has U+0000: SQLite stores it. Calls have none since 0.2.0 (docs/choices/platform.md, 109).
+    /// Whether one of the row's texts has U+0000: SQLite stores it. 0.1.0 took it from calls (docs/choices/platform.md, 109).
     func hasNullCharacter(_ row: SQLRow) -> Bool {
         columns.indices.contains { place in
             if case .text(let text)? = row.value(place) { text.utf8.contains(0) } else { false }
