@@ -15,6 +15,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether further data are not passed to the router: the rest of a refused request, or more than the connection
     /// accepts.
     private var isDeaf = false
+    /// Whether the last request is of HTTP/1.0, as those of nginx are by default.
+    private var isOldVersion = false
 
     init(connection: ConnectionHandler, hasHost: Bool) {
         self.connection = connection
@@ -28,7 +30,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             guard !hasHost || Self.namesOneHost(head) else {
                 return refuse(context, HTTPParserError.invalidHeaderToken)
             }
-            guard connection.requestBegan(isLast: !head.isKeepAlive) else {
+            isOldVersion = Self.isOld(head)
+            // Its answer may end with the connection, see below, so none is kept.
+            guard connection.requestBegan(isLast: isOldVersion || !head.isKeepAlive) else {
                 isDeaf = true
                 return
             }
@@ -65,14 +69,19 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             // Several in one line are several.
             hosts += value.utf8.contains(UInt8(ascii: ",")) ? value.split(separator: ",").count : value.isEmpty ? 0 : 1
         }
-        return hosts == 1 || (hosts == 0 && (head.version.major, head.version.minor) < (1, 1))
+        return hosts == 1 || (hosts == 0 && isOld(head))
     }
+
+    private static func isOld(_ head: HTTPRequestHead) -> Bool { (head.version.major, head.version.minor) < (1, 1) }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head) where head.status.code >= 200:
             if connection.answerBegins() {
                 head.headers.replaceOrAdd(name: "connection", value: "close")
+                // RFC 9112, section 6.1: such a peer gets no chunks. Without a length, the end of the connection is that of
+                // the answer, and the version is what keeps the encoder from chunks.
+                if isOldVersion, !head.headers.contains(name: "content-length") { head.version = .http1_0 }
                 return context.write(wrapOutboundOut(.head(head)), promise: promise)
             }
             context.write(data, promise: promise)

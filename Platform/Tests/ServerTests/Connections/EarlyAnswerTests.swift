@@ -1,3 +1,4 @@
+import AdminAPI
 import Engine
 import Foundation
 import GuichetCore
@@ -97,11 +98,29 @@ struct EarlyAnswerTests {
     @Test("HTTP/1.0 needs no Host, and its connection ends with the answer")
     func oldVersion() async throws {
         try await TestPlatform.run { test in
-            let peer = try await RawPeer.connect(test)
-            try await peer.send("GET /live HTTP/1.0\r\n\r\n")
-            try await peer.waitForEnd()
-            #expect(peer.received.contains(" 200 OK"))
+            for wish in ["", "Connection: keep-alive\r\n"] {
+                let peer = try await RawPeer.connect(test)
+                try await peer.send("GET /live HTTP/1.0\r\n\(wish)\r\n")
+                try await peer.waitForEnd()
+                #expect(peer.received.contains(" 200 OK"))
+                #expect(peer.received.contains("connection: close\r\n"), "\(peer.received)")
+            }
             try await test.waitForConnections(0)
+        }
+    }
+
+    @Test("HTTP/1.0 gets no chunks (RFC 9112, section 6.1): the connection's end is that of an answer without a length")
+    func oldVersionWithoutChunks() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let peer = try await RawPeer.connect(test)
+            try await peer.send("GET /admin/api/v1/events HTTP/1.0\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            try await peer.wait(for: "event: start\ndata: {}\n\n")
+            let parts = peer.received.components(separatedBy: "\r\n\r\n")
+            #expect(parts.first?.hasPrefix("HTTP/1.0 200 ") == true, "\(parts)")
+            #expect(parts.first?.lowercased().contains("transfer-encoding") == false, "\(parts)")
+            #expect(parts.last?.hasPrefix("retry: ") == true, "\(parts)")
+            await peer.close()
         }
     }
 
