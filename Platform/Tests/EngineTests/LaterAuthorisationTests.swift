@@ -250,6 +250,20 @@ struct LaterAuthorisationTests {
         }
     }
 
+    @Test("the same date again changes nothing, also where the authorisation is due at once and not a day before it")
+    func sameDate() async throws {
+        try await Self.placed(Self.plan(days: 20)) { test, id in
+            let soon = TestPlatform.noon.adding(seconds: 3_600)
+            try await test.paymentService.advance(id, .change(PaymentChange(captureAt: soon)))
+            test.clock.advance(seconds: 1)
+            await #expect(throws: LifecycleError.nothingToChange) {
+                try await test.paymentService.advance(id, .change(PaymentChange(captureAt: soon)))
+            }
+            let history = try await test.history(id)
+            #expect(history.filter { $0.contains(#""kind":"changed""#) }.count == 1)
+        }
+    }
+
     @Test("another date moves the capture, within the authorisation's validity, and a later authorisation with it")
     func moved() async throws {
         let noon = TestPlatform.noon

@@ -36,7 +36,8 @@ extension Lifecycle {
             throw .validationNotPossible
         }
         guard changeable.contains(payment.state), payment.direction == .debit else { throw .wrongState(payment.state) }
-        let before = (payment.amountLeft, payment.plan, payment.state)
+        // Not the day of a later authorisation, which follows from that of the capture and from this instant.
+        let before = (payment.amountLeft, payment.plan.capture, payment.state)
         _ = try lower(to: change.amount, in: &payment)
         if let captureAt = change.captureAt {
             if let limit = payment.validUntil, captureAt > limit { throw .tooLate(limit: limit) }
@@ -47,7 +48,7 @@ extension Lifecycle {
             if payment.state == .toValidate { payment.state = .toCapture }
             if payment.state == .toValidateThenAuthorise { payment.state = .toAuthorise }
         }
-        guard before != (payment.amountLeft, payment.plan, payment.state) else { throw .nothingToChange }
+        guard before != (payment.amountLeft, payment.plan.capture, payment.state) else { throw .nothingToChange }
         if change.captureAt != nil || before.2 != payment.state { reschedule(&payment, from: instant) }
         return .changed(minorUnits: payment.amountLeft)
     }
