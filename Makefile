@@ -98,7 +98,7 @@ torture: ## Break the platform on purpose while clients pay, and judge it (two m
 	@Scripts/setup
 	@Scripts/torture --planted
 	@Scripts/torture
-	@Scripts/torture --sequences
+	@Scripts/torture --sequences --seed 1
 
 torture-postgres: ## The same with three nodes on PostgreSQL, killed, failed over, its power cut (after make postgres-test; three minutes)
 	@GUICHET="$${GUICHET_POSTGRES_SCRATCH:-.build-postgres}/debug/guichet" Scripts/torture --postgres --planted

@@ -178,7 +178,7 @@ class Forgotten:
     def __call__(self, request, carry):
         line = request.split(b"\r\n", 1)[0]
         kind = line.rsplit(b" ", 1)[0].rsplit(b"/", 1)[-1]
-        if kind not in (b"Validate", b"validate", b"cancel", b"Cancel"):
+        if kind not in (b"Validate", b"validate", b"cancel", b"Cancel", b"refund"):
             return carry(request)
         if kind not in self.answers:
             answer = carry(request)
@@ -196,7 +196,9 @@ def planted_sequences(stage):
     """Defects that the model of Scripts/torture_sequences.py must find."""
     missed = 0
     for name, lie in SEQUENCES:
-        _, found = torture_sequences.sequence(stage.platform.binary, stage.folder, 1, 60, lie())
+        # A sequence may come by without the calls that the defect is about.
+        found = next((wrong for seed in range(1, 6) if (
+            wrong := torture_sequences.sequence(stage.platform.binary, stage.folder, seed, 60, lie())[1])), None)
         print(f"planted in a sequence: {name}: {'found: ' + found.sentence if found else 'NOT FOUND'}", flush=True)
         missed += found is None
     return missed

@@ -30,7 +30,7 @@ class DirectShop:
         self.more = DirectMore(self)
 
     def moments(self):
-        return ()
+        return self.more.moments()
 
     def pass_time(self, now):
         pass
@@ -53,7 +53,8 @@ class DirectShop:
         return answer
 
     def key(self):
-        return f"key-{self.run.seed}-{self.run.random.getrandbits(40):010x}-x"
+        # Letters: one in ten rows of digits has the check digit of a card number, which the platform refuses.
+        return "key-" + "".join(self.run.random.choice("abcdefghijklmnop") for _ in range(20))
 
     # MARK: Orders
 
@@ -167,7 +168,10 @@ class DirectShop:
             # While the same call is under way.
             return (good if status == 409 and key else status), answer
 
-        return Attempt(f"{kind} {json.dumps(message)}{' with a key' if key else ''}", call, expected)
+        attempt = Attempt(f"{kind} {json.dumps(message)}{' with a key' if key else ''}", call, expected)
+        # Two steps, between which another call may end the payment: what was added is released then (DF100).
+        attempt.is_alone = kind == "increment-authorization"
+        return attempt
 
     def repeat(self, payment):
         """The same call with the same key, whatever the body is: the first outcome (DM18)."""

@@ -20,10 +20,17 @@ def name_of(identifier):
 class DirectMore:
     def __init__(self, shop):
         self.shop, self.run = shop, shop.run
-        self.known = set()
+        # Pages that a shopper left: address, reference, amount, mode, until when they can be paid.
+        self.left = []
+
+    def moments(self):
+        return [until for *_, until in self.left]
 
     def begin(self):
         choice = self.run.random
+        if self.left and choice.random() < 0.3:
+            self.come_back()
+            return
         choice.choice([self.checkout, self.checkout, self.link, self.subsequent, self.batch, self.debit, self.provider])()
 
     def order(self, reference, amount):
@@ -94,11 +101,24 @@ class DirectMore:
             if (status == 204) != (ended != "paid"):
                 raise Wrong(None, f"cancelling a payment link that is {wanted} is answered {status}", [answer])
             wanted = wanted if ended == "paid" else "CANCELLED"
+        elif ended != "paid":
+            self.left.append((answer["redirectionUrl"], reference, amount, mode, self.run.now(self.shop) + 7 * DAY))
         status, answer = self.shop.send("GET", f"/paymentlinks/{number}")
         paid = run.payments[-1].name if ended == "paid" else None
         if (answer["status"], answer.get("paymentId")) != (wanted, paid):
             raise Wrong(None, f"the payment link {reference} is {answer['status']}, {answer.get('paymentId')}, "
                         f"and {wanted}, {paid} was expected", [answer])
+
+    def come_back(self):
+        """A shopper comes back to a payment link that was left: in time it can be paid, later not (DH60)."""
+        address, reference, amount, mode, until = self.left.pop(self.run.random.randrange(len(self.left)))
+        if self.run.now(self.shop) < until:
+            self.submit(address, reference, amount, mode, True, 1, None)
+            return
+        page = load(address)
+        if page.form("card-number"):
+            raise Wrong(None, f"the page of {reference} can be paid after its time", [page.title])
+        self.new(reference, 0, "a page whose time is over")
 
     def visit(self, address, reference, amount, mode, number):
         """Shoppers at the page. Returns how it ended."""

@@ -72,8 +72,10 @@ class LyraShop:
             self.duplicate()
         elif kind < 0.65:
             self.register()
-        elif kind < 0.85:
+        elif kind < 0.80:
             self.forms.form()
+        elif kind < 0.85:
+            self.forms.come_back()
         elif kind < 0.95:
             self.forms.subscribe()
         else:
@@ -83,7 +85,7 @@ class LyraShop:
         self.forms.pass_time(now)
 
     def moments(self):
-        return [at for one in self.forms.subscriptions for at, _ in one["due"]]
+        return [at for one in self.forms.subscriptions for at, _ in one["due"]] + [until for until, *_ in self.forms.left]
 
     def delay(self):
         return self.run.random.choice([0, 0, 1, 3, 7, 8, 20])
@@ -173,7 +175,7 @@ class LyraShop:
             message["resolutionMode"] = mode
         change = {}
         if kind == "Update":
-            message["cardUpdate"] = change = self.wish(amount, now)
+            message["cardUpdate"] = change = self.wish(payment, amount, now)
         given = {"Validate": None, "Capture": None, "Cancel": None}.get(kind, amount)
 
         def expected():
@@ -198,12 +200,14 @@ class LyraShop:
         if payment.is_credit:
             self.run.look(payment.parent)
 
-    def wish(self, amount, now):
+    def wish(self, payment, amount, now):
         choice, wish = self.run.random, {}
         if amount is not None and choice.random() < 0.6:
             wish |= {"amount": amount, "currency": "EUR"}
         if choice.random() < 0.5:
-            at = now + choice.choice([0, 1, 3, 6, 9, 25]) * DAY + 40_000
+            # An authorisation that is due at once would be made beside the next call.
+            days = [3, 6, 9, 25] if payment.state in LATER else [0, 1, 3, 6, 9, 25]
+            at = now + choice.choice(days) * DAY + 40_000
             wish["expectedCaptureDate"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(at / 1_000))
         if choice.random() < 0.3:
             wish["manualValidation"] = choice.choice(["YES", "NO"])

@@ -17,8 +17,24 @@ class LyraForms:
     def __init__(self, shop):
         self.shop, self.run = shop, shop.run
         self.subscriptions = []
+        # Forms that a shopper left, with what is known of them, and until when they can be paid.
+        self.left = []
 
     # MARK: A form
+
+    def come_back(self):
+        """A shopper comes back to a page that was left: in time it can be paid, later not."""
+        if not self.left:
+            return
+        until, known, page = self.left.pop(self.run.random.randrange(len(self.left)))
+        self.known, self.order = known, page[1]
+        if self.run.now(self.shop) < until:
+            self.submit(*page)
+            return
+        found = load(page[0])
+        if found.form("card-number"):
+            raise Wrong(None, f"the form of {page[1]} can be paid after its time", [found.title])
+        self.transactions(0, "a form whose time is over")
 
     def form(self):
         """A shopper's page: tries that are refused, and at the end one that is accepted, a cancellation or none."""
@@ -47,16 +63,22 @@ class LyraForms:
         for _ in range(choice.choice([0, 0, 1, 2, 3])):
             self.submit(address, reference, [amounts[0]], delay, period, validates, accepted=False)
         ending = choice.choice(["pay", "pay", "pay", "pay twice", "cancel", "leave"])
+        is_over = ending == "cancel" and not by_order
         if ending.startswith("pay"):
-            self.submit(address, reference, amounts, delay, period, validates, times=2 if ending == "pay twice" else 1)
+            # The issuer may refuse: then another try may follow.
+            is_over = self.submit(address, reference, amounts, delay, period, validates, times=2 if ending == "pay twice" else 1)
         elif ending == "cancel":
             page = load(address)
             page.send(next(one for one in page.forms if any(button[:2] == ("do", "cancel") for button in one["buttons"])), do="cancel")
             self.transactions(0, "the shopper gave up")
-        # Once more at the same page: nothing else may come of it, unless it still waits.
-        if ending != "leave":
+        else:
+            # LO3; a form lasts fifteen minutes.
+            until = run.now(shop) + (30 * DAY if by_order else 15 * 60_000)
+            self.left.append((until, self.known, (address, reference, amounts, delay, period, validates)))
+        # Once more at the same page: nothing else may come of it.
+        if is_over:
             again = load(address)
-            if again.form("card-number") and not (ending == "cancel" and by_order):
+            if again.form("card-number"):
                 raise Wrong(None, f"the form of {reference} can be paid again after {ending!r}", [again.title])
 
     def submit(self, address, reference, amounts, delay, period, validates, accepted=True, times=1):
@@ -103,6 +125,7 @@ class LyraForms:
             issuer = f", the issuer says {result}" if was_asked else ""
             run.note(payment, f"form of {sum(amounts)}, {len(amounts)} payments{issuer}: payment {number + 1} of {amount}: {titles}")
             run.look(payment)
+        return goes_on
 
     def adopt_abandoned(self, reference, now):
         """Of shoppers who were at the issuer at once one pays. What the others began ends fifteen minutes later (LP58)."""

@@ -177,6 +177,7 @@ class Sequence:
                 for place in order:
                     wanted[place] = attempts[place].expected()
                 payment.settles = True
+                self.wait_for_what_is_due(payment)
                 try:
                     if wanted != codes:
                         raise Wrong(payment, f"{attempts[0].what} was answered {codes}, and {wanted} was expected of a payment "
@@ -188,6 +189,16 @@ class Sequence:
                 except Wrong as wrong:
                     first = first or wrong
         raise first
+
+    def wait_for_what_is_due(self, payment):
+        """A call may have made something due at once, such as an authorisation on the last day: the platform does it by itself."""
+        limit = time.monotonic() + 30
+        while payment.due is not None and payment.due <= self.now(payment.shop) and time.monotonic() < limit:
+            state = self.platform.operator("GET", f"payments/{payment.id}")["state"]
+            if state not in (payment.state, "authorising"):
+                payment.pass_time(self.now(payment.shop))
+                return
+            time.sleep(0.1)
 
     def history(self, payment):
         """The operator's view of what happened, without questions and deliveries."""
@@ -229,6 +240,8 @@ class Sequence:
         elif choice < 0.25:
             attempts.append(self.draw(shop, payment))
         attempts = [attempt for attempt in attempts if attempt is not None]
+        if any(attempt.is_alone for attempt in attempts):
+            del attempts[1:]
         if attempts:
             self.carry_out(payment, *attempts)
         else:

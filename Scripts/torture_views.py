@@ -19,6 +19,8 @@ class Attempt:
 
     def __init__(self, what, call, expected, after=None):
         self.what, self.call, self.expected, self.after = what, call, expected, after
+        # Whether another call beside it could come in between.
+        self.is_alone = False
 
 
 def compare(payment, view, found, wanted, whole):
