@@ -73,7 +73,8 @@ struct InAppSeals: Sendable {
     }
 
     func open(_ sealed: String, _ kind: InAppHandle.Kind) -> [UInt8]? {
-        guard let dot = sealed.firstIndex(of: ".") else { return nil }
+        // The last dot: base64url has none, and the name of a key that was made may have some.
+        guard let dot = sealed.lastIndex(of: ".") else { return nil }
         let id = sealed[..<dot]
         return keys.first { $0.id == id }?.open(sealed[sealed.index(after: dot)...], for: purpose(kind))
     }

@@ -35,6 +35,16 @@ struct InAppServerFaultTests {
     }
 
     @Test(
+        "what a key has sealed, it opens, whatever the key is called",
+        arguments: ["k1", "2026.11", "a.b.", ".", "", "clé 1"])
+    func nameOfTheKey(id: String) async throws {
+        let server = try shop.server(keys: [InAppHandleKey(makingWithID: id), shop.key])
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "00")
+        #expect(await outcome(server, start) == "final 00")
+    }
+
+    @Test(
         "what becomes a header is Base64 of a limited length, or nothing is kept and nothing is sent",
         arguments: ["e30=\r\nX-Other: 1", "e30 =", "é", "{}", "", String(repeating: "A", count: 2_049)])
     func header(value: String) async throws {
