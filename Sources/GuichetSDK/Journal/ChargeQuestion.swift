@@ -17,7 +17,7 @@ public struct ChargeQuestion: Sendable {
 
     /// - Parameters:
     ///   - transport: sends the question.
-    ///   - route: the address on the merchant's server.
+    ///   - route: the address on the merchant's server, with https; nothing is sent to any other.
     ///   - headers: what authenticates the shopper to the server, which must not answer without authentication.
     public init(transport: any HTTPTransport, route: URL, headers: [(name: String, value: String)] = []) {
         self.transport = transport
@@ -26,8 +26,13 @@ public struct ChargeQuestion: Sendable {
     }
 
     /// - Throws: ``InAppError/Code/outcomeUnknown``, with the advice to ask again, unless the server answers 200 with a complete
-    ///   `ChargeAnswer`.
+    ///   `ChargeAnswer`; ``InAppError/Code/insecureConnection`` if the route is not under TLS, and nothing was sent.
     public func callAsFunction(_ payment: PaymentReference) async throws(InAppError) -> ChargeAnswer {
+        // What authenticates the shopper is sent along.
+        guard route.isSecureOrLoopback else {
+            throw InAppError(
+                code: .insecureConnection, reason: "the shop's routes are not under TLS", advice: .fixIntegration)
+        }
         var request = HTTPTransportRequest.json(.object(ChargeQuery(payment).wireObject), to: route)
         request.headers += headers
         let answer: HTTPTransportResponse

@@ -53,6 +53,19 @@ struct ChargeQuestionTests {
         #expect(ChargeQuery(body: text.utf8) == nil)
     }
 
+    @Test(
+        "is not sent to a route without TLS: what authenticates the shopper would go with it",
+        arguments: ["http://shop.example/charge", "http://127.0.0.1.shop.example/charge", "charge"])
+    func withoutTLS(address: String) async throws {
+        let transport = ScriptedTransport(steps: [.answer(#"{"reference":"A1","charge":"charged"}"#)])
+        let question = ChargeQuestion(
+            transport: transport, route: try #require(URL(string: address)), headers: [("Cookie", "s=1")])
+        let error = try await #require(throws: InAppError.self) { try await question("A1") }
+        #expect(error.code == .insecureConnection)
+        #expect(error.advice == .fixIntegration)
+        #expect(await transport.requests.isEmpty)
+    }
+
     /// `retry` has the text "nothing was charged".
     @Test("without an answer is not answered, and nothing is known: the advice is to ask again")
     func noAnswer() async throws {
