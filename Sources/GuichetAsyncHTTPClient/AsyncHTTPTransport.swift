@@ -9,6 +9,7 @@
     import NIOCore
     import NIOHTTP1
     import NIOPosix
+    import NIOSSL
 
     #if canImport(Glibc)
         import Glibc
@@ -69,10 +70,29 @@
             EADDRNOTAVAIL: "no address is free to connect from",
         ]
 
+        /// BoringSSL's first reason, such as `CERTIFICATE_VERIFY_FAILED`. Its text also has lines of source on the machine
+        /// that built the program.
+        private static func code(of cause: BoringSSLError) -> String {
+            let parts = "\(cause)".split(separator: ":")
+            guard let mark = parts.firstIndex(of: "OPENSSL_internal"), let reason = parts.dropFirst(mark + 1).first
+            else {
+                return ""
+            }
+            return " (\(reason.prefix { $0 == "_" || $0.isASCII && ($0.isUppercase || $0.isNumber) }))"
+        }
+
         private static func translated(_ error: any Error) -> HTTPTransportError {
             if error is CancellationError { return HTTPTransportError(code: .cancelled, reason: "cancelled") }
             if error is NIOConnectionError {
                 return HTTPTransportError(code: .unreachable, reason: "no connection: \(error)")
+            }
+            // A request is written to a connection only after its handshake.
+            if case .handshakeFailed(let cause)? = error as? NIOSSLError {
+                return HTTPTransportError(code: .unreachable, reason: "no connection: TLS failed\(code(of: cause))")
+            }
+            if error as? NIOSSLExtraError == .failedToValidateHostname {
+                return HTTPTransportError(
+                    code: .unreachable, reason: "no connection: the certificate is of another name")
             }
             if let error = error as? IOError, let reason = unreachable[error.errnoCode] {
                 return HTTPTransportError(code: .unreachable, reason: reason)

@@ -1,5 +1,6 @@
 #if AsyncHTTPClient
     import AsyncHTTPClient
+    import Foundation
     import GuichetAsyncHTTPClient
     import GuichetCore
     import NIOCore
@@ -26,6 +27,20 @@
             #expect(error.code == .unreachable)
             await #expect(throws: HTTPTransportError.self) { try await first.value }
             try await client.shutdown()
+        }
+
+        /// A certificate that is not accepted is such a failure, too. The reason names no file of the machine that built this.
+        @Test("says that nothing was sent when the handshake of TLS fails")
+        func handshake() async throws {
+            let server = try LocalServer(.greet(Array("SSH-2.0-server\r\n".utf8)))
+            let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+            let error = try await #require(throws: HTTPTransportError.self) {
+                try await TransportUnderTest.asyncHTTPClient.send(
+                    HTTPTransportRequest(url: url, body: [1], timeoutSeconds: 240))
+            }
+            #expect(error.code == .unreachable)
+            #expect(!error.mayHaveArrived)
+            #expect(error.reason == "no connection: TLS failed (WRONG_VERSION_NUMBER)")
         }
     }
 #endif

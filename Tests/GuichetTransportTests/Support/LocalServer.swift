@@ -15,6 +15,8 @@ final class LocalServer: Sendable {
     enum Reaction: Sendable {
         /// Sends these bytes and closes.
         case answer([UInt8])
+        /// Sends these bytes before it is asked, and then nothing more.
+        case greet([UInt8])
         /// Closes without a word.
         case hangUp
         /// Sends these bytes and then nothing more.
@@ -67,10 +69,15 @@ final class LocalServer: Sendable {
     private static func serve(
         _ client: Descriptor, _ reaction: Reaction, _ stop: Descriptor, _ arrived: (ReceivedRequest) -> Void
     ) {
+        if case .greet(let bytes) = reaction {
+            client.send(bytes)
+            while client.waitUntilReadable(orStop: stop), !client.receive().isEmpty {}
+            return
+        }
         guard let request = read(client, stop) else { return }
         arrived(request)
         switch reaction {
-        case .hangUp: break
+        case .greet, .hangUp: break
         case .answer(let bytes):
             client.send(bytes)
         case .fallSilent(let bytes):
