@@ -129,6 +129,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         let completion: Completion
         var body: [UInt8] = []
         var isTooLarge = false
+        var isRefusedLogIn = false
     }
 
     private let lock = NSLock()
@@ -178,6 +179,24 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         completionHandler(nil)
     }
 
+    #if canImport(FoundationNetworking)
+        /// On Linux URLSession asks this once the whole of an answer with status 401 is there, and by default hands over
+        /// neither the answer nor an error. What authenticates a request is in its headers; the answer is for the caller.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            markRefusedLogIn(task.taskIdentifier)
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+
+        private func markRefusedLogIn(_ task: Int) {
+            lock.lock()
+            defer { lock.unlock() }
+            running[task]?.isRefusedLogIn = true
+        }
+    #endif
+
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = end(task.taskIdentifier) else { return }
         exchange.completion(Self.result(of: task, exchange, error))
@@ -189,7 +208,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         if exchange.isTooLarge {
             return .failure(HTTPTransportError(code: .answerTooLarge, reason: "the answer is too large"))
         }
-        if let error {
+        if let error, !exchange.isRefusedLogIn {
             return .failure(URLSessionTransport.translated(error, bytesSent: task.countOfBytesSent))
         }
         guard let response = task.response as? HTTPURLResponse else {

@@ -42,6 +42,20 @@ struct ExchangeTests {
         #expect(requests[0].headers["transfer-encoding"] == nil)
     }
 
+    /// RFC 9110, section 11.6.1: a 401 names how to authenticate. Who calls has sent what it has in the headers.
+    @Test(
+        "gives an answer that asks for a name and a password whole, and asks once",
+        arguments: TransportUnderTest.allCases,
+        [#"Basic realm="shop""#, #"Digest realm="shop", nonce="1""#, #"Bearer realm="shop""#, "Negotiate"])
+    func authentication(transport: TransportUnderTest, scheme: String) async throws {
+        let server = try LocalServer(
+            .answer(httpAnswer("401 Unauthorized", ["WWW-Authenticate: \(scheme)"], body: Array("{}".utf8))))
+        let response = try await transport.send(HTTPTransportRequest(url: server.url(), body: [1]))
+        #expect(response.status == 401)
+        #expect(response.body == Array("{}".utf8))
+        #expect(await server.requests().count == 1)
+    }
+
     @Test(
         "gives the answer whole: status, headers and every byte",
         arguments: TransportUnderTest.allCases, ["200 OK", "201 Created", "400 Bad Request", "503 Unavailable"])
