@@ -128,7 +128,7 @@ class Payment:
         return copy.copy(self)
 
     def kept(self):
-        """What it is now, to be brought back."""
+        """What it is now, for restore()."""
         kept = {name: list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
                 for name, value in self.__dict__.items()}
         return kept, [copy.copy(one) for one in self.operations], self.parent and self.parent.kept()
@@ -333,7 +333,7 @@ class Payment:
 
     # MARK: Time
 
-    # DF12: what becomes of the operations of a payment of these amounts.
+    # DF12: the outcome of the operations of a payment of these amounts.
     REFUSED = {("refund", 1_303), ("capture", 1_309)}
     UNCERTAIN = {("refund", 1_203), ("capture", 1_209)}
 

@@ -14,7 +14,7 @@ MODES = {"FINAL_AUTHORIZATION": 7, "PRE_AUTHORIZATION": 30, "SALE": 7}
 STATUS = {"refused": "REJECTED", "verified": "PENDING_CAPTURE", "toValidate": "PENDING_CAPTURE", "toCapture": "PENDING_CAPTURE",
           "partlyCaptured": "PENDING_CAPTURE", "captured": "CAPTURED", "refunded": "REFUNDED", "cancelled": "CANCELLED",
           "expired": "CANCELLED", "pending": "REDIRECTED"}
-# What becomes of an operation.
+# The outcomes of an operation.
 OPERATIONS = {("capture", "done"): "CAPTURED", ("cancellation", "done"): "CANCELLED", ("refund", "done"): "REFUNDED",
               ("increment", "done"): "PENDING_CAPTURE", ("capture", "uncertain"): "CAPTURE_REQUESTED",
               ("refund", "uncertain"): "REFUND_REQUESTED", ("capture", "refused"): "REJECTED_CAPTURE", ("refund", "refused"): "REJECTED"}

@@ -45,7 +45,8 @@ package struct LyraAPI: PaymentAPI {
 
     package func refusal(_ away: StoreAway, of request: Request, _ parts: APIParts) async -> Response? {
         guard request.method == .post, request.uri.path.hasPrefix(Self.prefix) else { return nil }
-        return LyraComposition(shops: shops, choices: choices, parts: parts).serviceRoutes.refused(away, request)
+        let service = LyraService(rawValue: String(request.uri.path.dropFirst(Self.prefix.count)))
+        return LyraComposition(shops: shops, choices: choices, parts: parts).serviceRoutes.refused(away, service, request)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

@@ -57,8 +57,7 @@ struct LyraRoutes: Sendable {
     }
 
     /// With 503, so that a load balancer asks another node; the caller is told nothing of the shop that it names.
-    func refused(_ away: StoreAway, _ request: Request) -> Response {
-        let service = LyraService(rawValue: String(request.uri.path.dropFirst(LyraAPI.prefix.count)))
+    func refused(_ away: StoreAway, _ service: LyraService, _ request: Request) -> Response {
         let authorization = request.headers[.authorization]
         let refusal = LyraRefusal(.technicalError, "technical error", detail: away.explanation)
         let response = envelope.around(
