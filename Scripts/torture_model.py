@@ -128,7 +128,7 @@ class Payment:
         return copy.copy(self)
 
     def kept(self):
-        """What it is now, for restore()."""
+        """What it is now, for bring_back()."""
         kept = {name: list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
                 for name, value in self.__dict__.items()}
         return kept, [copy.copy(one) for one in self.operations], self.parent and self.parent.kept()

@@ -46,7 +46,8 @@ package struct LyraAPI: PaymentAPI {
     package func refusal(_ away: StoreAway, of request: Request, _ parts: APIParts) async -> Response? {
         guard request.method == .post, request.uri.path.hasPrefix(Self.prefix) else { return nil }
         let service = LyraService(rawValue: String(request.uri.path.dropFirst(Self.prefix.count)))
-        return LyraComposition(shops: shops, choices: choices, parts: parts).serviceRoutes.refused(away, service, request)
+        return LyraComposition(shops: shops, choices: choices, parts: parts).serviceRoutes.refused(
+            away, service, request)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
