@@ -1,6 +1,7 @@
 package import APISupport
 package import Engine
 import GuichetCore
+import GuichetLyra
 package import Hummingbird
 
 /// Lyra's REST API V4: Scellius.
