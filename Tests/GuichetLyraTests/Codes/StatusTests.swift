@@ -72,6 +72,17 @@ struct ErrorCodeTests {
         #expect(LyraErrorCode(rawValue: code).origin == origin)
     }
 
+    /// Lyra, list of error codes. Only after an error whose meaning is not known may something have happened.
+    @Test(
+        "of an operation that was not carried out have the advice to correct it, and not to ask what became of it",
+        arguments: [
+            "PSP_025", "PSP_032", "PSP_033", "PSP_035", "PSP_036", "PSP_082", "PSP_103", "PSP_110", "PSP_512",
+            "PSP_545",
+            "PSP_548", "PSP_558", "PSP_566", "PSP_1000", "PSP_1005", "PSP_1006", "PSP_1010", "PSP_1011", "PSP_1023",
+            "PSP_1024", "PSP_1032", "PSP_1033", "PSP_1101",
+        ])
+    func refused(code: LyraErrorCode) { #expect(code.facts?.advice == .fixIntegration) }
+
     @Test(
         "have advice",
         arguments: [
