@@ -14,7 +14,7 @@ struct ClockRoutes: Sendable {
                 "showClock", "The platform's time, or a shop's, and when something falls due next.",
                 query: [.text("shop", "A shop, such as 69876357 or lyra/69876357; the platform without it.")],
                 answer: "Clock", refusals: [404])
-        ) { call in try await time(of: try call.text("shop").map(shops.named)) }
+        ) { call in try await time(of: try call.text("shop").map { try shops.named($0) }) }
         router.post(
             "clock", needs: .test, OperatorClock.moveKind,
             OperatorOperation(
