@@ -54,19 +54,20 @@ struct ClockRoutes: Sendable {
 
     private func move(_ message: JSONObject) async throws -> OperatorChange {
         let shop = try message["shop"] == nil ? nil : shops.named(try message.string("shop"))
-        let target: Instant
+        let target: () throws -> Instant
         if message["advanceSeconds"] != nil, message["to"] != nil {
             throw OperatorProblem.invalid("advanceSeconds", "cannot be sent with to")
         }
         if let span = message["advanceSeconds"] {
             guard case .number(let digits) = span else { throw OperatorClock.noSpan }
-            target = try clock.time(after: Int64(digits), of: shop)
+            target = { try clock.time(after: Int64(digits), of: shop) }
         } else if message["to"] != nil {
-            target = try OperatorClock.time(try message.string("to"))
+            let time = try OperatorClock.time(try message.string("to"))
+            target = { time }
         } else {
             throw OperatorProblem.invalid("advanceSeconds or to", "is missing")
         }
-        let advance = try await clock.move(to: target, of: shop)
+        let advance = try await clock.move(of: shop, to: target)
         let currencies = try await clock.currencies(of: advance.events)
         var answer = try await time(of: shop)
         answer.append("from", .string(advance.start.iso8601))

@@ -31,9 +31,23 @@ struct OperatorClock: Sendable {
         return time
     }
 
-    /// - Parameter shop: `nil` moves the clock of the whole platform.
-    func move(to target: Instant, of shop: ShopID? = nil) async throws -> ClockAdvance {
-        try await control.advance(to: target, of: shop)
+    /// How long a move waits for another one: less than a client waits for its answer.
+    private static let longestWait: Duration = .seconds(30)
+
+    /// Tests that run side by side each move the clock of their own shop, so a move waits for the one under way.
+    ///
+    /// - Parameters:
+    ///   - shop: `nil` moves the clock of the whole platform.
+    ///   - target: read when it is its turn, since a span begins then.
+    func move(of shop: ShopID? = nil, to target: () throws -> Instant) async throws -> ClockAdvance {
+        let end = ContinuousClock.now + Self.longestWait
+        while true {
+            do {
+                return try await control.advance(to: try target(), of: shop)
+            } catch let problem as OperatorProblem where problem.kind == .clockIsMoving && ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
     }
 
     static func moved(_ advance: ClockAdvance, of shop: ShopID? = nil) -> String {

@@ -19,7 +19,7 @@ extension BackOfficeRoutes {
         router.post("\(BackOfficeLinks.clock)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
                 do {
-                    let advance = try await operations.clock.move(to: try target(form))
+                    let advance = try await operations.clock.move { try target(form) }
                     try await operations.record(
                         OperatorClock.moveKind, by: visit.session.caller, about: OperatorClock.moved(advance))
                     let span = [
