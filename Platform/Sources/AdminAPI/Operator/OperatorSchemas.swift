@@ -55,9 +55,9 @@ enum OperatorSchemas {
     private static func array(of name: String) -> JSONValue { ["type": "array", "items": reference(name)] }
 
     /// An object of which every answer has every member.
-    private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    private static func object(_ members: [(String, JSONValue)], optional: [(String, JSONValue)] = []) -> JSONValue {
         var properties = JSONObject()
-        for (name, schema) in members { properties.append(name, schema) }
+        for (name, schema) in members + optional { properties.append(name, schema) }
         return [
             "type": "object", "properties": .object(properties),
             "required": .array(members.map { .string($0.0) }),
@@ -124,10 +124,11 @@ enum OperatorSchemas {
     ])
 
     /// `sent` is there where the notification is shown by itself.
-    private static let attempt = object([
-        ("number", number), ("at", time), ("microseconds", number), ("result", text), ("isDuplicate", flag),
-        ("status", ["type": ["integer", "null"]]), ("answer", textOrNull),
-    ])
+    private static let attempt = object(
+        [
+            ("number", number), ("at", time), ("microseconds", number), ("result", text), ("isDuplicate", flag),
+            ("status", ["type": ["integer", "null"]]), ("answer", textOrNull),
+        ], optional: [("sent", orNull("Message"))])
 
     private static let requestMembers: [(String, JSONValue)] = [
         ("number", number), ("at", time), ("machineTime", time), ("microseconds", number), ("api", text),

@@ -60,6 +60,10 @@ struct OperatorNotificationTests {
                 return shown["state"]?.text == "delivered" ? shown : nil
             }
             let attempts = try #require(shown["attemptList"]?.array)
+            let schema = try await tester.get("openapi.json").json["components"]?["schemas"]?["Attempt"]?["properties"]
+            for member in attempts.first?.object?.members ?? [] {
+                #expect(schema?[member.name] != nil, "the document has \(member.name)")
+            }
             #expect(attempts.compactMap { $0["number"]?.text } == ["1", "2"])
             #expect(attempts.compactMap { $0["result"]?.text } == ["status 500", "delivered"])
             #expect(attempts.allSatisfy { $0["at"]?.text?.hasPrefix("2026-07-01T10:") == true })
