@@ -128,7 +128,7 @@ struct FaultWish: Sendable {
         }
         limits.seed = seed.map(UInt64.init) ?? targets.faults.freshSeed()
         limits.until = try span("forSeconds", message, 1...longestSpan, longest: "a year")
-            .map { targets.faults.now().adding(seconds: $0) }
+            .map { targets.faults.platformTime().adding(seconds: $0) }
         return limits
     }
 

@@ -40,7 +40,11 @@ package final class FaultBook: Sendable {
     /// Whether nothing is ordered.
     package var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
+    /// Within a call, the time of its shop.
     package func now() -> Instant { clock.now() }
+
+    /// The span of an order is measured by the platform's clock, also while a shop whose own one is ahead calls (docs/faults.md).
+    package func platformTime() -> Instant { PlatformTime(clock).now() }
 
     // MARK: Among nodes
 
@@ -67,7 +71,7 @@ package final class FaultBook: Sendable {
     // MARK: For testers
 
     package var orders: [FaultOrder] {
-        let now = clock.now()
+        let now = platformTime()
         return state.withLock { $0.list.orders.filter { !$0.isOver(at: now) } }
     }
 
@@ -185,14 +189,14 @@ package final class FaultBook: Sendable {
         isForced: Bool = false, _ body: @escaping @Sendable (inout FaultList, Instant) -> Result
     ) async throws -> Result {
         guard let shared else { return changingHere(body) }
-        let now = clock.now()
+        let now = platformTime()
         let (result, list) = try await shared.change(isForced: isForced) { body(&$0, now) }
         keep(list)
         return result
     }
 
     private func changingHere<Result: Sendable>(_ body: (inout FaultList, Instant) -> Result) -> Result {
-        let now = clock.now()
+        let now = platformTime()
         return state.withLock { state in
             defer { count.store(state.list.count, ordering: .relaxed) }
             return body(&state.list, now)

@@ -170,6 +170,21 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test("The span of a fault is measured by the platform's clock: a call of a shop that is ahead does not end it")
+    func faults() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
+            let ordered = try await tester.post("faults", ["fault": "refused", "forSeconds": .integer(600)])
+            #expect(ordered.json["until"]?.text == "2026-07-01T10:10:00.000+00:00")
+            #expect(try await test.lyra.pay(LyraCall.payment()).detailedStatus == .refused)
+            #expect(try await test.order().code == "05")
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(600)])
+            #expect(try await test.lyra.pay(LyraCall.payment()).detailedStatus == .authorised)
+            #expect(test.platform.faults.isEmpty)
+        }
+    }
+
     @Test("An unknown shop, and a shop's clock that would go back, are refused")
     func refusals() async throws {
         try await TestPlatform.run { test in
