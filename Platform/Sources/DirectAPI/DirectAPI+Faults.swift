@@ -49,9 +49,19 @@ extension DirectAPI {
         let amount = (order?["amountOfMoney"] ?? message?["amountOfMoney"])?["amount"] ?? message?["amount"]
         let references = order?["references"] ?? message?["operationReferences"] ?? message?["references"]
         let reference = references?["merchantReference"]?.text
-        return FaultFacts(
-            api: Self.name, shop: String(parts[1]), call: endpoint?.name,
+        let shop = ShopID(api: Self.name, name: String(parts[1]))
+        var facts = FaultFacts(
+            api: Self.name, shop: shop.name, call: endpoint?.name,
             amount: amount.flatMap(Int64.init(direct:)), reference: { reference })
+        let ids = endpoint.map { Self.payments(parts, $0.template) } ?? []
+        facts.paymentReferences = await paymentService.references(of: ids, at: shop)
+        return facts
+    }
+
+    /// The payment or payout that a path names.
+    private static func payments(_ parts: [Substring], _ template: String) -> [PaymentID] {
+        zip(template.split(separator: "/"), parts).filter { ["{paymentId}", "{payoutId}"].contains($0.0) }
+            .map { DirectPaymentID(rawValue: String($0.1)).payment }
     }
 
     // MARK: The shopper's browser on a page

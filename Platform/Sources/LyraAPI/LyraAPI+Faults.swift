@@ -25,13 +25,17 @@ extension LyraAPI {
         let message = call.json
         let reference = message?["orderId"]?.text
         let shop = LyraCaller.namedShop(call.header("Authorization"), among: shops)
-        return FaultFacts(
+        var facts = FaultFacts(
             api: Self.name, shop: shop?.shopId, call: String(call.path.dropFirst(Self.prefix.count)),
             amount: message?["amount"].flatMap(Int64.init(lyra:)), reference: { reference })
     }
 
     /// The shopper's browser on the form: the session that the address names says what is known.
     private func factsOfForm(_ call: CalledRequest) async -> FaultFacts? {
+        let uuids = [message?["uuid"]].compactMap(\.self) + (message?["uuids"]?.array ?? []).prefix(LyraLookup.limit)
+        let ids = uuids.compactMap { $0.text.map { PaymentID($0.lowercased()) } }
+        if let shop { facts.paymentReferences = await paymentService.references(of: ids, at: shop.id) }
+        return facts
         let parts = call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         guard call.path.hasPrefix(LyraForms.path + "/"), let sealed = parts.dropFirst(2).first,
             let link = CheckoutLink.target(of: String(sealed), api: Self.name, vault: paymentService.vault),

@@ -240,6 +240,7 @@ package final class FaultBook: Sendable {
                 })
             else { return false }
         }
-        return same(asked.reference, asked.reference == nil ? nil : facts.reference?())
+        guard let reference = asked.reference else { return true }
+        return facts.reference?() == reference || facts.paymentReferences.contains(reference)
     }
 }

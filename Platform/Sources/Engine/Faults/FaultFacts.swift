@@ -11,6 +11,8 @@ package struct FaultFacts: Sendable {
     /// In minor units.
     package var amount: Int64?
     package var reference: (@Sendable () -> String?)?
+    /// The references of the payments that a call names by their identifiers.
+    package var paymentReferences: [String] = []
     package var headers: [(name: String, value: String)] = []
     /// Of the call under way.
     package var progress: CallProgress?
@@ -48,5 +50,14 @@ package struct FaultFacts: Sendable {
         facts.progress = current.progress
         facts.reference = reference ?? current.reference
         return facts
+    }
+}
+
+extension PaymentService {
+    /// The merchant's references of a shop's payments, for ``FaultFacts/paymentReferences``. What cannot be found has none.
+    package func references(of ids: [PaymentID], at shop: ShopID) async -> [String] {
+        guard !ids.isEmpty else { return [] }
+        let found = try? await store.lookUp { store in try ids.compactMap { try store.payment($0) } }
+        return (found ?? []).filter { $0.shop == shop }.compactMap(\.reference)
     }
 }

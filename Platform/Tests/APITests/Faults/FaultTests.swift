@@ -99,6 +99,47 @@ struct FaultTests {
         }
     }
 
+    @Test("a call that names its payment by the platform's identifier has that payment's reference")
+    func identifiers() async throws {
+        try await Self.run { test in
+            let faults = test.platform.faults
+            let uuid = try await test.lyra.paid()
+            let id = try await test.direct.paid(DirectTester.applePay(reference: "ORDER1"))
+            func order(_ reference: String) async throws {
+                try await faults.clearAll()
+                var conditions = FaultOrder.Conditions()
+                conditions.reference = reference
+                _ = try await faults.order(.slow, conditions, FaultOrder.Limits(), delay: nil, code: nil)
+            }
+            let calls: [(String, () async throws -> Void)] = [
+                ("Transaction/Get", { _ = try await test.lyra.transaction("Get", uuid) }),
+                ("Transaction/Refund", { _ = try await test.lyra.code("Refund", uuid) }),
+                (
+                    "Transaction/Capture",
+                    { _ = try await test.lyra.code("Transaction/Capture", ["uuids": [.string(uuid)]]) }
+                ),
+                ("getPayment", { _ = try await test.direct.payment(id) }),
+                ("cancelPayment", { _ = try await test.direct.send("POST", "/payments/\(id)/cancel", [:]) }),
+            ]
+            for (name, call) in calls {
+                try await order("ORDER1")
+                try await call()
+                #expect(faults.orders.first?.seen == 1, "\(name)")
+                try await order("ORDER2")
+                try await call()
+                #expect(faults.orders.first?.seen == 0, "\(name)")
+            }
+            // A refund's own reference counts, too.
+            try await order("REFUND1")
+            let refund: JSONValue = [
+                "amountOfMoney": ["amount": 1, "currencyCode": "EUR"],
+                "operationReferences": ["merchantReference": "REFUND1"],
+            ]
+            _ = try await test.direct.send("POST", "/payments/\(id)/refund", refund)
+            #expect(faults.orders.first?.seen == 1)
+        }
+    }
+
     @Test("it begins with the n-th event that fits, ends after so many times, or with its span")
     func limits() async throws {
         try await Self.run { test in
