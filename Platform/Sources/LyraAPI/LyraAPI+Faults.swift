@@ -8,7 +8,11 @@ extension LyraAPI {
     static var faultWords: FaultWords {
         FaultWords(
             refused: "05", softDecline: .declined(code: "1A", acquirerCode: "1A"), pending: "PENDING",
-            review: LyraDetailedStatus.review, approvedCode: "0"
+            review: LyraDetailedStatus.review, approvedCode: "0",
+            // LyraAuthorizationResult.isApproved (docs/choices/lyra.md, LY4).
+            codeForm: .init(
+                1...16, except: ["0", "00"], "a code of Lyra has 1 to 16 letters or digits, and 0 and 00 refuse nothing"
+            )
         ) { .declined(code: $0, acquirerCode: $0) }
     }
 
@@ -28,14 +32,14 @@ extension LyraAPI {
         var facts = FaultFacts(
             api: Self.name, shop: shop?.shopId, call: String(call.path.dropFirst(Self.prefix.count)),
             amount: message?["amount"].flatMap(Int64.init(lyra:)), reference: { reference })
-    }
-
-    /// The shopper's browser on the form: the session that the address names says what is known.
-    private func factsOfForm(_ call: CalledRequest) async -> FaultFacts? {
         let uuids = [message?["uuid"]].compactMap(\.self) + (message?["uuids"]?.array ?? []).prefix(LyraLookup.limit)
         let ids = uuids.compactMap { $0.text.map { PaymentID($0.lowercased()) } }
         if let shop { facts.paymentReferences = await paymentService.references(of: ids, at: shop.id) }
         return facts
+    }
+
+    /// The shopper's browser on the form: the session that the address names says what is known.
+    private func factsOfForm(_ call: CalledRequest) async -> FaultFacts? {
         let parts = call.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         guard call.path.hasPrefix(LyraForms.path + "/"), let sealed = parts.dropFirst(2).first,
             let link = CheckoutLink.target(of: String(sealed), api: Self.name, vault: paymentService.vault),

@@ -13,8 +13,13 @@ extension SipsAPI {
             // The family has one value for both (data dictionary, responseCode 60).
             pending: ResponseCode.pending.rawValue, review: ResponseCode.pending.rawValue,
             approvedCode: AcquirerResponseCode.approved.rawValue,
-            // Data dictionary, responseCode: AN2.
-            codeForm: .init(2...2, "a code of Sips has two letters or digits")
+            // Data dictionary, responseCode: AN2. 00 is accepted; 60 and 62 are decided later (SipsSimulationRule).
+            codeForm: .init(
+                2...2,
+                except: [
+                    ResponseCode.accepted.rawValue, ResponseCode.pending.rawValue,
+                    ResponseCode.awaitingConfirmation.rawValue,
+                ], "a code of Sips has two letters or digits, and 00, 60 and 62 refuse nothing")
         ) { code in
             let acquirerCode = AcquirerResponseCode(rawValue: code)
             return .declined(code: code, acquirerCode: acquirerCode.isDocumented ? code : nil)

@@ -130,7 +130,12 @@ struct FaultCommandTests {
                     ["set", "refused", "--shop", "002001000000001", "--code", "999999"],
                     "a code of Sips has two letters"
                 ),
-                (["set", "refused", "--api", "sips", "--code", "5"], "a code of Sips has two letters or digits."),
+                (["set", "refused", "--api", "sips", "--code", "5"], "a code of Sips has two letters or digits,"),
+                // They would tell the client that the payment was made, or is decided later.
+                (["set", "refused", "--api", "sips", "--code", "00"], "00, 60 and 62 refuse nothing."),
+                (["set", "refused", "--api", "sips", "--code", "60"], "00, 60 and 62 refuse nothing."),
+                (["set", "refused", "--api", "lyra", "--code", "0"], "0 and 00 refuse nothing."),
+                (["set", "late-refusal", "--code", "00"], "Worldline Direct has eight digits; a code of Lyra"),
                 (
                     ["set", "refused", "--shop", "direct/AcmeTest", "--code", "51"],
                     "Worldline Direct has eight digits."
@@ -146,7 +151,8 @@ struct FaultCommandTests {
                     ["script", "69876357", "answer-lost"],
                     "<answer> names something that is no fault of an authorisation"
                 ),
-                (["script", "002001000000001", "refused:999"], "a code of Sips has two letters or digits."),
+                (["script", "002001000000001", "refused:999"], "a code of Sips has two letters or digits,"),
+                (["script", "69876357", "refused:00"], "0 and 00 refuse nothing."),
                 (["script", "69876357", "refused:<script>"], "neither its code nor its seconds"),
                 (["clear", "F99"], "There is no such order of a fault"),
             ]

@@ -21,11 +21,9 @@ package struct FaultTargets: Sendable {
 
     var apis: [String] { calls.keys.sorted() }
 
-    /// Of the API that is named, or the only one that has a shop of this name.
-    func codeForm(_ api: String?, _ shop: String?) -> FaultWords.CodeForm {
-        if let api { return codeForms[api] ?? .any }
-        guard let shop else { return .any }
-        let having = apis.filter { hasShop($0, shop) }
-        return having.count == 1 ? having.first.flatMap { codeForms[$0] } ?? .any : .any
+    /// Of the API that is named, of those that have a shop of this name, or of all: an order acts where its code fits.
+    func possibleCodeForms(_ api: String?, _ shop: String?) -> [FaultWords.CodeForm] {
+        apis.filter { name in (api ?? name) == name && (shop.map { hasShop(name, $0) } ?? true) }
+            .map { codeForms[$0] ?? .any }
     }
 }

@@ -26,8 +26,11 @@ struct FaultWish: Sendable {
         code = try Self.text("code", message, upTo: 16, allowed: Self.isAlphanumeric)
         guard code == nil || fault.takesCode else { throw .invalid("code", "has no meaning for \(fault.name)") }
         if let code {
-            let form = targets.codeForm(conditions.api, conditions.shop)
-            guard form.fits(code) else { throw .invalid("code", "has another form than its API: \(form.sentence)") }
+            let forms = targets.possibleCodeForms(conditions.api, conditions.shop)
+            guard forms.contains(where: { $0.fits(code) }) else {
+                let sentences = forms.map(\.sentence).joined(separator: "; ")
+                throw .invalid("code", "has another form than its API: \(sentences)")
+            }
         }
     }
 
@@ -151,7 +154,7 @@ struct FaultWish: Sendable {
             guard case .string(let text) = answer else {
                 throw .invalid("answers", "contains a value that is not text")
             }
-            steps.append(try step(text, targets.codeForm(api, shop)))
+            steps.append(try step(text, targets.codeForms[api] ?? .any))
         }
         return FaultScript(shop: ShopID(api: api, name: shop), steps: steps)
     }

@@ -240,6 +240,8 @@ package final class FaultBook: Sendable {
                 })
             else { return false }
         }
+        // An order for every API has a code of one of them: no other gives such a code to its merchants.
+        if let code = order.code, let form = facts.codeForm, !form.fits(code) { return false }
         guard let reference = asked.reference else { return true }
         return facts.reference?() == reference || facts.paymentReferences.contains(reference)
     }

@@ -14,6 +14,8 @@ package struct FaultFacts: Sendable {
     /// The references of the payments that a call names by their identifiers.
     package var paymentReferences: [String] = []
     package var headers: [(name: String, value: String)] = []
+    /// What a code of a refusal may be, where an order may have one.
+    var codeForm: FaultWords.CodeForm?
     /// Of the call under way.
     package var progress: CallProgress?
 

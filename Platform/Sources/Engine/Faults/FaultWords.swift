@@ -27,23 +27,28 @@ package struct FaultWords: Sendable {
         self.declined = declined
     }
 
-    /// The form of a code, which is of letters and digits in any case.
+    /// The form of a refusal's code, which is of letters and digits in any case.
     package struct CodeForm: Sendable, Hashable {
         package let lengths: ClosedRange<Int>
         package let isOfDigits: Bool
+        /// Codes of this form that say something else than a refusal: a client would take the refused payment for made or open.
+        package let others: Set<String>
         /// For people: `a code of Sips has two letters or digits`.
         package let sentence: String
 
-        package init(_ lengths: ClosedRange<Int>, isOfDigits: Bool = false, _ sentence: String) {
+        package init(
+            _ lengths: ClosedRange<Int>, isOfDigits: Bool = false, except others: Set<String> = [], _ sentence: String
+        ) {
             self.lengths = lengths
             self.isOfDigits = isOfDigits
+            self.others = others
             self.sentence = sentence
         }
 
         package static let any = CodeForm(1...16, "a code has 1 to 16 letters or digits")
 
         package func fits(_ code: String) -> Bool {
-            lengths.contains(code.utf8.count)
+            lengths.contains(code.utf8.count) && !others.contains(code)
                 && code.utf8.allSatisfy { byte in
                     switch byte {
                     case UInt8(ascii: "0")...UInt8(ascii: "9"): true

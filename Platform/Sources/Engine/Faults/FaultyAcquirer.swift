@@ -25,7 +25,7 @@ package struct FaultyAcquirer: Acquirer {
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
         guard !faults.isEmpty else { return try await base.authorise(request) }
         defer { FaultFacts.current?.progress?.answer() }
-        let facts = Self.facts(of: request).withinCall()
+        let facts = facts(of: request).withinCall()
         if !request.isLater, let step = await faults.nextOfScript(request.shop) {
             guard let fault = step.fault else { return try await base.authorise(request) }
             let hit = FaultHit(
@@ -101,7 +101,7 @@ package struct FaultyAcquirer: Acquirer {
     }
 
     package func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
-        if await faults.take(.inquiry, for: Self.facts(of: request)) != nil { throw NoAnswer() }
+        if await faults.take(.inquiry, for: facts(of: request)) != nil { throw NoAnswer() }
         switch try await faults.promise(about: request.messageID) {
         case .later(let end, let code, let verdict)?:
             guard end <= faults.now().milliseconds else { return .pending(code: code) }
@@ -114,11 +114,12 @@ package struct FaultyAcquirer: Acquirer {
         }
     }
 
-    private static func facts(of request: AuthorisationRequest) -> FaultFacts {
+    private func facts(of request: AuthorisationRequest) -> FaultFacts {
         var facts = FaultFacts(
             api: request.shop.api, shop: request.shop.name, amount: request.amount.minorUnits,
             reference: request.reference)
         facts.pan = request.pan
+        facts.codeForm = (words[request.shop.api] ?? .plain).codeForm
         return facts
     }
 

@@ -140,6 +140,23 @@ struct FaultTests {
         }
     }
 
+    @Test("a code that is ordered for every API is given only by those whose codes have its form")
+    func codeOfEveryAPI() async throws {
+        try await Self.run { test in
+            let faults = test.platform.faults
+            _ = try await faults.order(.refused, .init(), .init(), delay: nil, code: "51")
+            #expect(try await test.lyra.pay(LyraCall.payment()).detailedErrorCode == "51")
+            #expect(try await test.order().code == "51")
+            #expect(try await test.direct.send("POST", "/payments", DirectTester.card()).status == 201)
+            try await faults.clearAll()
+            _ = try await faults.order(.refused, .init(), .init(), delay: nil, code: "30511001")
+            let refused = try await test.direct.send("POST", "/payments", DirectTester.card())
+            #expect(refused.status == 402)
+            #expect(refused.document(DirectErrorResponse.self).errors?.first?.errorCode?.rawValue == "30511001")
+            #expect(try await test.order(.order(reference: "REF2")).code == "00")
+        }
+    }
+
     @Test("it begins with the n-th event that fits, ends after so many times, or with its span")
     func limits() async throws {
         try await Self.run { test in
