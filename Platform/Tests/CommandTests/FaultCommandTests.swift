@@ -119,6 +119,14 @@ struct FaultCommandTests {
                 (["set", "refused", "--card", "497010000000005x"], "card is neither"),
                 (["set", "capture-failed", "--card", "0055"], "card is not known when capture-failed acts"),
                 (["set", "clock-skewed", "--api", "lyra"], "api is not one of direct"),
+                // A shop that is named alone has an API, and a fault may concern one only.
+                (
+                    ["set", "clock-skewed", "--shop", "69876357"],
+                    "shop is of no API that clock-skewed concerns: direct."
+                ),
+                (["set", "503", "--shop", "69876357", "--call", "createPayment"], "call is no call of lyra;"),
+                (["set", "clock-skewed", "--call", "cardOrder"], "call is no call of direct;"),
+                (["set", "503", "--call", "nothing"], "call is no call of the three APIs;"),
                 (["set", "answer-lost", "--code", "51"], "code has no meaning"),
                 (["set", "answer-lost", "--delay", "3s"], "--delay has no meaning"),
                 (["set", "acquirer-slow", "--delay", "9223372036854775807s"], "--delay is longer than a day."),

@@ -21,9 +21,8 @@ package struct FaultTargets: Sendable {
 
     var apis: [String] { calls.keys.sorted() }
 
-    /// Of the API that is named, of those that have a shop of this name, or of all: an order acts where its code fits.
-    func possibleCodeForms(_ api: String?, _ shop: String?) -> [FaultWords.CodeForm] {
+    /// The API that is named, those that have a shop of this name, or all.
+    func apis(_ api: String?, _ shop: String?) -> [String] {
         apis.filter { name in (api ?? name) == name && (shop.map { hasShop(name, $0) } ?? true) }
-            .map { codeForms[$0] ?? .any }
     }
 }

@@ -26,7 +26,7 @@ struct FaultWish: Sendable {
         code = try Self.text("code", message, upTo: 16, allowed: Self.isAlphanumeric)
         guard code == nil || fault.takesCode else { throw .invalid("code", "has no meaning for \(fault.name)") }
         if let code {
-            let forms = targets.possibleCodeForms(conditions.api, conditions.shop)
+            let forms = targets.apis(conditions.api, conditions.shop).map { targets.codeForms[$0] ?? .any }
             guard forms.contains(where: { $0.fits(code) }) else {
                 let sentences = forms.map(\.sentence).joined(separator: "; ")
                 throw .invalid("code", "has another form than its API: \(sentences)")
@@ -53,11 +53,16 @@ struct FaultWish: Sendable {
         }
         asked.shop = shop.shop
         if let shop = asked.shop { try checkShop(asked.api, shop, targets) }
+        let apis = targets.apis(asked.api, asked.shop).filter { fault.apis?.contains($0) ?? true }
+        guard !apis.isEmpty else {
+            let concerned = fault.apis?.joined(separator: ", ") ?? ""
+            throw .invalid("shop", "is of no API that \(fault.name) concerns: \(concerned)")
+        }
         asked.call = try optional("call", message)
         if let call = asked.call {
-            let calls = asked.api.map { targets.calls[$0] ?? [] } ?? targets.calls.values.flatMap { $0 }
-            guard calls.contains(call) else {
-                throw .invalid("call", "is no call of \(asked.api ?? "the three APIs"); see docs/faults.md")
+            guard apis.contains(where: { targets.calls[$0]?.contains(call) ?? false }) else {
+                let names = apis.count == targets.apis.count ? "the three APIs" : apis.joined(separator: ", ")
+                throw .invalid("call", "is no call of \(names); see docs/faults.md")
             }
         }
         asked.card = try optional("card", message).map { text throws(OperatorProblem) in
