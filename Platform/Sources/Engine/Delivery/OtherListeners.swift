@@ -77,6 +77,7 @@ package final class OtherListeners: Sendable {
     package func serve(onError: @escaping @Sendable (any Error) -> Void) async {
         await withDiscardingTaskGroup { group in
             var round = 0
+            var failure = RepeatedFailure()
             while !Task.isCancelled {
                 let programs = here.programs(of: nodes.number)
                 do {
@@ -86,8 +87,9 @@ package final class OtherListeners: Sendable {
                     if isNew || !programs.isEmpty {
                         for item in try await nodes.takeHanded() { group.addTask { await self.pass(item) } }
                     }
+                    failure.end()
                 } catch {
-                    onError(error)
+                    if failure.isNew(error) { onError(error) }
                     try? await Task.sleep(for: .seconds(1))
                 }
                 round += 1

@@ -29,7 +29,7 @@ extension PaymentService {
                 // It stays due; the payments after it do not wait for it.
                 logger.error(
                     "a due step could not be carried out",
-                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+                    metadata: .failure(error, of: id))
             }
         }
         return done
@@ -50,8 +50,7 @@ extension PaymentService {
         do {
             return try await makeRecurringPayments(limit: limit)
         } catch {
-            logger.error(
-                "recurring payments could not be read", metadata: ["error": "\(type(of: error))"])
+            logger.error("recurring payments could not be read", metadata: .failure(error))
             return 0
         }
     }
@@ -72,7 +71,7 @@ extension PaymentService {
                     } catch {
                         logger.error(
                             "an open question could not be asked of the acquirer",
-                            metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+                            metadata: .failure(error, of: id))
                     }
                 }
             }
@@ -98,7 +97,7 @@ extension PaymentService {
             } catch {
                 logger.error(
                     "a payment without a written decision could not be noted",
-                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+                    metadata: .failure(error, of: id))
             }
         }
     }
@@ -218,7 +217,7 @@ extension PaymentService {
             } catch {
                 logger.error(
                     "a payment that was being authorised could not be recovered",
-                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+                    metadata: .failure(error, of: id))
             }
         }
         return count

@@ -53,8 +53,7 @@ extension PaymentService {
             return stretch
         } catch {
             // Nothing of it was made. One by one, the others are made, and the one with the error is named.
-            logger.warning(
-                "due steps could not be carried out together", metadata: ["error": "\(type(of: error))"])
+            logger.warning("due steps could not be carried out together", metadata: .failure(error))
             return nil
         }
     }

@@ -28,6 +28,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
         await withDiscardingTaskGroup { group in
             let underWay = TriesUnderWay(limit: atOnce)
             let lost = LostMessages(queue, logger: logger)
+            var failure = RepeatedFailure()
             while !Task.isCancelled {
                 var taken = 0
                 do {
@@ -46,11 +47,12 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                             underWay.end(message.receiver)
                         }
                     }
+                    failure.end()
                 } catch is CancellationError {
                     // The platform stops during the query: this is no error, and the loop ends.
                     continue
                 } catch {
-                    logger.error("a queue could not be read", metadata: metadata(of: error))
+                    if failure.isNew(error) { logger.error("a queue could not be read", metadata: metadata(of: error)) }
                 }
                 // After a batch, more messages may be waiting.
                 try? await Task.sleep(for: taken > 0 ? .milliseconds(20) : pause)
@@ -97,6 +99,6 @@ struct DeliveryService<Message: QueuedMessage>: Service {
     }
 
     private func metadata(of error: any Error) -> Logger.Metadata {
-        ["kind": "\(Message.kind)", "error": "\(type(of: error))"]
+        Logger.Metadata.failure(error).merging(["kind": "\(Message.kind)"]) { $1 }
     }
 }

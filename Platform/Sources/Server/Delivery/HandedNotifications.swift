@@ -10,8 +10,7 @@ struct HandedNotifications: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             await listeners.serve { error in
-                logger.error(
-                    "notifications of other nodes could not be passed on", metadata: ["error": "\(type(of: error))"])
+                logger.error("notifications of other nodes could not be passed on", metadata: .failure(error))
             }
         }
     }

@@ -34,9 +34,9 @@ final class LostMessages<Message: QueuedMessage>: Sendable {
                 if !lost.isLogged, !(error is CancellationError) {
                     logger.error(
                         "a message that was lost could not be given back; this is tried again",
-                        metadata: [
-                            "kind": "\(Message.kind)", "about": "\(lost.message.title)", "error": "\(type(of: error))",
-                        ])
+                        metadata: Logger.Metadata.failure(error).merging([
+                            "kind": "\(Message.kind)", "about": "\(lost.message.title)",
+                        ]) { $1 })
                     lost.isLogged = true
                 }
                 list.withLock { $0.append(lost) }

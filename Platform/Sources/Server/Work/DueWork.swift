@@ -32,7 +32,7 @@ struct DueWork: Service {
             if round.isMultiple(of: 60), !platform.isClockMoving { try await platform.purge() }
         } onError: { error in
             // Tried again in the next round; due work stays due.
-            logger.error("due work could not be carried out", metadata: ["error": "\(type(of: error))"])
+            logger.error("due work could not be carried out", metadata: .failure(error))
         }
     }
 }
@@ -47,7 +47,7 @@ struct Following: Service {
         await everySecond { _ in
             try await platform.refresh()
         } onError: { error in
-            logger.error("what other nodes changed could not be read", metadata: ["error": "\(type(of: error))"])
+            logger.error("what other nodes changed could not be read", metadata: .failure(error))
         }
     }
 }
@@ -68,19 +68,28 @@ struct OpenQuestions: Service {
             _ = try await platform.paymentService.runDueQuestions()
             _ = try await platform.paymentService.runDueSettlements()
         } onError: { error in
-            logger.error("open questions could not be asked of the acquirer", metadata: ["error": "\(type(of: error))"])
+            logger.error("open questions could not be asked of the acquirer", metadata: .failure(error))
         }
     }
 }
 
-/// Runs a step each second until the platform stops. A step under way when it stops is finished.
+/// Runs a step each second until the platform stops. A step under way when it stops is finished. An error that the next steps
+/// have, too, is told once.
 private func everySecond(
     _ step: @escaping @Sendable (_ round: Int) async throws -> Void, onError: @escaping @Sendable (any Error) -> Void
 ) async {
     await cancelWhenGracefulShutdown {
         var round = 0
+        var failure = RepeatedFailure()
         while !Task.isCancelled {
-            do { try await step(round) } catch  where !Task.isCancelled { onError(error) } catch { return }
+            do {
+                try await step(round)
+                failure.end()
+            } catch  where !Task.isCancelled {
+                if failure.isNew(error) { onError(error) }
+            } catch {
+                return
+            }
             round += 1
             try? await Task.sleep(for: .seconds(1))
         }

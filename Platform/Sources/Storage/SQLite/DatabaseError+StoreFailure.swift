@@ -10,4 +10,6 @@ extension DatabaseError: StoreFailure {
             .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_MISUSE,
         ].contains(resultCode)
     }
+
+    package var reason: String { message ?? "\(extendedResultCode)" }
 }
