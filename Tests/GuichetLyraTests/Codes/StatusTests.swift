@@ -74,7 +74,7 @@ struct ErrorCodeTests {
 
     /// Lyra, list of error codes. Only after an error whose meaning is not known may something have happened.
     @Test(
-        "of an operation that was not carried out have the advice to correct it, and not to ask what became of it",
+        "of an operation that was not carried out have the advice to correct it, and not to ask how it ended",
         arguments: [
             "PSP_025", "PSP_032", "PSP_033", "PSP_035", "PSP_036", "PSP_082", "PSP_103", "PSP_110", "PSP_512",
             "PSP_545",
