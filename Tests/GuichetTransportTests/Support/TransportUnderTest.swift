@@ -23,7 +23,7 @@ enum TransportUnderTest: CaseIterable {
     /// On Linux Foundation's URLSession writes to connections that the other side has closed, and SIGPIPE would end all
     /// tests, now and then. What starts them cannot ignore it for them: SwiftPM gives a process that it starts every
     /// signal's default back.
-    private static let ignoreBrokenPipes: Void = {
+    static let ignoreBrokenPipes: Void = {
         #if canImport(Glibc) || canImport(Musl)
             _ = signal(SIGPIPE, SIG_IGN)
         #endif
