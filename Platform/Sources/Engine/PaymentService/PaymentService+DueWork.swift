@@ -10,10 +10,12 @@ extension PaymentService {
     ]
 
     /// Steps that need only the store: captures, and the end of payments that were not validated or decided in time.
+    ///
+    /// - Parameter instant: leaves what falls due after it; `nil` is now.
     @discardableResult
-    package func runDueSteps(limit: Int = 500) async throws -> Int {
+    package func runDueSteps(by instant: Instant? = nil, limit: Int = 500) async throws -> Int {
         try await expirePaymentLinks()
-        let now = clock.now()
+        let now = instant ?? clock.now()
         let due = try await store.read {
             try $0.paymentsDue(at: now, in: Self.stepStates, limit: limit)
         }
@@ -37,10 +39,12 @@ extension PaymentService {
 
     /// Steps that need the acquirer: inquiries, authorisations whose day has come, and recurring payments. They run side
     /// by side, so that an acquirer that does not answer delays no other step.
+    ///
+    /// - Parameter instant: leaves the questions that fall due after it; `nil` is now.
     @discardableResult
-    package func runDueQuestions(limit: Int = 32) async throws -> Int {
+    package func runDueQuestions(by instant: Instant? = nil, limit: Int = 32) async throws -> Int {
         async let recurring = makeReadableRecurringPayments(limit: limit)
-        let answered = try await askDueQuestions(limit: limit)
+        let answered = try await askDueQuestions(by: instant, limit: limit)
         return await answered + recurring
     }
 
@@ -55,11 +59,11 @@ extension PaymentService {
         }
     }
 
-    private func askDueQuestions(limit: Int) async throws -> Int {
+    private func askDueQuestions(by instant: Instant?, limit: Int) async throws -> Int {
         let now = clock.now()
         await loseTrackOfUnwritten()
         let due = try await store.read {
-            try $0.paymentsDue(at: now, in: [.unknown, .pending, .toAuthorise], limit: limit)
+            try $0.paymentsDue(at: instant ?? now, in: [.unknown, .pending, .toAuthorise], limit: limit)
         }
         await withTaskGroup(of: Void.self) { group in
             for id in due {

@@ -68,9 +68,11 @@ extension PaymentService {
     }
 
     /// The operations that are due, of all payments.
+    ///
+    /// - Parameter instant: leaves those that fall due after it; `nil` is now.
     @discardableResult
-    package func runDueSettlements(limit: Int = 200) async throws -> Int {
-        let now = clock.now()
+    package func runDueSettlements(by instant: Instant? = nil, limit: Int = 200) async throws -> Int {
+        let now = instant ?? clock.now()
         let due = try await store.read { try $0.settlementsDue(at: now, limit: limit) }
         for id in due {
             do {

@@ -98,14 +98,18 @@ final class ClockMover: ClockControl {
         }
         defer { gate.leave() }
         let position = try await paymentService.store.read { try $0.lastEventPositionSoFar() }
-        var purges = Purges()
+        var (purges, stops) = (Purges(), ClockStops(from: start))
         try await doWhatIsDue(&purges)
         while true {
-            let isAhead = try await makeSteps(before: target, of: shop)
+            // Beyond the exact ones, steps are made where it stops.
+            let isAhead = stops.areExact ? try await makeSteps(before: target, of: shop) : false
             if !isAhead {
-                guard let next = try await nextDue(of: shop), next < target else { break }
-                try await move(to: next, of: shop)
+                guard let next = try await nextDue(of: shop) else { break }
+                let stop = stops.place(for: next, after: clock.now(for: shop))
+                guard stop < target else { break }
+                try await move(to: stop, of: shop)
             }
+            stops.count(clock.now(for: shop))
             try await doWhatIsDue(&purges)
         }
         try await move(to: target, of: shop)
@@ -185,12 +189,10 @@ final class ClockMover: ClockControl {
     }
 
     private func doWhatIsDue(_ purges: inout Purges) async throws {
-        // A step may make another one due: an authorisation whose capture is for the same moment.
-        for _ in 0..<100 {
-            let steps = try await paymentService.runDueSteps()
-            let questions = try await paymentService.runDueQuestions()
-            let settlements = try await paymentService.runDueSettlements()
-            guard steps + questions + settlements > 0 else { break }
+        // A step may make another one due: an authorisation whose capture is for the same moment. What calls order meanwhile
+        // falls due later than the moment of a round, so each round ends.
+        for _ in 0..<4 {
+            guard try await doWork(dueBy: clock.now()) else { break }
         }
         let now = clock.now(for: nil)
         if purges.last.map({ isPurgeDue(since: $0, at: now) }) ?? true {
@@ -200,22 +202,43 @@ final class ClockMover: ClockControl {
         try await waitForDeliveries()
     }
 
+    /// - Returns: whether there was any, and all of it is done.
+    private func doWork(dueBy instant: Instant) async throws -> Bool {
+        for pass in 0..<100 {
+            let steps = try await paymentService.runDueSteps(by: instant)
+            let questions = try await paymentService.runDueQuestions(by: instant)
+            let settlements = try await paymentService.runDueSettlements(by: instant)
+            guard steps + questions + settlements > 0 else { return pass > 0 }
+        }
+        // Something stays due: what fails, or what another node does.
+        return false
+    }
+
     /// Once an hour, and when a reminder is due: it is sent then.
     private func isPurgeDue(since last: Instant, at now: Instant) -> Bool {
         now >= last.adding(seconds: Self.purgeSeconds) || nextReminder(last).map { $0 <= now } ?? false
     }
 
-    /// Notifications and mails are carried by the services that always carry them.
+    /// Notifications and mails are carried by the services that always carry them. It waits for those that are due now: while
+    /// calls go on, there are always others.
     private func waitForDeliveries() async throws {
-        let end = ContinuousClock.now + Self.deliveryLimit
+        let (now, end) = (clock.now(), ContinuousClock.now + Self.deliveryLimit)
+        var left: (notifications: Set<NotificationID>, mails: Set<MailID>)?
         while ContinuousClock.now < end {
-            let now = clock.now()
-            let isDone = try await paymentService.store.read { store in
-                try store.notificationsDue(at: now, limit: 1, perHost: 1, perShop: 1, underWay: [:]).isEmpty
-                    && store.takenNotifications().isEmpty && store.mailsDue(at: now, limit: 1).isEmpty
-                    && store.takenMails().isEmpty
+            let (isDue, taken) = try await paymentService.store.read { store in
+                let due = try store.notificationsDue(at: now, limit: 1, perHost: 1, perShop: 1, underWay: [:])
+                let mails = try store.mailsDue(at: now, limit: 1)
+                return (
+                    !due.isEmpty || !mails.isEmpty,
+                    (Set(try store.takenNotifications().map(\.id)), Set(try store.takenMails().map(\.id)))
+                )
             }
-            if isDone { return }
+            if let known = left {
+                left = (known.notifications.intersection(taken.0), known.mails.intersection(taken.1))
+            } else if !isDue {
+                left = taken
+            }
+            if let left, left.notifications.isEmpty, left.mails.isEmpty { return }
             try await Task.sleep(for: .milliseconds(20))
         }
     }

@@ -64,6 +64,58 @@ struct ClockMoverTests {
             #expect(clock.ahead(of: shop) == restarted.ahead(of: shop))
         }
     }
+
+    @Test(
+        "while each stop is followed by another due moment, as while calls go on, it reaches its end, and all is done")
+    func endsBesideCalls() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.answer(ScriptedAcquirer.approval)])
+        try await TestPaymentService.run(acquirer) { test in
+            let clock = ShiftedClock(test.clock)
+            let paymentService = PaymentService(
+                store: test.store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: clock,
+                random: SystemRandom(), logger: TestPlatform.silentLogger)
+            let plan = PaymentPlan(
+                capture: .withAuthorisation, pendingUntil: test.clock.now(), settlementSeconds: 1)
+            let payment = try await test.place(test.order(plan))
+            let stops = Mutex(0)
+            let mover = ClockMover(
+                clock, ClockGate(), paymentService: paymentService, nextReminder: { $0.adding(seconds: 1) },
+                purge: {
+                    let number = stops.withLock { stops in
+                        stops += 1
+                        return stops
+                    }
+                    if number > 490, number <= 510 {
+                        _ = try await paymentService.operate(payment.id, .refund(minorUnits: 1))
+                    }
+                    return 0
+                })
+            let target = TestPlatform.noon.adding(seconds: 86_400)
+            let advance = try await mover.advance(to: target, of: nil)
+            #expect(advance.end == target)
+            #expect(stops.withLock { $0 } < ClockStops.exact + 86_400 / Int(ClockStops.secondsApart) + 10)
+            let done = try await test.payment(payment.id)
+            #expect(done.operations.count == 21)
+            #expect(done.operations.allSatisfy { $0.state == .settled })
+        }
+    }
+
+    @Test("its first stops in each day are exact, and those after them a quarter of an hour apart")
+    func stops() {
+        let noon = TestPlatform.noon
+        var stops = ClockStops(from: noon)
+        for second in 1...500 {
+            let next = noon.adding(seconds: Int64(second))
+            #expect(stops.place(for: next, after: next.adding(seconds: -1)) == next)
+            stops.count(next)
+        }
+        let last = noon.adding(seconds: 500)
+        #expect(stops.place(for: last.adding(seconds: 1), after: last) == last.adding(seconds: 900))
+        #expect(stops.place(for: last.adding(seconds: 3_600), after: last) == last.adding(seconds: 3_600))
+        stops.count(noon.adding(seconds: 86_400))
+        #expect(stops.areExact)
+    }
 }
 
 /// A clock by which a second passes each time that it is read.
