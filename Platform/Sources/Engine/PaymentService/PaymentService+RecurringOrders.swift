@@ -59,6 +59,7 @@ extension PaymentService {
             let now = clock.now()
             let token = try await store.lookUp { try $0.cardToken(order.token, of: order.shop) }
             guard let token, token.isUsable(at: now) else {
+                unpaid.forget(order)
                 return try await replace(order) { $0.end(.cancelled, at: now) }
             }
             guard let rules = recurringRules[order.shop.api] else { throw RecurringOrderError.noRules }
@@ -66,13 +67,17 @@ extension PaymentService {
             var payment = due.order
             payment.recurring = RecurringOrder.Step(known: order, card: token, content: due.after)
             _ = try await place(payment)
+            unpaid.forget(order)
         } catch RecurringOrderError.changed {
             // Another task made the payment, or the merchant changed the order or its card: what is due now is read in the
             // next round.
         } catch {
-            logger.error(
-                "a recurring payment could not be made; it is tried again in an hour",
-                metadata: ["shop": "\(order.shop)", "order": "\(order.id)", "error": "\(type(of: error))"])
+            let reason = "\(type(of: error))"
+            if unpaid.note(order, reason) {
+                logger.error(
+                    "a recurring payment could not be made; it is tried again every hour, without another line like this",
+                    metadata: ["shop": "\(order.shop)", "order": "\(order.id)", "error": "\(reason)"])
+            }
             meters.payments.postponed(of: order.shop)
             await postpone(order)
         }

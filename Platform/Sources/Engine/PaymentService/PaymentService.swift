@@ -39,6 +39,7 @@ package struct PaymentService: Sendable {
     let timeout: QuestionTimeout
     let inquirySchedule = RetrySchedule.inquiries
     let unwritten = UnwrittenDecisions()
+    let unpaid = UnpaidOrders()
     /// The two durable steps of an order are spans.
     package let spans: Spans
     let logger: Logger

@@ -383,8 +383,12 @@ struct LyraSubscriptionTests {
             #expect(try await Self.payments(test).isEmpty)
             let line = try #require(book.lines.first { $0.contains("a recurring payment could not be made") })
             #expect(line.contains("NoContract"))
-            try await test.lyra.change { $0.cardBrands = ["VISA"] }
+            // It is tried every hour; the log says it once.
             try await Self.reach(test, "2026-07-10T05:00:00+02:00")
+            try await Self.reach(test, "2026-07-10T06:00:00+02:00")
+            #expect(book.lines.filter { $0.contains("a recurring payment could not be made") }.count == 1)
+            try await test.lyra.change { $0.cardBrands = ["VISA"] }
+            try await Self.reach(test, "2026-07-10T07:00:00+02:00")
             #expect(try await Self.payments(test).count == 1)
         }
     }
