@@ -39,6 +39,27 @@ struct VaultKeyRulesTests {
         return resealed
     }
 
+    @Test("a new version with the key of another one is refused, by a running platform and at a start")
+    func repeated() async throws {
+        try await Self.run { test, vault in
+            let key = Data(repeating: 1, count: 32).base64EncodedString()
+            let repeated = try VaultKeys(text: "1 \(key)\n2 \(key)")
+            let now = test.clock.now()
+            let running = await #expect(throws: VaultKeysRefused.self) {
+                try await vault.renew(repeated, in: test.store, at: now)
+            }
+            #expect(running?.reason == "vault keys 1 and 2 are the same")
+            #expect(vault.newestVersion == 1)
+            await #expect(throws: VaultKeysRefused.self) {
+                _ = try await Vault.open(repeated, in: test.store, random: SystemRandom(), at: now)
+            }
+            // A folder whose keys are so from before is not locked.
+            let record = VaultKeyRecord(repeated, after: nil, at: now)
+            try await test.store.write { try $0.setValue(VaultKeyRecord.name, record.bytes) }
+            _ = try await Vault.open(repeated, in: test.store, random: SystemRandom(), at: now)
+        }
+    }
+
     @Test(
         "an old key stays two days after a newer one is first used, whatever is renewed meanwhile: phones have its data"
     )

@@ -46,6 +46,7 @@ extension Vault {
         _ keys: VaultKeys, in store: any Store, at now: Instant, _ besideOthers: Bool
     ) async throws -> Int {
         let before = try await store.read { try $0.vaultKeyRecord() }
+        try keys.refuseRepeated(except: before?.versions ?? [])
         if let before { try await refuseWithout(before.versions.subtracting(keys.versions), in: store) }
         if besideOthers, let before {
             guard keys.versions.contains(before.newest) else {

@@ -92,6 +92,7 @@ extension Vault {
             throw VaultKeysRefused(
                 .changed, "key \(version) differs from the one in use", remedy: "give a new key a new version")
         }
+        try keys.refuseRepeated(except: running.versions)
         let dropped = running.versions.subtracting(keys.versions)
         guard !dropped.isEmpty else { return }
         let record = try await store.read { try $0.vaultKeyRecord() }

@@ -42,6 +42,17 @@ package struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
         Set(byVersion.filter { version, key in other.byVersion[version].map { $0 != key } ?? false }.keys)
     }
 
+    /// - Throws: ``VaultKeysRefused`` if a version that is not known yet has the key of another one: a rotation to it would leave
+    ///   everything under the key that is to be replaced. One that is in use already is none to be locked out by.
+    func refuseRepeated(except known: Set<Int>) throws(VaultKeysRefused) {
+        for (version, key) in byVersion.sorted(by: { $0.key < $1.key }) where !known.contains(version) {
+            guard let other = byVersion.first(where: { $0.key != version && $0.value == key })?.key else { continue }
+            throw VaultKeysRefused(
+                .changed, "vault keys \(min(other, version)) and \(max(other, version)) are the same",
+                remedy: "make a new key for \(version) with `openssl rand -base64 32`")
+        }
+    }
+
     /// For each version, a number by which nodes find out whether they have the same key. It is derived from the key, and
     /// leads nowhere.
     var checks: [Int: UInt64] {
