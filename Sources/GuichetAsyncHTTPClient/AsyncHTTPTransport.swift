@@ -102,6 +102,11 @@
             }
             switch error as? HTTPClientError {
             case .cancelled?: return HTTPTransportError(code: .cancelled, reason: "cancelled")
+            // Found before a connection was chosen.
+            case .alreadyShutdown?:
+                return HTTPTransportError(code: .unreachable, reason: "the HTTP client was shut down")
+            case .emptyHost?, .invalidURL?, .missingSocketPath?:
+                return HTTPTransportError(code: .unreachable, reason: "the address names no host")
             case .connectTimeout?, .tlsHandshakeTimeout?, .getConnectionFromPoolTimeout?:
                 return HTTPTransportError(code: .unreachable, reason: "no connection in time")
             case .deadlineExceeded?, .readTimeout?, .writeTimeout?:

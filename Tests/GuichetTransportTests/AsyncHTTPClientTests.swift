@@ -29,6 +29,19 @@
             try await client.shutdown()
         }
 
+        @Test("says that nothing was sent when the client was shut down before")
+        func shutDown() async throws {
+            let server = try LocalServer(.answer(httpAnswer("200 OK")))
+            let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+            try await client.shutdown()
+            let request = HTTPTransportRequest(url: try server.url(), body: [1])
+            let error = try await #require(throws: HTTPTransportError.self) {
+                try await AsyncHTTPTransport(client: client).send(request)
+            }
+            #expect(error.code == .unreachable)
+            #expect(await server.requests().isEmpty)
+        }
+
         /// A certificate that is not accepted is such a failure, too. The reason names no file of the machine that built this.
         @Test("says that nothing was sent when the handshake of TLS fails")
         func handshake() async throws {

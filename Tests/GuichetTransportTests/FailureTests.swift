@@ -38,6 +38,29 @@ struct FailureTests {
         #expect(error.code == .unreachable)
     }
 
+    @Test("says that nothing was sent when the address names no host", arguments: TransportUnderTest.allCases)
+    func noHost(transport: TransportUnderTest) async throws {
+        let error = try await failure(of: transport, #require(URL(string: "http:///inapp")))
+        #expect(error.code == .unreachable)
+    }
+
+    /// RFC 9110, section 5.5. A key that was read from a file may end with the end of its line.
+    @Test(
+        "sends nothing with a header that has a character that none may have, and does not repeat its value",
+        arguments: TransportUnderTest.allCases,
+        [
+            ("X-Key", "value\n"), ("X-Key", "value\r\nX-Other: 1"), ("X-Key", "value\0"), ("X Key", "value"),
+            ("", "value"),
+        ])
+    func header(transport: TransportUnderTest, header: (name: String, value: String)) async throws {
+        let server = try LocalServer(.answer(httpAnswer("200 OK")))
+        let request = HTTPTransportRequest(url: try server.url(), headers: [header], body: [1])
+        let error = try await #require(throws: HTTPTransportError.self) { try await transport.send(request) }
+        #expect(error.code == .unreachable)
+        #expect(!error.reason.contains("value"))
+        #expect(await server.requests().isEmpty)
+    }
+
     @Test(
         "says that nothing was sent when there is no such port",
         arguments: TransportUnderTest.allCases, ["http://127.0.0.1:65536/", "https://guichet.invalid:99999999/"])
