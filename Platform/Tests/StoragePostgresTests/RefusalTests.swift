@@ -102,6 +102,29 @@
             }
         }
 
+        @Test(
+            "has a platform behind an empty schema: a tool that only reads says so, and one that has begun stays where it is"
+        )
+        func readingBehindSchema() async throws {
+            try await PostgresBench.run { bench in
+                let own = try #require(try bench.run("SELECT current_schema()::text").first?.text(0))
+                let before = "before" + UUID().uuidString.lowercased().filter(\.isLetter)
+                let store = try await SQLStore(driver: bench.driver(node: Self.node), at: TestPlatform.noon)
+                try await store.write { try $0.setValue("a", [1]) }
+                try await store.close()
+                let address = try TestStore.address(
+                    of: bench.folder, settings: "-c search_path=\"\(before)\",\(own)")
+                let reading = try await address.openStoreReadOnly()
+                try bench.run("CREATE SCHEMA \(before); CREATE TABLE \(before).settings (name TEXT, value BYTEA)")
+                #expect(try await reading.read { try $0.value("a") } == [1])
+                try await reading.close()
+                try bench.run("DROP TABLE \(before).settings")
+                let error = await #expect(throws: StorageError.self) { _ = try await address.openStoreReadOnly() }
+                #expect(error?.code == .foreignTables)
+                #expect(error?.reason.contains("the empty schema \(before)") == true)
+            }
+        }
+
         @Test("was written by a newer version")
         func newer() async throws {
             try await PostgresBench.run { bench in

@@ -22,6 +22,8 @@
                             let connection = PostgresConnection(session, limits)
                             try connection.runOnce(limits.settings)
                             try ServerCheck(connection: connection, isDevelopment: isDevelopment).run()
+                            // As a node: another schema may be made before this one.
+                            try connection.stayInSchema()
                             return connection
                         })
                 }

@@ -31,6 +31,7 @@
                 """
             ).rows()
             guard !tables.isEmpty else {
+                try refuseBeforePlatform()
                 throw StorageError(
                     .noPlatform, "there is no platform in \(place)", remedy: "correct the address of the database")
             }

@@ -19,8 +19,14 @@
             // What is asked here takes no longer than usual.
             let first = try open(.forReading)
             try ServerCheck(connection: first, isDevelopment: true).runForReading()
+            // As a node: a schema may be made before this one while a check reads for minutes.
+            let home = try first.stayInSchema()
             if let cluster { try Cluster.require(cluster, on: first) }
-            readers = PostgresReaders(limits: limits) { try open(limits) }
+            readers = PostgresReaders(limits: limits) {
+                let connection = try open(limits)
+                try connection.runOnce(home)
+                return connection
+            }
         }
 
         var dialect: SQLDialect { .postgresReading }

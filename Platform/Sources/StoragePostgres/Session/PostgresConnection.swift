@@ -39,6 +39,7 @@
         /// From now on, names are looked for in the schema alone in which tables are made.
         ///
         /// - Returns: the statement, for other connections.
+        @discardableResult
         func stayInSchema() throws -> String {
             guard let name = try runOnce("SELECT quote_ident(current_schema())::text").rows().first?.text(0) else {
                 throw StorageError.corrupt("the name of a schema")
