@@ -113,11 +113,12 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         }
         request.operationAmount = amount.map { String($0.minorUnits) }
         request.currencyCode = amount?.currency
-        return try await call(service, request)
+        return try await call(service, request, isShopperThere: false)
     }
 
+    /// - Parameter isShopperThere: a capture, a cancellation or a refund is the merchant's alone, and no other card helps.
     private func call<Request: SealedRequest, Answer: OfficeResponse>(
-        _ service: OfficeService, _ request: Request, unanswered: Advice = .ask
+        _ service: OfficeService, _ request: Request, unanswered: Advice = .ask, isShopperThere: Bool = true
     ) async throws(MerchantError) -> Answer {
         var request = request
         request.interfaceVersion = request.interfaceVersion ?? service.interfaceVersion
@@ -129,8 +130,10 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         ) { code in
             guard unanswered == .ask else { return code.adviceAfterInitialisation }
             // Without a field name, 34 means a wrong seal.
-            guard let field = answer.message.errorFieldName else { return code.adviceAfterPayment }
-            return code.adviceAfterPayment(naming: field)
+            let advice =
+                answer.message.errorFieldName.map { code.adviceAfterPayment(naming: $0) } ?? code.adviceAfterPayment
+            let isForShopper = [.otherCard, .callBank, .correctInput].contains(advice)
+            return isForShopper && !isShopperThere ? .fixIntegration : advice
         }
     }
 }

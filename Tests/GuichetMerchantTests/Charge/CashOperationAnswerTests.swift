@@ -38,6 +38,12 @@ struct CashOperationAnswerTests {
         #expect(outcome.error?.platformCode == code)
     }
 
+    /// docs/sips-merchant-wire.md, section 6: 51 is an amount that is too high.
+    @Test("has no advice for a shopper, who is not there", arguments: ["02", "05", "14", "51", "54", "75"])
+    func adviceForMerchant(code: ResponseCode) async throws {
+        #expect(try await outcome(code).advice == .fixIntegration)
+    }
+
     @Test(
         "after any other one the transaction is asked about: it may be done, or be done later",
         arguments: ["01", "57", "60", "62", "90", "94", "98", "99"])
