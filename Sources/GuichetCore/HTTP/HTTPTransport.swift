@@ -90,7 +90,7 @@ public struct HTTPTransportError: Error, Sendable, DescribedError {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// No connection was made: nothing was sent.
+        /// No connection was made, or the request cannot be sent: nothing was sent.
         public static let unreachable: Code = "unreachable"
         /// No complete answer within ``HTTPTransportRequest/timeoutSeconds``.
         public static let timedOut: Code = "timedOut"

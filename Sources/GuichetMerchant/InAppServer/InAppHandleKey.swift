@@ -30,7 +30,8 @@ public struct InAppHandleKey: Sendable, Discreet {
         self.secret = secret
     }
 
-    /// A new random key.
+    /// A new random key, for tests and trials: its secret cannot be read, so it ends with the process, and with it each
+    /// handle that it sealed.
     public init(makingWithID id: String) {
         self.id = id
         secret = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
