@@ -53,7 +53,7 @@ package protocol SealedRowReader {
     ) throws -> [SealedRow]
     /// Whether a row's value is encrypted under this version.
     func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool
-    /// The versions that the rows' values are encrypted under.
+    /// The versions that the rows' values are encrypted under; none where an earlier version's schema has no such rows.
     func sealedVersions(_ kind: SealedKind) throws -> Set<Int>
     /// Rows whose fingerprint was not made by the key with this number, in the order of their places, after a given
     /// place.

@@ -24,6 +24,8 @@ package struct SQLDialect: Sendable {
     let leavingTaken: String
     /// In a query for rows in the order of their insertion: only those before which no other can still appear.
     let settledRows: String
+    /// Whether there is a table of this name.
+    let hasTable: String
 
     /// The tables whose rows are read in the order of their insertion.
     static let orderedTables = ["history", "notification_attempts"]
@@ -31,7 +33,8 @@ package struct SQLDialect: Sendable {
     package static let sqlite = SQLDialect(
         bytes: "BLOB", text: "TEXT", textOfBytes: { "CAST(\($0) AS TEXT)" }, additions: sqliteRowRule,
         nodeTables: [], orderRule: sqliteOrderRule, refusesOrders: false, rowRule: sqliteRowRule, vaultRule: [],
-        laterNodeTables: [], leavingTaken: "", settledRows: "")
+        laterNodeTables: [], leavingTaken: "", settledRows: "",
+        hasTable: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?")
 
     /// SQLite numbers the rows of each table by itself, in a column `rowid`. In PostgreSQL, the two tables whose rows are
     /// read in the order of their insertion have such a column.
@@ -42,14 +45,15 @@ package struct SQLDialect: Sendable {
         } + postgresNodeTables + postgresOrderRule + postgresVaultRule + postgresRowRule + postgresLaterNodeTables,
         nodeTables: postgresNodeTables, orderRule: postgresOrderRule, refusesOrders: true, rowRule: postgresRowRule,
         vaultRule: postgresVaultRule, laterNodeTables: postgresLaterNodeTables,
-        leavingTaken: "FOR UPDATE SKIP LOCKED", settledRows: "AND rowid < event_horizon()")
+        leavingTaken: "FOR UPDATE SKIP LOCKED", settledRows: "AND rowid < event_horizon()",
+        hasTable: "SELECT 1 FROM pg_class WHERE oid = to_regclass(?)")
 
     /// The same in a transaction that only reads, which may take no rows.
     package static let postgresReading = SQLDialect(
         bytes: postgres.bytes, text: postgres.text, textOfBytes: postgres.textOfBytes, additions: postgres.additions,
         nodeTables: postgres.nodeTables, orderRule: postgres.orderRule, refusesOrders: postgres.refusesOrders,
         rowRule: postgres.rowRule, vaultRule: postgres.vaultRule, laterNodeTables: postgres.laterNodeTables,
-        leavingTaken: "", settledRows: postgres.settledRows)
+        leavingTaken: "", settledRows: postgres.settledRows, hasTable: postgres.hasTable)
 
     /// Whether several nodes may serve from one database.
     var hasNodes: Bool { !nodeTables.isEmpty }

@@ -50,6 +50,8 @@ extension SQLTransaction {
 
     func sealedVersions(_ kind: SealedKind) throws -> Set<Int> {
         let columns = try Self.columns(kind)
+        // A backup is made of, and restored to, a folder whose schema is that of an earlier version.
+        guard try db.rows(db.dialect.hasTable, [.text(columns.table)]).first != nil else { return [] }
         let versions = try db.rows(
             """
             SELECT DISTINCT substr(\(columns.sealed), 1, 1) FROM \(columns.table)

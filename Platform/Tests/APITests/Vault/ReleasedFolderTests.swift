@@ -74,6 +74,37 @@ struct ReleasedFolderTests {
         }
     }
 
+    /// docs/upgrades.md, "What the version covers": step 1 of an upgrade may be made with the new version's program.
+    @Test("is backed up as it is, and that backup is restored with its key", arguments: released + ["folder.sql"])
+    func backup(recording: String) async throws {
+        let folder = try await EarlierFolder.make(from: recording)
+        let outside = DataFolder.temporary().url
+        try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+        defer {
+            folder.remove()
+            try? FileManager.default.removeItem(at: outside)
+        }
+        let (file, target) = (outside.appendingPathComponent("b"), DataFolder(outside.appendingPathComponent("r")))
+        let made = try folder.backUp(to: file, force: false, guichet: "test", at: TestPlatform.noon)
+        #expect(made.vaultKeys == [1])
+        let other = try VaultKeys(text: "2 \(Data(repeating: 8, count: 32).base64EncodedString())")
+        await #expect(throws: VaultKeysRefused.self) {
+            _ = try await target.restore(from: file, besideVaultKey: false) { try await VaultCheck.open(other, in: $0) }
+        }
+        let keys = try VaultKeys(text: TestPlatform.vaultKeysText)
+        let restored = try await target.restore(from: file, besideVaultKey: false) {
+            try await VaultCheck.open(keys, in: $0)
+        }
+        #expect(restored == made)
+        var options = TestPlatform.Options()
+        options.folder = target
+        options.clock = ManualClock(at: try Instant("2026-11-28T13:30:00+01:00"))
+        try await TestPlatform.run(options) { test in
+            let payments = try await test.platform.paymentService.store.read { try $0.payments(PaymentQuery()) }
+            #expect(payments.count == Int(made.payments))
+        }
+    }
+
     private static let released = (try? EarlierFolder.released()) ?? []
 
     @Test("is kept for at least one version")
