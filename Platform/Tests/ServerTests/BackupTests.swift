@@ -202,6 +202,22 @@ struct BackupTests {
         }
     }
 
+    @Test("removes what killed backups of its name left a day ago, and nothing else")
+    func leftParts() async throws {
+        try await BackupBench.with { bench in
+            let old = [FileAttributeKey.modificationDate: Date().addingTimeInterval(-90_000)]
+            let kept = ["guichet.backup.part-0A1B2C3D", "guichet.backup.part-notes", "other.part-0A1B2C3D"]
+            for name in kept + ["guichet.backup.part-4E5F6071", "guichet.backup.part-4E5F6071-journal"] {
+                let file = bench.outside.appendingPathComponent(name)
+                try Data("part".utf8).write(to: file)
+                // One is written at this moment.
+                if name != kept[0] { try FileManager.default.setAttributes(old, ofItemAtPath: file.path) }
+            }
+            try bench.backUp()
+            #expect(try bench.names() == (kept + ["guichet.backup"]).sorted())
+        }
+    }
+
     @Test("is made of a platform's folder only")
     func noPlatform() throws {
         let folder = DataFolder.temporary()

@@ -19,8 +19,8 @@ extension DataFolder {
         try refuseAsBackup(file)
         let isThere = FileManager.default.fileExists(atPath: file.path)
         if isThere, !force { throw DurableFile.exists(file) }
-        let part = file.deletingLastPathComponent()
-            .appendingPathComponent("\(file.lastPathComponent).part-\(UUID().uuidString.prefix(8))")
+        BackupPart.removeLeft(beside: file)
+        let part = BackupPart.new(beside: file)
         try DurableFile.create(part)
         do {
             let manifest = try BackupFile.write(from: database.path, to: part.path) {
