@@ -16,6 +16,10 @@ extension LyraCreatePaymentRequest {
         if let second = instruments.dropFirst().first {
             throw LyraInputFault(.invalid, field: second, code: .invalidInput)
         }
+        // The list of error codes: "Tax amount greater than amount". An amount of 0 checks a card, and has no taxes.
+        if let amount = self.amount, amount > 0, let tax = self.taxAmount, tax > amount {
+            throw LyraInputFault(.invalid, field: "taxAmount", code: "INT_868")
+        }
         switch self.formAction {
         case .registerPay, .askRegisterPay, .register, .registerUpdate, .registerUpdatePay:
             if Self.isMissing(self.customer?.email) {

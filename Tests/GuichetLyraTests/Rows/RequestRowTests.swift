@@ -142,6 +142,18 @@ struct RequestRowTests {
     }
 
     @Test(
+        "that are taxes are not more than the amount that they are a part of", arguments: [(990, true), (991, false)])
+    func taxes(minorUnits: Int64, isTaken: Bool) throws {
+        var json = LyraCreatePaymentRequest(amount: 990, currency: .eur).lyraJSON
+        json.put(.integer(minorUnits), at: ["taxAmount"])
+        let request = LyraCreatePaymentRequest(json: try #require(json.object))
+        guard !isTaken else { return try request.checkTogether() }
+        let fault = try #require(throws: LyraInputFault.self) { try request.checkTogether() }
+        #expect(fault.field == "taxAmount")
+        #expect(fault.code == "INT_868")
+    }
+
+    @Test(
         "that is required is reported by its path when it is missing",
         arguments: rows.filter { $0.presence == .required })
     func required(_ row: Row) throws {

@@ -83,6 +83,9 @@ struct LyraPaymentOrders: Sendable {
         }
         let amount = try LyraCreatePayment.amount(payment.amount, payment.currency, at: shop)
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
+        if let tax = order.request.taxAmount, tax > amount.minorUnits {
+            throw LyraInputFault(.invalid, field: "taxAmount", code: "INT_868")
+        }
         try LyraOptionsCheck.check(payment, at: shop)
         try LyraAuthenticationRule.check(payment.strongAuthentication, at: shop)
         if order.request.dataCollectionForm == true {

@@ -305,7 +305,8 @@ struct LyraPaymentOrderTests {
     @Test(
         "a wrong request is refused with the documented code, and makes no link",
         arguments: [
-            (["amount": 0], "PSP_1024"), (["currency": "SEK"], "PSP_610"), (["locale": "fr"], "PSP_1012"),
+            (["amount": 0], "PSP_1024"), (["taxAmount": 9_999_999], "INT_868"), (["currency": "SEK"], "PSP_610"),
+            (["locale": "fr"], "PSP_1012"),
             (["expirationDate": "tomorrow"], "INT_855"), (["expirationDate": "2020-01-01T00:00:00+00:00"], "PSP_1007"),
             (["expirationDate": "2099-01-01T00:00:00.000Z"], "PSP_1007"),
             (["expirationDate": "2026-07-32T00:00:00Z"], "INT_855"),
