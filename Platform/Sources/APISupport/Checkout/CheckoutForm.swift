@@ -153,7 +153,8 @@ package struct CheckoutParts: Sendable {
 
     private func code(_ form: Form) -> HTML {
         field(
-            .code, label: texts.code, hint: texts.codeHint, problems: form.problems,
+            .code, label: form.needsCode ? texts.code : texts.optionalCode, hint: texts.codeHint,
+            problems: form.problems,
             attributes: """
                 inputmode="numeric" autocomplete="cc-csc" pattern="[0-9]*" maxlength="4"\(form.needsCode ? " required" : .empty)
                 """)

@@ -20,6 +20,9 @@ package struct CheckoutTexts: Sendable {
     /// Before the number of one of several payments: `1/3`.
     package let instalment: String
 
+    /// The label of a security code that may be left out.
+    package var optionalCode: String { "\(code) (\(optional))" }
+
     package let number: String
     /// With `%` for a number that is accepted.
     package let numberHint: String

@@ -77,6 +77,7 @@ struct DirectCardFormPages: Sendable {
                 ]
             })
         let numbers = DirectBrandChoice(visit.intent.products).ranges
+        let texts = CheckoutTexts.of(visit.language)
         var page = Page(
             language: visit.language, title: title,
             content: content + """
@@ -84,6 +85,7 @@ struct DirectCardFormPages: Sendable {
                 data-taken="\(visit.listed?.text ?? "")" \
                 data-stored="\(String(decoding: stored.encoded(), as: UTF8.self))" \
                 data-brands="\(numbers.text)" data-unchecked="\(numbers.withoutCheckDigit)" \
+                data-code="\(texts.code)" data-optional-code="\(texts.optionalCode)" \
                 data-stored-needs-code="\(visit.intent.needsCodeOfStored ? "yes" : "no")" \
                 data-no-answer="\(words.noAnswer)" data-other-card="\(words.otherCard)" data-gone="\(words.gone)" \
                 data-over="\(words.over)"></div>

@@ -110,6 +110,7 @@ extension DirectTokenizer {
             show(inputs.name, !data.token && !data.hideCardholderName);
             show(inputs.code, true);
             inputs.code.required = data.token ? framed.storedNeedsCode === "yes" : codeIsRequired;
+            inputs.code.labels[0].textContent = inputs.code.required ? framed.code : framed.optionalCode;
             const brand = find("card-brand");
             if (brand) show(brand, !data.token);
             const remember = find("remember");

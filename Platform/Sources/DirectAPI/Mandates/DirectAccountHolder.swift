@@ -1,11 +1,29 @@
+import APISupport
+import GuichetCore
 import GuichetDirect
 
 extension DirectMandateCustomer {
     /// Who holds the account: a person, a company, or both.
-    var holderLines: [String] {
+    func holderLines(in language: PageLanguage) -> [String] {
         let person = self.personalInformation
-        let name: [String?] = [person?.title?.rawValue, person?.name?.firstName, person?.name?.surname]
+        let name: [String?] = [person?.title?.text(in: language), person?.name?.firstName, person?.name?.surname]
         return [name.spaced, self.companyName ?? ""].filter { !$0.isEmpty }
+    }
+}
+
+extension DirectMandateTitle {
+    /// The contract knows them in English; a person is addressed in the language of the page or the document.
+    fileprivate func text(in language: PageLanguage) -> String {
+        switch (self, language) {
+        case ("Mr", .french): "M."
+        case ("Mr", .dutch): "Dhr."
+        case ("Mr", .german): "Herr"
+        case ("Miss", .french): "Mlle"
+        case ("Mrs", .french): "Mme"
+        case ("Miss", .dutch), ("Mrs", .dutch): "Mevr."
+        case ("Miss", .german), ("Mrs", .german): "Frau"
+        default: rawValue
+        }
     }
 }
 

@@ -38,7 +38,7 @@ struct DirectMandatePDF: Sendable {
         let rows: [(name: String, values: [String])] = [
             (words.reference, [document.uniqueMandateReference ?? ""]),
             (words.creditor, [kept.creditor]),
-            (words.holder, customer?.holderLines ?? []),
+            (words.holder, customer?.holderLines(in: language) ?? []),
             (words.address, customer?.mandateAddress?.lines ?? []),
             (words.account, [customer?.bankAccountIban?.iban ?? ""]),
             (words.customer, [document.customerReference ?? ""]),

@@ -31,7 +31,9 @@ struct DirectCardCharges: Sendable {
         }
         var result = DirectConversionResult()
         result.result = "NotAvailable"
-        result.resultReason = "the merchant offers no currency conversion"
+        result.resultReason =
+            call.shop.conversion == nil
+            ? "the merchant offers no currency conversion" : "the amount is in the other currency already"
         var answer = DirectCurrencyConversionResponse()
         // The contract: empty for every result but `Allowed`.
         answer.dccSessionId = ""

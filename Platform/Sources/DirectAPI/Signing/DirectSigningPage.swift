@@ -72,7 +72,7 @@ struct DirectSigningPage: Sendable {
         var known = visit.holder
         if visit.questions.name { known?.personalInformation = nil }
         if visit.questions.address { known?.mandateAddress = nil }
-        let (names, address) = (known?.holderLines ?? [], known?.mandateAddress?.lines ?? [])
+        let (names, address) = (known?.holderLines(in: language) ?? [], known?.mandateAddress?.lines ?? [])
         var rows: HTML = .empty
         if !names.isEmpty { rows += "<dt>\(words.holder)</dt><dd id=\"holder\">\(Self.lines(names))</dd>" }
         if !address.isEmpty {

@@ -130,6 +130,7 @@ struct DirectCardChargeTests {
             ]
             let other = try await Self.client(test, "/client/v2/AcmeTest/services/dccrate", same).json
             #expect(other["result"]?["result"] == "NotAvailable" && other["dccSessionId"] == "")
+            #expect(other["result"]?["resultReason"] == "the amount is in the other currency already")
         }
     }
 

@@ -205,14 +205,17 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("a code is asked for unless the merchant does not want one")
+    @Test("a code is asked for unless the merchant does not want one; then it is marked as optional")
     func codes() async throws {
         try await TestPlatform.run { test in
             let card = DirectShopper.card(DirectShopper.accepted, code: "")
             let asking = try await test.direct.cardShopper()
             #expect(try await asking.send(card).html.contains("id=\"card-code-problem\""))
             let rules: JSONValue = ["ValidationRules": ["cvvMandatoryForNewToken": .bool(false)]]
-            let other = try await test.direct.cardShopper(["creditCardSpecificInput": rules])
+            let other = try await test.direct.cardShopper(["locale": "en_GB", "creditCardSpecificInput": rules])
+            let (page, otherPage) = (try await asking.page(), try await other.page())
+            #expect(page.html.contains("<label for=\"card-code\">Security code</label>"))
+            #expect(otherPage.html.contains("<label for=\"card-code\">Security code (optional)</label>"))
             #expect(try await other.send(card).result == "kept")
         }
     }

@@ -53,6 +53,20 @@ struct DirectSigningHolderTests {
         }
     }
 
+    @Test(
+        "the title before the name is in the language of the page",
+        arguments: [("en", "Mrs"), ("fr", "Mme"), ("nl", "Mevr."), ("de", "Frau")])
+    func title(language: String, title: String) async throws {
+        try await TestPlatform.run { test in
+            var mandate = try #require(DirectSigningTests.mandate().object)
+            var customer = try #require(mandate["customer"]?.object)
+            customer["personalInformation"] = ["title": "Mrs", "name": ["firstName": "Anna", "surname": "Example"]]
+            mandate["customer"] = .object(customer)
+            let page = try await Self.made(test, .object(mandate), language: language)
+            #expect(page.html.contains("id=\"holder\">\(title) Anna Example</dd>"))
+        }
+    }
+
     @Test("so they are where the first payment is made with the signature; afterwards the page does not have them")
     func withPayment() async throws {
         try await TestPlatform.run { test in
