@@ -1,6 +1,9 @@
 import Foundation
 import Support
+import Synchronization
 import Testing
+
+@testable import guichet
 
 @Suite("guichet vault rotate", .timeLimit(.minutes(20)))
 struct VaultRotateTests {
@@ -134,6 +137,16 @@ struct VaultRotateTests {
             let code = try await bench.serving { try await $0.code() }
             #expect(code == "00")
         }
+    }
+
+    @Test("a warning that each step of a command finds again, such as a full disk, is written once")
+    func warnings() {
+        let written = Mutex("")
+        let console = Console(
+            environment: [:], input: ConsoleInput(""), isWatched: false, isTyped: false, columns: 80, write: { _ in },
+            flush: {}, complain: { text in written.withLock { $0 += text } })
+        for text in ["the disk is full", "the disk is full", "others read the database"] { console.warn(text) }
+        #expect(written.withLock { $0 } == "Warning: the disk is full\nWarning: others read the database\n")
     }
 
     @Test("erase rewrites the database, beside a running platform and without one")

@@ -166,7 +166,15 @@ package final class SQLiteDriver: SQLDriver {
 
     package func eraseRemains(rewriting: Bool) async throws {
         // Overwriting alone is not enough: a page that was split or filled again keeps copies in its gaps.
-        if rewriting { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
+        if rewriting {
+            do {
+                try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+                throw StorageError(
+                    .diskFull, "the disk of \(path) is full, and nothing was erased",
+                    remedy: "free space of twice the file's size, there and in the folder for temporary files (TMPDIR)")
+            }
+        }
         // The log keeps old pages until they are overwritten. It cannot be emptied while another process reads them: writes
         // wait only for a moment each time, and go on in between.
         for _ in 1..<Self.attemptsToEmptyLog {

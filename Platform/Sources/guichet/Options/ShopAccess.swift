@@ -109,7 +109,7 @@ struct ShopAccess: ParsableArguments {
         do {
             try await store.close()
         } catch {
-            Terminal.complain("Warning: \(error)")
+            Console.current.warn("\(error)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -31,6 +32,18 @@ struct Console: Sendable {
     let complain: @Sendable (_ text: String) -> Void
     /// Sends the rest of standard output on its way, and tells whether all of it could be written.
     var end: @Sendable () -> Bool = { true }
+    /// The warnings that were written.
+    private let warnings = Warnings()
+
+    /// Adds a warning to standard error, once: each step of a command may find the same, such as a full disk.
+    func warn(_ text: String) {
+        guard warnings.texts.withLock({ $0.insert(text).inserted }) else { return }
+        complain("Warning: \(text)\n")
+    }
+
+    private final class Warnings: Sendable {
+        let texts = Mutex<Set<String>>([])
+    }
 
     /// That of this process.
     static let process = Console(
