@@ -48,7 +48,7 @@ extension HelpText {
           --currencies <list>     Currencies that the shop has a contract for, such as
                                   EUR,CHF or 978,756.
           --card-brands <list>    Card brands that the shop has a contract for, such as
-                                  CB,VISA; all of them if empty.
+                                  CB,VISA, or all.
           --capture-delay <days>  Days until the capture, if the request names none.
           --manual-validation/--no-manual-validation
                                   Payments wait for a validation, unless the request
@@ -95,7 +95,7 @@ extension HelpText {
           --currencies <list>     Currencies that the shop has a contract for, such as
                                   EUR,CHF or 978,756.
           --card-brands <list>    Card brands that the shop has a contract for, such as
-                                  CB,VISA; all of them if empty.
+                                  CB,VISA, or all.
           --capture-delay <days>  Days until the capture, if the request names none.
           --manual-validation/--no-manual-validation
                                   Payments wait for a validation, unless the request

@@ -107,6 +107,9 @@ struct ShopLyraTests {
             #expect(result.output.contains("receipts                          no\n"))
             #expect(result.output.contains("card brands                       CB\n"))
             #expect(result.output.contains("signature of forms                SHA-1\n"))
+            // As the shop is shown.
+            let all = try await bench.run("shop", "lyra", "set", "69876357", "--card-brands", "all")
+            #expect(all.output.contains("card brands                       all\n"))
         }
     }
 

@@ -122,7 +122,11 @@ package struct LyraShopChange: Sendable {
         return Set(currencies)
     }
 
+    private static let everyBrand = "ALL"
+
     private static func brands(_ texts: [String]) throws(ShopError) -> Set<LyraCardBrand>? {
+        // As the shop is shown.
+        if texts == [everyBrand] { return nil }
         let brands = texts.map(LyraCardBrand.init(rawValue:))
         if let unknown = brands.first(where: { !LyraCardBrand.known.contains($0) }) {
             throw ShopError(

@@ -160,7 +160,7 @@ struct LyraShopOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Card brands that the shop has a contract for, such as CB,VISA; all of them if empty.", valueName: "list"))
+            "Card brands that the shop has a contract for, such as CB,VISA, or all.", valueName: "list"))
     var cardBrands: String?
 
     @Option(help: ArgumentHelp("Days until the capture, if the request names none.", valueName: "days"))
