@@ -15,6 +15,8 @@
             package var reports: StoreReports
             /// Ends the connection that writes, for tests.
             package var cut: PostgresCut?
+            /// Another server has the payments now: the line of its history.
+            package var onServer: @Sendable (String) -> Void = { _ in }
             /// That of a later version, for tests.
             package var schema = SchemaSteps.current
 
@@ -32,17 +34,22 @@
         package let place: String
         /// The name of the database for data folders; `nil` for a driver that does not serve.
         package let cluster: String?
+        /// The line of the server's history at the start.
+        package let server: String
         package let nodes: (any Nodes)?
 
         /// The node that is to serve from the database.
         package struct Node: Sendable {
             /// The cluster that its data folder belongs to; `nil` for a new folder.
             package var cluster: String?
+            /// The line of the server's history that its data folder has noted last; `nil` if it has none.
+            package var lastServer: String?
             package var name: String
             package var version: String
 
-            package init(cluster: String?, name: String, version: String) {
+            package init(cluster: String?, lastServer: String? = nil, name: String, version: String) {
                 self.cluster = cluster
+                self.lastServer = lastServer
                 self.name = name
                 self.version = version
             }
@@ -78,19 +85,24 @@
                 try ServerCheck(connection: connection, isDevelopment: isDevelopment, schema: schema).run()
                 return connection
             }
+            let line = try ServerLine(on: first)
+            if let last = node?.lastServer, line.isReplaced(byServer: last) {
+                throw PostgresReaders.replacedSince(first)
+            }
             let serving = try node.map { node in
                 try Cluster.begin(on: first, ofFolder: node.cluster, to: schema, within: limits.otherVersion)
             }
             place = first.session.place
             cluster = serving?.name
-            first.line = try ServerLine(on: first)
+            server = line.text
+            first.line = line
             first.session.cut = cut
-            let readers = PostgresReaders(limits: limits) {
+            let readers = PostgresReaders(limits: limits, onServer: options.onServer) {
                 let connection = try check()
                 connection.line = try ServerLine(on: connection)
                 return connection
             }
-            if let line = first.line { readers.follow(line) }
+            readers.follow(line)
             self.readers = readers
             let writer = PostgresWriter(
                 first, beside: readers, limits: limits, isolation: options.isolation, reports: reports

@@ -38,13 +38,21 @@ package struct PostgresStore: StorePlace {
             options.limits = limits
             options.schema = schema
             let node = PostgresDriver.Node(
-                cluster: try folder.clusterElsewhere(),
+                cluster: try folder.clusterElsewhere(), lastServer: folder.lastServer,
                 name: "\(ProcessInfo.processInfo.hostName), process \(ProcessInfo.processInfo.processIdentifier)",
                 version: version)
+            options.onServer = { server in
+                do {
+                    try folder.noteServer(server)
+                } catch {
+                    reports.onWarning("the data folder does not know which server has the payments now: \(error)")
+                }
+            }
             let driver = try await Self.onThread { [address, options] in
                 try PostgresDriver(address, options: options, for: node)
             }
             if let cluster = driver.cluster { try folder.noteElsewhere(cluster: cluster) }
+            try folder.noteServer(driver.server)
             return driver
         #else
             throw StorageError.builtWithoutPostgres

@@ -211,7 +211,9 @@
                     connection.line = Self.line(leadsTo.withLock { $0 })
                     return connection
                 }
-                let readers = PostgresReaders(limits: limits, open: open)
+                let told = Mutex<[String]>([])
+                let readers = PostgresReaders(
+                    limits: limits, onServer: { server in told.withLock { $0.append(server) } }, open: open)
                 let first = try open()
                 try readers.follow(first)
                 let writer = PostgresWriter(
@@ -235,6 +237,7 @@
                 #expect(!readers.follow(Self.line("7 00000001")))
                 leadsTo.withLock { $0 = "7 00000002" }
                 #expect(try server() == "7 00000002")
+                #expect(told.withLock { $0 } == ["7 00000002"])
                 // The lease of a node is renewed there, too.
                 leadsTo.withLock { $0 = "7 00000001" }
                 #expect(throws: StorageError.self) { try readers.follow(open()) }

@@ -125,6 +125,32 @@
             }
         }
 
+        @Test("is on a server whose place another one has taken, as the data folder knows: no start of its node")
+        func replaced() async throws {
+            try await PostgresBench.run { bench in
+                let place = PostgresStore(
+                    try TestStore.address(of: bench.folder), isDevelopment: true, version: "test")
+                func start() async throws {
+                    let reports = StoreReports { _ in }
+                    let driver = try await place.open(for: bench.folder, at: TestPlatform.noon, reports)
+                    try await SQLStore(driver: driver, at: TestPlatform.noon).close()
+                }
+                try await start()
+                let own = try #require(bench.folder.lastServer)
+                try await start()
+                // A standby that took over was promoted: it is the same system, on a later line.
+                try bench.folder.noteServer("\(own.prefix { $0 != " " }) FFFFFFFF")
+                let error = await #expect(throws: StorageError.self) { try await start() }
+                #expect(error?.code == .unreachable)
+                #expect(error?.reason.contains("was replaced by another server") == true)
+                #expect(error?.remedy.contains("name a new folder") == true)
+                // Of another system, such as after pg_upgrade, nothing is known.
+                try bench.folder.noteServer("7 FFFFFFFF")
+                try await start()
+                #expect(bench.folder.lastServer == own)
+            }
+        }
+
         @Test("was written by a newer version")
         func newer() async throws {
             try await PostgresBench.run { bench in

@@ -28,6 +28,23 @@ extension DataFolder {
         try DurableFile.renameToFree(fresh, to: mark)
     }
 
+    private var serverMark: URL { url.appendingPathComponent("guichet.server") }
+
+    /// Which server had the payments last, in the driver's words; `nil` if that is not known.
+    package var lastServer: String? {
+        (try? String(contentsOf: serverMark, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Notes it, completely or not at all.
+    package func noteServer(_ text: String) throws {
+        guard lastServer != text else { return }
+        let fresh = url.appendingPathComponent("guichet.server.new")
+        try? FileManager.default.removeItem(at: fresh)
+        try DurableFile.create(fresh)
+        try DurableFile.write("\(text)\n", to: fresh)
+        try DurableFile.rename(fresh, to: serverMark)
+    }
+
     /// - Throws: ``StorageError`` with the code `otherStore` if the folder's payments are in a database server.
     func refuseElsewhere(_ remedy: String) throws {
         guard try clusterElsewhere() != nil else { return }

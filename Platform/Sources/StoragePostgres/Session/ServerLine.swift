@@ -39,8 +39,11 @@
         }
 
         /// Whether the server is one whose place another one has taken: of the same system, on an earlier line of its history.
-        package func isReplaced(by later: ServerLine) -> Bool {
-            let (own, other) = (text.split(separator: " "), later.text.split(separator: " "))
+        package func isReplaced(by later: ServerLine) -> Bool { isReplaced(byServer: later.text) }
+
+        /// The same for the ``text`` of the other one.
+        package func isReplaced(byServer later: String) -> Bool {
+            let (own, other) = (text.split(separator: " "), later.split(separator: " "))
             // Lines are numbers in eight hexadecimal digits, so their texts have the same order.
             return own.count == 2 && other.count == 2 && own[0] == other[0] && own[1] < other[1]
         }

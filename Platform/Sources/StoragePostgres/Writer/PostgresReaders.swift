@@ -24,11 +24,17 @@
         private let state = Mutex(State())
         private let limits: PostgresLimits
         private let open: @Sendable () throws -> PostgresConnection
+        private let onServer: @Sendable (String) -> Void
         /// Never blocked, as the readers' threads are.
         private let timer = DispatchQueue(label: "guichet.postgres.limits")
 
-        init(limits: PostgresLimits, open: @escaping @Sendable () throws -> PostgresConnection) {
+        /// - Parameter onServer: told the line of another server than before.
+        init(
+            limits: PostgresLimits, onServer: @escaping @Sendable (String) -> Void = { _ in },
+            open: @escaping @Sendable () throws -> PostgresConnection
+        ) {
             self.limits = limits
+            self.onServer = onServer
             self.open = open
         }
 
@@ -66,12 +72,15 @@
         /// - Returns: `false`, and nothing has changed, if it was replaced itself.
         @discardableResult
         func follow(_ line: ServerLine) -> Bool {
-            state.withLock { state in
-                if let newest = state.line, line.isReplaced(by: newest) { return false }
+            let (isFollowed, isAnother) = state.withLock { state in
+                if let newest = state.line, line.isReplaced(by: newest) { return (false, false) }
+                let isAnother = state.line.map { $0.text != line.text } ?? false
                 state.line = line
                 state.free.removeAll { $0.line?.isReplaced(by: line) ?? false }
-                return true
+                return (true, isAnother)
             }
+            if isAnother { onServer(line.text) }
+            return isFollowed
         }
 
         /// The same for a connection that is to write. A server whose place another one has taken may come back and accept
@@ -154,6 +163,16 @@
         func isCurrent(_ connection: PostgresConnection) -> Bool {
             guard let line = state.withLock({ $0.line }) else { return true }
             return connection.line.map { !$0.isReplaced(by: line) } ?? true
+        }
+
+        /// At a start, which knows it from the data folder.
+        static func replacedSince(_ connection: PostgresConnection) -> StorageError {
+            StorageError(
+                .unreachable, "\(connection.session.place) was replaced by another server",
+                remedy: """
+                    stop that server, and see that the address leads to the one that took its place; if its files were \
+                    restored from an earlier copy, name a new folder with --data
+                    """)
         }
 
         static func replaced(_ connection: PostgresConnection) -> StorageError {
