@@ -156,7 +156,9 @@ struct VaultRotateTests {
             try await bench.serving { platform in
                 let result = try await bench.run("vault", "erase")
                 #expect(result.status == 0)
-                #expect(result.output.hasPrefix("The database file was written again."))
+                #expect(result.output.hasPrefix("The whole database was written again."))
+                // docs/postgresql.md, "Rights"
+                #expect(result.output.contains("logs, archives and standby servers of a database\nserver"))
                 let code = try await platform.code()
                 #expect(code == "00")
             }

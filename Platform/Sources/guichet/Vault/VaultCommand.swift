@@ -68,7 +68,7 @@ struct VaultRotateCommand: AsyncParsableCommand {
         """
 
     private static let erasing = """
-        Gaps in the database file may still contain earlier values: `guichet vault erase` writes the file again, while
+        Gaps in the database may still contain earlier values: `guichet vault erase` writes all of it again, while
         payments wait.
         """
 

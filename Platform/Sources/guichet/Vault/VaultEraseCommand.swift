@@ -8,7 +8,9 @@ struct VaultEraseCommand: AsyncParsableCommand {
         discussion: """
             Deleted and replaced values are overwritten at once, but gaps inside the database file can keep copies. \
             This command writes the whole file again. Payments wait meanwhile, and the disk needs free space of twice \
-            the file's size. Use it after `guichet vault rotate`, if an old key was disclosed.
+            the file's size. Use it after `guichet vault rotate`, if an old key was disclosed. In PostgreSQL it writes \
+            the tables again; the server's log of writes, its archives and its standby servers keep old rows for as long \
+            as they are set to.
             """)
 
     @OptionGroup var access: ShopAccess
@@ -16,7 +18,9 @@ struct VaultEraseCommand: AsyncParsableCommand {
     func run() async throws {
         try await access.erase()
         Terminal().line(
-            "The database file was written again. Copies of the folder, and what the disk itself keeps, are not erased."
-        )
+            """
+            The whole database was written again. Copies and backups, the logs, archives and standby servers of a database
+            server, and what the disk itself keeps are not erased.
+            """)
     }
 }
