@@ -19,11 +19,22 @@ enum StandardOutput {
         if fflush(nil) != 0 || ferror(stdout) != 0 { isIncomplete.withLock { $0 = true } }
     }
 
-    /// Sends the rest on its way.
+    /// Sends the rest on its way. Where the other end of a pipe reads no further, SIGPIPE ends the process, as it ends every
+    /// other program; SwiftNIO, with which some commands ask a platform, ignores the signal.
     ///
     /// - Returns: whether all of it could be written.
     static func end() -> Bool {
         flush()
-        return isIncomplete.withLock { !$0 }
+        guard isIncomplete.withLock({ $0 }) else { return true }
+        if isReadNoFurther {
+            signal(SIGPIPE, SIG_DFL)
+            raise(SIGPIPE)
+        }
+        return false
+    }
+
+    private static var isReadNoFurther: Bool {
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        return poll(&output, 1, 0) == 1 && output.revents & Int16(POLLERR) != 0
     }
 }
