@@ -12,6 +12,8 @@
             package var isolation = PostgresIsolation.serializable
             /// Permits a server that may lose payments.
             package var isDevelopment = false
+            /// The clock of the machine, which no operator moves.
+            package var machine: any PlatformClock = SystemClock()
             package var reports: StoreReports
             /// Ends the connection that writes, for tests.
             package var cut: PostgresCut?
@@ -132,6 +134,7 @@
             nodes = node.map { node in
                 PostgresNodes(
                     PostgresNodes.Identity(name: node.name, version: node.version), limits: limits, reports: reports,
+                    machine: options.machine,
                     open: {
                         // Its lease is of no use on another server than the one that has its payments.
                         let connection = try check()

@@ -38,6 +38,45 @@
         }
 
         @Test(
+            "a machine whose clock is a minute off that of the server is warned of once, and once more when they agree again"
+        )
+        func clocks() async throws {
+            try await PostgresBench.run { bench in
+                try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
+                let warnings = Told()
+                let ahead = Ahead()
+                let driver = try bench.driver(
+                    node: PostgresDriver.Node(cluster: nil, name: "host a, process 1", version: "0")
+                ) { options in
+                    options.limits.heartbeat = .milliseconds(20)
+                    options.machine = ahead
+                    options.reports.onWarning = { warnings.add($0) }
+                }
+                try await driver.nodes?.join()
+                try await driver.nodes?.started()
+                #expect(warnings.texts == [])
+                for (seconds, word) in [(7_200, "ahead of"), (-7_200, "behind")] as [(Int64, String)] {
+                    warnings.clear()
+                    ahead.seconds.withLock { $0 = seconds }
+                    _ = try await poll("the warning") { warnings.texts.isEmpty ? nil : true }
+                    ahead.seconds.withLock { $0 = 0 }
+                    _ = try await poll("the end of it") { warnings.texts.count > 1 ? true : nil }
+                    #expect(warnings.texts.count == 2)
+                    #expect(warnings.texts.first?.contains("s \(word) that of the database server") == true)
+                    #expect(warnings.texts.last == "the clocks of this machine and of the database server agree again")
+                }
+                try await driver.close()
+            }
+        }
+
+        /// The machine's clock, wrong by some seconds.
+        private final class Ahead: PlatformClock {
+            let seconds = Mutex<Int64>(0)
+
+            func now() -> Instant { SystemClock().now().adding(seconds: seconds.withLock { $0 }) }
+        }
+
+        @Test(
             "whose row is gone comes back with its address and vault keys; without the one that encrypts now, it must stop"
         )
         func rowOfAnEarlierDay() async throws {

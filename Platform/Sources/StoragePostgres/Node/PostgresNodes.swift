@@ -35,6 +35,8 @@
             var hasDeletedKeys = false
             /// Whether the last attempts to renew the lease failed, which was said.
             var isLate = false
+            /// Whether this machine's clock differs much from the server's, which was said.
+            var isClockOff = false
             var timer: NodeTimer?
             var callers: [CheckedContinuation<SharedVersions, any Error>] = []
             var isAsked = false
@@ -47,20 +49,24 @@
         let state = Mutex(State())
         let limits: PostgresLimits
         let reports: StoreReports
+        private let machine: any PlatformClock
         private let share: @Sendable () async throws -> Void
 
         static let now = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT"
         static let duty = "due work"
 
-        /// - Parameter share: lets other nodes write, once the tables are as this version needs them.
+        /// - Parameters:
+        ///   - machine: the clock of this machine, which no operator moves.
+        ///   - share: lets other nodes write, once the tables are as this version needs them.
         init(
-            _ identity: Identity, limits: PostgresLimits, reports: StoreReports,
+            _ identity: Identity, limits: PostgresLimits, reports: StoreReports, machine: any PlatformClock,
             open: @escaping @Sendable () throws -> PostgresConnection,
             share: @escaping @Sendable () async throws -> Void
         ) {
             self.identity = identity
             self.limits = limits
             self.reports = reports
+            self.machine = machine
             self.share = share
             connection = NodeConnection(limits: limits, open: open)
         }
@@ -238,17 +244,22 @@
 
         /// On the connection's thread.
         func renew(on connection: PostgresConnection) throws {
-            let begun = ContinuousClock.now
+            let (begun, asked) = (ContinuousClock.now, machine.now())
             // First of all: from the moment when a lease counts again, it has its own number.
             state.withLock { state in
                 if let end = state.leaseEnds, begun < end { return }
                 state.leases += 1
             }
-            let isKnown =
-                try connection.execute(
-                    "UPDATE nodes SET seen_at = \(Self.now) WHERE run = ? AND ended_at IS NULL AND (\(isServing("nodes")))",
-                    [.text(identity.run)]) == 1
-            if !isKnown {
+            let seen =
+                try connection.rows(
+                    """
+                    UPDATE nodes SET seen_at = \(Self.now) WHERE run = ? AND ended_at IS NULL AND (\(isServing("nodes")))
+                        RETURNING seen_at
+                    """, [.text(identity.run)]
+                ).first
+            if let seen {
+                compareClocks(try Instant(milliseconds: seen.integer(0)), from: asked, to: machine.now())
+            } else {
                 // For the others it had lapsed, whatever this machine's clock says; or the tables were restored beneath it.
                 state.withLock { $0.leases += 1 }
                 self.connection.readAgain()
@@ -274,5 +285,29 @@
                 state.hasDuty = isDue == 1 || holder == number
             }
         }
+
+        /// Leases do not depend on the clocks of the machines, but times in a history come from the node that wrote them, and
+        /// what one node makes due, another does.
+        ///
+        /// - Parameter server: the server's time, read between two moments of this machine's clock.
+        private func compareClocks(_ server: Instant, from first: Instant, to last: Instant) {
+            // 0 if the server's time is between the two.
+            let difference = max(first.seconds - server.seconds, 0) + min(last.seconds - server.seconds, 0)
+            let isOff = abs(difference) >= Self.tolerance
+            let hasChanged = state.withLock { state in
+                defer { state.isClockOff = isOff }
+                return state.isClockOff != isOff
+            }
+            guard hasChanged else { return }
+            reports.onWarning(
+                isOff
+                    ? """
+                    the clock of this machine is \(abs(difference)) s \(difference > 0 ? "ahead of" : "behind") that of the \
+                    database server; let both follow a time server
+                    """ : "the clocks of this machine and of the database server agree again")
+        }
+
+        /// In seconds (docs/postgresql.md, "Many nodes").
+        private static let tolerance: Int64 = 60
     }
 #endif
