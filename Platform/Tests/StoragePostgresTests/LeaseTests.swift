@@ -171,7 +171,7 @@
         }
 
         @Test(
-            "while the server is away, the first call waits for a failover, later ones are refused at once; the lease finds it again"
+            "while the server is away, the first call waits for a failover, later ones are refused at once, until the lease finds it"
         )
         func away() async throws {
             try await PostgresBench.run { bench in

@@ -105,7 +105,8 @@
                 SELECT c.relname::text, (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
                         AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')
                         AND pg_has_role(c.relowner, 'USAGE'))::text
-                    FROM pg_class c WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+                    FROM pg_class c WHERE c.relnamespace = quote_ident(current_schema())::regnamespace
+                    AND c.relkind IN ('r', 'p', 'v', 'm')
                     AND c.relname NOT IN ('\(Cluster.table)', '\(Cluster.earlierTable)') ORDER BY 1
                 """
             ).rows()
