@@ -80,7 +80,9 @@ extension HelpText {
         Deleted and replaced values are overwritten at once, but gaps inside the
         database file can keep copies. This command writes the whole file again.
         Payments wait meanwhile, and the disk needs free space of twice the file's
-        size. Use it after `guichet vault rotate`, if an old key was disclosed.
+        size. Use it after `guichet vault rotate`, if an old key was disclosed. In
+        PostgreSQL it writes the tables again; the server's log of writes, its archives
+        and its standby servers keep old rows for as long as they are set to.
 
         USAGE: guichet vault erase [--data <folder>] [--vault-key <file>] [--dev]
 

@@ -158,7 +158,7 @@ struct ServeCommand: AsyncParsableCommand {
         else { throw ValidationError("--public-url takes an http or https address, such as https://pay.example.org.") }
         // The links and forms of its pages, the paths of its cookies and the signatures of Worldline Direct's calls have the
         // path that it serves.
-        guard ["", "/"].contains(url.path) else {
+        guard ["", "/"].contains(URLComponents(url: url, resolvingAgainstBaseURL: false)?.path) else {
             throw ValidationError(
                 """
                 --public-url takes an http or https address without a path, such as https://pay.example.org: the platform needs \
