@@ -26,6 +26,13 @@ struct RepeatedFailureTests {
         #expect(isNew)
     }
 
+    @Test("is told once where the log would say the same again, whatever else an error says")
+    func sameLine() {
+        var failure = RepeatedFailure()
+        let told = ["payment 1", "payment 2"].map { failure.isNew(Failure(reason: $0, isOfAccess: false)) }
+        #expect(told == [true, false])
+    }
+
     @Test("the log says why the store was not reached, on one line, and of other errors the type alone")
     func reason() {
         let log = LogBook()

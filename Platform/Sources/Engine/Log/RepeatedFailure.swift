@@ -1,16 +1,16 @@
 package import Logging
 
-/// Work that is tried again within a second or sooner: the log says why it fails once, and again if the reason is another one.
+/// Work that is tried again and again: the log says why it fails once, and again if that line would be another one.
 package struct RepeatedFailure: Sendable {
-    private var said: String?
+    private var said: Logger.Metadata?
 
     package init() {}
 
     /// - Returns: whether the log does not have it yet.
     package mutating func isNew(_ error: any Error) -> Bool {
-        let reason = "\(error)"
-        defer { said = reason }
-        return reason != said
+        let failure = Logger.Metadata.failure(error)
+        defer { said = failure }
+        return failure != said
     }
 
     /// The work has succeeded.

@@ -79,9 +79,7 @@ extension PaymentService {
                 try await settleOperations(of: id)
             } catch {
                 // It stays due; the payments after it do not wait for it.
-                logger.error(
-                    "a due operation could not be settled",
-                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+                logger.error("a due operation could not be settled", metadata: .failure(error, of: id))
             }
         }
         return due.count

@@ -183,7 +183,7 @@ extension PaymentService {
                 // It stays due; the links after it, and the payments, do not wait for it.
                 logger.error(
                     "a payment link could not be marked as expired",
-                    metadata: ["link": "\(id)", "error": "\(type(of: error))"])
+                    metadata: Logger.Metadata.failure(error).merging(["link": "\(id)"]) { $1 })
             }
         }
     }

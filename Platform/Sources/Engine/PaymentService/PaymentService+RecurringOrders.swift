@@ -36,6 +36,8 @@ extension PaymentService {
             order.take(try content(order), at: now)
             try store.update(order)
         }
+        // It may have ended, and is not tried again then.
+        unpaid.forget(id, of: shop)
     }
 
     /// Makes the payments that are due, one of each order: the next one may follow at once. They are made side by side,
@@ -59,7 +61,7 @@ extension PaymentService {
             let now = clock.now()
             let token = try await store.lookUp { try $0.cardToken(order.token, of: order.shop) }
             guard let token, token.isUsable(at: now) else {
-                unpaid.forget(order)
+                unpaid.forget(order.id, of: order.shop)
                 return try await replace(order) { $0.end(.cancelled, at: now) }
             }
             guard let rules = recurringRules[order.shop.api] else { throw RecurringOrderError.noRules }
@@ -67,16 +69,17 @@ extension PaymentService {
             var payment = due.order
             payment.recurring = RecurringOrder.Step(known: order, card: token, content: due.after)
             _ = try await place(payment)
-            unpaid.forget(order)
+            unpaid.forget(order.id, of: order.shop)
         } catch RecurringOrderError.changed {
             // Another task made the payment, or the merchant changed the order or its card: what is due now is read in the
             // next round.
         } catch {
-            let reason = "\(type(of: error))"
-            if unpaid.note(order, reason) {
+            if unpaid.isNew(error, of: order) {
                 logger.error(
                     "a recurring payment could not be made; it is tried again every hour, without another line like this",
-                    metadata: ["shop": "\(order.shop)", "order": "\(order.id)", "error": "\(reason)"])
+                    metadata: Logger.Metadata.failure(error).merging([
+                        "shop": "\(order.shop)", "order": "\(order.id)",
+                    ]) { $1 })
             }
             meters.payments.postponed(of: order.shop)
             await postpone(order)
@@ -95,7 +98,7 @@ extension PaymentService {
         } catch {
             logger.error(
                 "a recurring payment could not be postponed",
-                metadata: ["order": "\(order.id)", "error": "\(type(of: error))"])
+                metadata: Logger.Metadata.failure(error).merging(["order": "\(order.id)"]) { $1 })
         }
     }
 
