@@ -202,8 +202,8 @@ extension PageLanguage {
         return parts.count > 1 ? "\(written) \(parts[1])" : written
     }
 
-    /// Of the rupiah, an amount does not say how much it is (docs/choices/platform.md, row 108). Of the APIs only Lyra takes it, and
-    /// counts it without decimals: so do the pages and mails that a shopper reads.
+    /// Of the rupiah, an amount does not say how much it is (docs/choices/platform.md, row 108). Of the APIs only Lyra takes it,
+    /// and counts it without decimals: so do the pages and mails that a shopper reads.
     private static func plain(_ amount: Amount) -> String {
         guard amount.currency.facts == nil, let currency = LyraCurrency(code: amount.currency),
             currency.facts?.exponent == 0

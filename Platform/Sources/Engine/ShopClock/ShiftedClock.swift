@@ -81,8 +81,8 @@ package final class ShiftedClock: PlatformClock {
         }
     }
 
-    /// Takes over a reading as it was stored: made anew, it would be less by as long as storing it took, and what the store has as
-    /// due would not be due by this clock. Never back: an instant that has passed stays passed.
+    /// Takes over a reading as it was stored: made anew, it would be less by as long as storing it took, and what the store has
+    /// as due would not be due by this clock. Never back: an instant that has passed stays passed.
     ///
     /// - Parameter shop: whose reading it is; `nil` moves the platform's clock, and with it the clock of every shop.
     package func take(_ reading: Reading, of shop: ShopID? = nil) {

@@ -11,7 +11,8 @@ enum BackupPart {
             .appendingPathComponent("\(file.lastPathComponent).part-\(UUID().uuidString.prefix(numberLength))")
     }
 
-    /// Removes what earlier backups of this name have left. One that cannot be removed, or is not old enough to be sure of, stays.
+    /// Removes what earlier backups of this name have left. One that cannot be removed, or is not old enough to be sure of,
+    /// stays.
     static func removeLeft(beside file: URL) {
         let folder = file.deletingLastPathComponent()
         let start = "\(file.lastPathComponent).part-"

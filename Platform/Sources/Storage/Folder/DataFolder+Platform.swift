@@ -29,9 +29,10 @@ extension DataFolder {
             !isThere ? "there is no such folder" : isFolder.boolValue ? "it has no database" : "it is not a folder"
         throw StorageError(
             .noPlatform, "there is no platform in \(url.path): \(why)",
-            remedy:
-                "name a platform's folder with \(option == "--data" ? "--data or GUICHET_DATA" : option), or create one with `guichet serve --data FOLDER`"
-        )
+            remedy: """
+                name a platform's folder with \(option == "--data" ? "--data or GUICHET_DATA" : option), or create one \
+                with `guichet serve --data FOLDER`
+                """)
     }
 
     /// The refusal of a user who may not look into the folder: of a file there the system says only that it cannot be seen,

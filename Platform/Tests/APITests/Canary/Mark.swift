@@ -79,8 +79,8 @@ struct Haystack: Sendable {
     }
 }
 
-/// The search for a security code. Four digits are found in random identifiers now and then, and in Base64 where these are in a body
-/// that is stored. What is kept by a mistake is found in every run: so a form counts only if the code of each run is found in it,
+/// The search for a security code. Four digits are found in random identifiers now and then, and in Base64 where these are in a
+/// body that is stored. What is kept by a mistake is found in every run: so a form counts only if the code of each run is found in it,
 /// and the first run in which none of them is left ends the search.
 enum SecurityCodeSearch {
     private static let codes = ["8264", "5917", "3608", "7419", "9283", "6147", "2950", "7836", "4791", "5328"]

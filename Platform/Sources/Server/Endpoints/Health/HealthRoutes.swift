@@ -16,8 +16,8 @@ struct HealthRoutes: Sendable {
         router.get("/live") { _, _ in Response.text("live\n") }
         router.get("/ready") { _, _ in
             guard readiness.isReady else { return Response.text("starting or stopping\n", status: .serviceUnavailable) }
-            // A node without a lease asks the acquirer nothing. Its database has been away for longer than a write waits for it, or
-            // it is renewed in a moment.
+            // A node without a lease asks the acquirer nothing. Its database has been away for longer than a write waits for
+            // it, or it is renewed in a moment.
             if let nodes, nodes.lease == nil {
                 return Response.text("the store cannot be reached\n", status: .serviceUnavailable)
             }
