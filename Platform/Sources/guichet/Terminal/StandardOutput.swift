@@ -33,8 +33,9 @@ enum StandardOutput {
         return false
     }
 
+    /// Linux answers `POLLERR` for a pipe without a reader, macOS `POLLHUP`.
     private static var isReadNoFurther: Bool {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        return poll(&output, 1, 0) == 1 && output.revents & Int16(POLLERR) != 0
+        return poll(&output, 1, 0) == 1 && output.revents & Int16(POLLERR | POLLHUP) != 0
     }
 }
