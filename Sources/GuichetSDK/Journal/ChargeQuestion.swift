@@ -17,7 +17,7 @@ public struct ChargeQuestion: Sendable {
 
     /// - Parameters:
     ///   - transport: sends the question.
-    ///   - route: the address on the merchant's server, with https; nothing is sent to any other.
+    ///   - route: the address on the merchant's server, with https, or on this machine; nothing is sent to any other.
     ///   - headers: what authenticates the shopper to the server, which must not answer without authentication.
     public init(transport: any HTTPTransport, route: URL, headers: [(name: String, value: String)] = []) {
         self.transport = transport
