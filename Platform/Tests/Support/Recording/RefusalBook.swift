@@ -45,7 +45,9 @@ private struct RefusalTransport: HTTPTransport {
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
         let answer = try await network.send(request)
         if request.url.absoluteString.hasPrefix(address + "/") {
-            book.add(RefusalLine.lines(request.method, request.url.path, answer.status, answer.body))
+            // U+0000 would make the record a file that no tool takes for a text.
+            let path = request.url.path.replacingOccurrences(of: "\0", with: "%00")
+            book.add(RefusalLine.lines(request.method, path, answer.status, answer.body))
         }
         return answer
     }
