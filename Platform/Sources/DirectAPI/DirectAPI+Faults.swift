@@ -49,12 +49,10 @@ extension DirectAPI {
         let amount = (order?["amountOfMoney"] ?? message?["amountOfMoney"])?["amount"] ?? message?["amount"]
         let references = order?["references"] ?? message?["operationReferences"] ?? message?["references"]
         let reference = references?["merchantReference"]?.text
-        let shop = ShopID(api: Self.name, name: String(parts[1]))
         var facts = FaultFacts(
-            api: Self.name, shop: shop.name, call: endpoint?.name,
+            api: Self.name, shop: String(parts[1]), call: endpoint?.name,
             amount: amount.flatMap(Int64.init(direct:)), reference: { reference })
-        let ids = endpoint.map { Self.payments(parts, $0.template) } ?? []
-        facts.paymentReferences = await paymentService.references(of: ids, at: shop)
+        facts.payments = endpoint.map { Self.payments(parts, $0.template) } ?? []
         return facts
     }
 

@@ -33,8 +33,7 @@ extension LyraAPI {
             api: Self.name, shop: shop?.shopId, call: String(call.path.dropFirst(Self.prefix.count)),
             amount: message?["amount"].flatMap(Int64.init(lyra:)), reference: { reference })
         let uuids = [message?["uuid"]].compactMap(\.self) + (message?["uuids"]?.array ?? []).prefix(LyraLookup.limit)
-        let ids = uuids.compactMap { $0.text.map { PaymentID($0.lowercased()) } }
-        if let shop { facts.paymentReferences = await paymentService.references(of: ids, at: shop.id) }
+        facts.payments = uuids.compactMap { $0.text.map { PaymentID($0.lowercased()) } }
         return facts
     }
 

@@ -40,6 +40,9 @@ package final class FaultBook: Sendable {
     /// Whether nothing is ordered.
     package var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
+    /// Whether one of the orders is for a merchant's reference.
+    var asksForReferences: Bool { list.orders.contains { $0.conditions.reference != nil } }
+
     /// Within a call, the time of its shop.
     package func now() -> Instant { clock.now() }
 

@@ -11,8 +11,10 @@ package struct FaultFacts: Sendable {
     /// In minor units.
     package var amount: Int64?
     package var reference: (@Sendable () -> String?)?
-    /// The references of the payments that a call names by their identifiers.
-    package var paymentReferences: [String] = []
+    /// The payments that a call names by their identifiers.
+    package var payments: [PaymentID] = []
+    /// The merchant's references of these payments, if a fault asks for one.
+    var paymentReferences: [String] = []
     package var headers: [(name: String, value: String)] = []
     /// What a code of a refusal may be, where an order may have one.
     var codeForm: FaultWords.CodeForm?
@@ -56,10 +58,15 @@ package struct FaultFacts: Sendable {
 }
 
 extension PaymentService {
-    /// The merchant's references of a shop's payments, for ``FaultFacts/paymentReferences``. What cannot be found has none.
-    package func references(of ids: [PaymentID], at shop: ShopID) async -> [String] {
-        guard !ids.isEmpty else { return [] }
+    /// With the references of the payments that a call names, which are read only where a fault asks for a reference. What is not
+    /// there, or of another shop, has none; what cannot be read, the call itself cannot read either.
+    package func completed(_ facts: FaultFacts, for faults: FaultBook) async -> FaultFacts {
+        guard !facts.payments.isEmpty, faults.asksForReferences else { return facts }
+        var facts = facts
+        let ids = facts.payments
         let found = try? await store.lookUp { store in try ids.compactMap { try store.payment($0) } }
-        return (found ?? []).filter { $0.shop == shop }.compactMap(\.reference)
+        facts.paymentReferences = (found ?? []).filter { $0.shop.api == facts.api && $0.shop.name == facts.shop }
+            .compactMap(\.reference)
+        return facts
     }
 }
