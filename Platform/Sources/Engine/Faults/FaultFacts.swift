@@ -57,11 +57,11 @@ package struct FaultFacts: Sendable {
     }
 }
 
-extension PaymentService {
+extension FaultBook {
     /// With the references of the payments that a call names, which are read only where a fault asks for a reference. What is not
     /// there, or of another shop, has none; what cannot be read, the call itself cannot read either.
-    package func completed(_ facts: FaultFacts, for faults: FaultBook) async -> FaultFacts {
-        guard !facts.payments.isEmpty, faults.asksForReferences else { return facts }
+    package func completed(_ facts: FaultFacts, from store: any Store) async -> FaultFacts {
+        guard !facts.payments.isEmpty, asksForReferences else { return facts }
         var facts = facts
         let ids = facts.payments
         let found = try? await store.lookUp { store in try ids.compactMap { try store.payment($0) } }

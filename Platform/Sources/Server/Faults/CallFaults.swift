@@ -14,7 +14,7 @@ struct CallFaults: Sendable {
     /// A call is handled in the time of the shop that it names, whose clock may be ahead of the platform's.
     let clock: any PlatformClock
     let apis: [any PaymentAPI]
-    let paymentService: PaymentService
+    let store: any Store
     /// Returns once nothing that is due waits to be delivered, or after the time.
     let waitForDeliveries: @Sendable (Duration) async -> Void
 
@@ -61,7 +61,7 @@ struct CallFaults: Sendable {
         _ handle: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
         guard !faults.isEmpty else { return try await handle(asked) }
-        let known = await paymentService.completed(known, for: faults)
+        let known = await faults.completed(known, from: store)
         return try await FaultFacts.$current.withValue(known) {
             guard let skew = await faults.take(.dateCheck, for: known) else {
                 return try await act(on: asked, known, channel, handle)

@@ -13,7 +13,7 @@ extension Platform {
     /// Calls with their faults.
     var callFaults: CallFaults {
         let (service, clock) = (paymentService, paymentService.clock)
-        return CallFaults(faults: faults, clock: clock, apis: apis, paymentService: service) { limit in
+        return CallFaults(faults: faults, clock: clock, apis: apis, store: service.store) { limit in
             let end = ContinuousClock.now + limit
             while ContinuousClock.now < end {
                 let now = ShopTime.$shop.withValue(nil) { clock.now() }
