@@ -66,7 +66,15 @@ extension ApplePayCertificateAdministration {
         let environment = MerchantEnvironment(rawValue: request.environment)
         return try await add(
             certificate, key: String(decoding: pem, as: UTF8.self), merchantIdentifier: request.merchantIdentifier,
-            environment: environment, endingRequest: request.id)
+            environment: environment
+        ) { store in
+            // It ends with its certificate.
+            guard try store.applePayRequests().contains(where: { $0.id == request.id }) else {
+                throw ApplePayRefusal(
+                    .noRequest, "the request of this certificate was used or discarded meanwhile", remedy: Self.seeList)
+            }
+            try store.deleteApplePayRequest(request.id)
+        }
     }
 
     /// Deletes a request, and with it the key: a certificate that is issued for it later is useless.

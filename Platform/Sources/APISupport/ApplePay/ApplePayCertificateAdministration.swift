@@ -39,14 +39,14 @@ package struct ApplePayCertificateAdministration: Sendable {
         environment: MerchantEnvironment
     ) async throws -> Added {
         try await add(
-            certificate, key: pem, merchantIdentifier: merchantIdentifier, environment: environment,
-            endingRequest: nil)
+            certificate, key: pem, merchantIdentifier: merchantIdentifier, environment: environment
+        ) { _ in }
     }
 
-    /// - Parameter request: the request for which the certificate was issued; it ends with it.
+    /// - Parameter prepare: a change that is stored together with the certificate, or refuses it.
     package func add(
         _ certificate: ProcessingCertificate, key pem: String, merchantIdentifier: String?,
-        environment: MerchantEnvironment, endingRequest request: String?
+        environment: MerchantEnvironment, with prepare: @escaping @Sendable (any StoreWriter) throws -> Void
     ) async throws -> Added {
         try Self.check(environment)
         let now = clock.now()
@@ -60,14 +60,7 @@ package struct ApplePayCertificateAdministration: Sendable {
         let der = try certificate.der()
         let (vault, id) = (vault, ApplePayCertificateRecord.freshID(at: now, random: random))
         let all = try await store.write { store in
-            if let request {
-                guard try store.applePayRequests().contains(where: { $0.id == request }) else {
-                    throw ApplePayRefusal(
-                        .noRequest, "the request of this certificate was used or discarded meanwhile",
-                        remedy: Self.seeList)
-                }
-                try store.deleteApplePayRequest(request)
-            }
+            try prepare(store)
             // Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
             let sealed = try vault.seal(Array(key.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id)
             let record = ApplePayCertificateRecord(

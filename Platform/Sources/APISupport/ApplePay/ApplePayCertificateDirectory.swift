@@ -7,6 +7,7 @@ import Synchronization
 package final class ApplePayCertificateDirectory: Sendable {
     private struct State {
         var merchants: [MerchantCertificates] = []
+        var reads = ConcurrentReads()
         /// When the last use of a key was last written to the store.
         var noted: [[UInt8]: Instant] = [:]
         /// Warnings that the operator has received.
@@ -34,17 +35,20 @@ package final class ApplePayCertificateDirectory: Sendable {
         merchants.first { $0.merchantIdentifier == identifier }
     }
 
-    /// Reads all certificates again.
+    /// Reads all certificates again. Afterwards every change that was stored before is visible.
     ///
     /// - Throws: if a key does not open: then another vault key encrypted it.
     package func reload() async throws {
+        let number = state.withLock { $0.reads.begin() }
         let records = try await store.read { try $0.applePayCertificates() }
         let loaded = try Self.merchants(of: records) { record in
             let pem = try vault.open(record.sealedKey, for: .applePayKey, place: record.id)
             return try ProcessingKey(
                 pem: String(decoding: pem, as: UTF8.self), merchantIdentifier: record.merchantIdentifier)
         }
-        state.withLock { $0.merchants = loaded }
+        state.withLock { state in
+            if state.reads.keeps(number) { state.merchants = loaded }
+        }
     }
 
     /// Records that a token named a key, so that the operator sees when it is no longer used.

@@ -27,6 +27,7 @@ package final class ContextKeyring: Sendable {
     private let shared: SharedContextKeys?
     private let keys = Mutex(
         RotatingKeys<SymmetricKey>(periodSeconds: periodSeconds, lifetimeSeconds: 2 * periodSeconds))
+    private let reads = Mutex(ConcurrentReads())
 
     package init(clock: any PlatformClock, random: any RandomSource, shared: SharedContextKeys? = nil) {
         self.clock = clock
@@ -37,8 +38,11 @@ package final class ContextKeyring: Sendable {
     /// The keys of all nodes, in the place of those in memory: what is destroyed there is destroyed here.
     package func reload() async throws {
         guard let shared else { return }
+        let number = reads.withLock { $0.begin() }
         let stored = try await shared.keys()
-        keys.withLock { $0.replace(with: stored) }
+        reads.withLock { reads in
+            if reads.keeps(number) { keys.withLock { $0.replace(with: stored) } }
+        }
     }
 
     /// Makes the next key if the current one ends within a minute. A request waits for it, so that it finds a key that all

@@ -43,9 +43,7 @@ package final class ShopDirectory<Shop: StoredShop>: ShopNames {
         var shops: [String: Shop] = [:]
         /// Being removed: no new call finds them.
         var hidden: Set<String> = []
-        /// The number of reads begun so far, and the number of the read that these shops come from.
-        var begun = 0
-        var kept = 0
+        var reads = ConcurrentReads()
     }
 
     /// - Parameter besides: shops that a program adds itself; one with a demo shop's name replaces it.
@@ -88,15 +86,9 @@ package final class ShopDirectory<Shop: StoredShop>: ShopNames {
 
     /// Reads all shops again. Afterwards every change that was stored before is visible.
     ///
-    /// Of two concurrent reads, the one that began first may end last, with the state before a change: the result of
-    /// the later read is kept.
-    ///
     /// - Throws: if a key does not open: then another vault key encrypted it.
     package func reload() async throws {
-        let number = state.withLock { state in
-            state.begun += 1
-            return state.begun
-        }
+        let number = state.withLock { $0.reads.begin() }
         let (records, keys) = try await store.read { store in
             (try store.shops(api: Shop.api), try store.shopKeys(api: Shop.api))
         }
@@ -112,9 +104,7 @@ package final class ShopDirectory<Shop: StoredShop>: ShopNames {
         }
         let shops = loaded
         state.withLock { state in
-            guard number > state.kept else { return }
-            state.kept = number
-            state.shops = shops
+            if state.reads.keeps(number) { state.shops = shops }
         }
     }
 

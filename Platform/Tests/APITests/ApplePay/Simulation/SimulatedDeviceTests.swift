@@ -190,7 +190,8 @@ struct SimulatedDeviceTests {
             try await test.platform.purge()
             #expect(hashes() == first)
             clock.advance(seconds: 3 * 366 * 86_400)
-            try await test.platform.purge()
+            // The platform's own minute may fall on a move of the clock.
+            _ = try await concurrently(Array(0..<8)) { _ in try await test.platform.purge() }
             let second = hashes()
             #expect(second.map(\.count) == [1, 1])
             #expect(Set(second.joined()).isDisjoint(with: first.joined()))
