@@ -256,7 +256,7 @@ let package = Package(
             name: "ServerTests",
             dependencies: [
                 "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Support",
-                logging, nio,
+                logging, nio, signals,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 hummingbird, httpTypes, lifecycle,
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),

@@ -22,7 +22,7 @@ extension PlatformServer {
     ) async throws {
         let logger = logger
         let stop = StopRequest()
-        let listening = StopSignals(
+        let listening = await StopSignals(
             signals, lastResort: settings.limits.stopAll + .seconds(2), onFirst: { stop.request("\($0)") },
             onEarlyEnd: { logger.critical("\($0)", metadata: ["status": "\(CommandStatus.endedEarly.rawValue)"]) })
         let waiting = stopWhen.map { wait in

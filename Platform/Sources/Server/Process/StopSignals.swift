@@ -14,6 +14,9 @@ final class StopSignals: Sendable {
     private let queue = DispatchQueue(label: "guichet.signals")
     private let sources: Mutex<[any DispatchSourceSignal]>
 
+    /// Returns when the signals are handled. The queue's thread takes them over after the source is made: without waiting for
+    /// it, a signal sent to a platform that has just said it is ready could end it by the default action.
+    ///
     /// - Parameters:
     ///   - lastResort: the process ends this long after the first signal.
     ///   - onFirst: called once.
@@ -21,7 +24,7 @@ final class StopSignals: Sendable {
     init(
         _ signals: [UnixSignal], lastResort: Duration, onFirst: @escaping @Sendable (UnixSignal) -> Void,
         onEarlyEnd: @escaping @Sendable (String) -> Void
-    ) {
+    ) async {
         let first = Mutex<ContinuousClock.Instant?>(nil)
         let queue = queue
         let end: @Sendable (String) -> Void = { why in
@@ -51,8 +54,13 @@ final class StopSignals: Sendable {
                 }
                 onFirst(unixSignal)
             }
-            source.activate()
             return source as any DispatchSourceSignal
+        }
+        for source in made {
+            await withCheckedContinuation { registered in
+                source.setRegistrationHandler { registered.resume() }
+                source.activate()
+            }
         }
         sources = Mutex(made)
     }
