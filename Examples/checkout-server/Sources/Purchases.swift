@@ -4,12 +4,25 @@ import GuichetCore
 import GuichetMerchant
 import GuichetSips
 
-/// The shop's purchases, in a table of SQLite. The conditions of the statements are those that ``CheckoutOrders`` and
-/// ``ApplePayOrders`` ask for; with another database they are the same.
+/// The shop's purchases on one platform, in a table of SQLite that has those of all. The conditions of the statements are
+/// those that ``CheckoutOrders`` and ``ApplePayOrders`` ask for; with another database they are the same.
+///
+/// A purchase stays on the platform that paid new ones when it was made: no other platform knows whether it is paid
+/// (docs/leaving-sips.md).
 struct Purchases: ApplePayOrders {
     private let database: DatabaseQueue
+    private let platform: Settings.Platform
 
-    init(file: URL) throws {
+    private init(_ database: DatabaseQueue, on platform: Settings.Platform) {
+        self.database = database
+        self.platform = platform
+    }
+
+    /// The purchases of the same table on another platform.
+    func on(_ platform: Settings.Platform) -> Purchases { Purchases(database, on: platform) }
+
+    init(file: URL, on platform: Settings.Platform) throws {
+        self.platform = platform
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         // Durable when a call returns: the platform is asked after it.
@@ -19,10 +32,15 @@ struct Purchases: ApplePayOrders {
             try database.execute(
                 sql: """
                     create table if not exists purchase (
-                        name text primary key, shopper text not null, amount text not null, currency text not null,
-                        reference text unique, initialised_at integer, ordered_amount text,
+                        name text primary key, platform text not null, shopper text not null, amount text not null,
+                        currency text not null, reference text unique, initialised_at integer, ordered_amount text,
                         other_charge text, other_reference text unique, other_begun_at integer, other_amount text)
                     """)
+            // A table of an earlier version of this server: start this one once before the shop moves.
+            if try !database.columns(in: "purchase").contains(where: { $0.name == "platform" }) {
+                try database.execute(
+                    sql: "alter table purchase add column platform text not null default '\(platform.rawValue)'")
+            }
         }
     }
 
@@ -31,16 +49,27 @@ struct Purchases: ApplePayOrders {
         let name = UUID().uuidString.lowercased()
         try await database.write { database in
             try database.execute(
-                sql: "insert into purchase (name, shopper, amount, currency) values (?, ?, ?, ?)",
-                arguments: [name, shopper, String(amount.minorUnits), amount.currency.rawValue])
+                sql: "insert into purchase (name, platform, shopper, amount, currency) values (?, ?, ?, ?, ?)",
+                arguments: [
+                    name, platform.rawValue, shopper, String(amount.minorUnits), amount.currency.rawValue,
+                ])
         }
         return name
+    }
+
+    /// The platform of a purchase; `nil` if no purchase has this name.
+    func platform(of purchase: String) async throws -> Settings.Platform? {
+        let name = try await database.read { database in
+            try String.fetchOne(database, sql: "select platform from purchase where name = ?", arguments: [purchase])
+        }
+        return name.flatMap(Settings.Platform.init(rawValue:))
     }
 
     func order(of purchase: String, for shopper: String) async throws -> CheckoutOrder? {
         try await database.read { database in
             let row = try Row.fetchOne(
-                database, sql: "select * from purchase where name = ? and shopper = ?", arguments: [purchase, shopper])
+                database, sql: "select * from purchase where name = ? and shopper = ? and platform = ?",
+                arguments: [purchase, shopper, platform.rawValue])
             guard let row else { return nil }
             var request = OrderInitializeRequest()
             request.amount = row["amount"]

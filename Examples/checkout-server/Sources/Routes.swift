@@ -16,18 +16,20 @@ struct Routes: Sendable {
 
     var router: Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
-        let checkout = shop.checkout
         router.post("/cart") { request, _ in try await cart(request) }
         router.post("/checkout/initialise") { request, _ in
             let body = try await Self.bytes(of: request, atMost: CheckoutServer.maximumBytes)
+            let checkout = await shop.checkout(of: body, member: "purchase")
             return Self.response(await checkout.initialise(body, for: try Self.shopper(of: request)))
         }
         router.post("/checkout/charge") { request, _ in
             let body = try await Self.bytes(of: request, atMost: CheckoutServer.maximumBytes)
+            let checkout = await shop.checkout(of: body, member: "reference")
             return Self.response(await checkout.charge(body, for: try Self.shopper(of: request)))
         }
         router.post("/checkout/apple-pay") { request, _ in
             let body = try await Self.bytes(of: request, atMost: CheckoutServer.maximumTokenBytes)
+            let checkout = await shop.checkout(of: body, member: "purchase")
             return Self.response(await checkout.payWithApplePay(body, for: try Self.shopper(of: request)))
         }
         // TermUrl: the issuer's page posts here, and the answer leads back into the app.

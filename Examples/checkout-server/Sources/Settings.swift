@@ -13,7 +13,8 @@ struct Settings: Sendable {
         var description: String { "set \(name)" }
     }
 
-    /// `SHOP_PLATFORM`: who pays: `sips` (cards; Scellius for Apple Pay) or `direct` (both).
+    /// `SHOP_PLATFORM`: who pays new purchases: `sips` (cards; Scellius for Apple Pay) or `direct` (both). A shop that
+    /// moves keeps the settings of the other one, which pays and tells the purchases that were made on it.
     let platform: Platform
     /// `SHOP_URL`: this server, as the app and the platform reach it. With https, except on one machine.
     let url: URL
@@ -42,6 +43,14 @@ struct Settings: Sendable {
 
     func bytes(_ name: String) throws(Missing) -> [UInt8] {
         try Self.value(name, environment) { Data(base64Encoded: $0).map { [UInt8]($0) } }
+    }
+
+    /// The platform that pays no new purchases, if its settings are there.
+    var otherPlatform: Platform? {
+        switch platform {
+        case .sips: optional("DIRECT_MERCHANT") == nil ? nil : .direct
+        case .direct: optional("SIPS_SHOP") == nil ? nil : .sips
+        }
     }
 
     /// `nil` if it is not set.

@@ -12,28 +12,49 @@ struct Shop: Sendable {
     /// In cents. The app names an article, never an amount.
     static let prices: [String: Int64] = ["tea": 3_000, "cup": 950]
 
+    /// New ones, and all others by their names.
     let purchases: Purchases
-    let checkout: CheckoutServer
+    /// For new purchases.
+    private let checkout: CheckoutServer
+    /// For those that were made while the other platform paid.
+    private let other: (platform: Settings.Platform, checkout: CheckoutServer)?
     /// Over Worldline Direct: the app's calls, and the notifications.
     let direct: (server: InAppServer, notifications: DirectNotificationVerifier)?
 
     init(_ settings: Settings, over transport: any HTTPTransport, logger: Logger) throws {
-        purchases = try Purchases(file: settings.folder.appendingPathComponent("purchases.sqlite"))
+        purchases = try Purchases(
+            file: settings.folder.appendingPathComponent("purchases.sqlite"), on: settings.platform)
         let failed: @Sendable (any Error) -> Void = { logger.error("checkout: \($0)") }
-        switch settings.platform {
-        case .sips:
-            direct = nil
-            checkout = try Self.sips(settings, purchases, transport, failed)
-        case .direct:
-            let server: InAppServer
-            (server, checkout) = try Self.direct(settings, purchases, transport, failed)
-            let key = DirectWebhookKey(
-                id: try settings.text("WEBHOOK_KEY_ID"), secret: try settings.text("WEBHOOK_SECRET"))
-            direct = (
-                server,
-                DirectNotificationVerifier(merchantId: try settings.text("DIRECT_MERCHANT"), keys: [key])
-            )
+        var direct: (server: InAppServer, notifications: DirectNotificationVerifier)?
+        func checkout(on platform: Settings.Platform) throws -> CheckoutServer {
+            let purchases = purchases.on(platform)
+            switch platform {
+            case .sips: return try Self.sips(settings, purchases, transport, failed)
+            case .direct:
+                let (server, checkout) = try Self.direct(settings, purchases, transport, failed)
+                let key = DirectWebhookKey(
+                    id: try settings.text("WEBHOOK_KEY_ID"), secret: try settings.text("WEBHOOK_SECRET"))
+                direct = (
+                    server,
+                    DirectNotificationVerifier(merchantId: try settings.text("DIRECT_MERCHANT"), keys: [key])
+                )
+                return checkout
+            }
         }
+        self.checkout = try checkout(on: settings.platform)
+        other = try settings.otherPlatform.map { ($0, try checkout(on: $0)) }
+        self.direct = direct
+    }
+
+    /// The purchase's own platform prepares it and tells how it stands, whichever pays new ones now. Without its settings,
+    /// and for a name that is no purchase, the answer is 404: nothing is paid.
+    ///
+    /// - Parameter member: of the message, which names the purchase.
+    func checkout(of body: [UInt8], member: String) async -> CheckoutServer {
+        guard let other, let name = (try? JSONValue(parsing: body))?[member]?.text,
+            (try? await purchases.platform(of: name)) == other.platform
+        else { return checkout }
+        return other.checkout
     }
 
     /// `SIPS_SHOP`, `SIPS_KEY`, `SIPS_KEY_VERSION`, `SIPS_API`, `SIPS_SDK_VERSION`; for Apple Pay `LYRA_SHOP`,

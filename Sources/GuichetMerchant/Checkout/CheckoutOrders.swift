@@ -69,7 +69,8 @@ public struct CheckoutAttempt: Sendable, Hashable, Codable {
 /// answers 503, with a ``MerchantError``. A cart whose amount changes becomes another purchase, and only when the route
 /// `charge` says that the earlier one is not charged.
 public protocol CheckoutOrders: Sendable {
-    /// The purchase; `nil` if there is none, or if it belongs to another shopper.
+    /// The purchase; `nil` if there is none, or if it belongs to another shopper, or to another platform than that of the
+    /// server that asks: a shop that moves has two (docs/leaving-sips.md).
     ///
     /// - Parameters:
     ///   - purchase: as the app names it. It comes from outside.

@@ -21,6 +21,10 @@ import GuichetCore
 /// calls at once cannot give it two references (``CheckoutOrders/keep(_:of:replacing:)``). While a payment outside this
 /// server may be accepted, no order is prepared (``CheckoutOrder/otherCharge``).
 ///
+/// **A purchase stays on one platform.** Another one has no order under its reference: it would prepare one, also for a
+/// purchase that is paid. A shop that moves keeps the platform with each purchase, and has a server for each of the two,
+/// whose ``CheckoutOrders/order(of:for:)`` returns `nil` for purchases of the other one (docs/leaving-sips.md).
+///
 /// Apple Pay is a third route, if ``applePay`` is set: ``payWithApplePay(_:for:)``.
 ///
 /// Besides, 3-D Secure needs ``AuthenticationRelay`` at `TermUrl`, and Worldline Direct ``InAppServer/answer(_:)`` at its
