@@ -56,14 +56,17 @@ extension InAppServer {
         }
     }
 
+    /// A final authorisation has to be captured within seven days, a pre-authorisation within thirty (the contract,
+    /// `authorizationMode`; docs/choices, DO14): an order that waits for longer would be given up before its day.
     private static func capture(_ card: inout DirectCardInput, _ order: OrderInitializeRequest) {
+        let days = order.captureDay.flatMap { Int64($0) } ?? 0
+        card.authorizationMode = days < 7 ? .finalAuthorization : .preAuthorization
         switch order.captureMode {
         case .immediate: card.authorizationMode = .sale
-        case .validation: card.authorizationMode = .finalAuthorization
+        case .validation: break
         default:
-            card.authorizationMode = .finalAuthorization
             var capture = DirectAutoCapture()
-            capture.delayInMinutes = (order.captureDay.flatMap { Int64($0) } ?? 0) * 1_440
+            capture.delayInMinutes = days * 1_440
             card.autoCapture = capture
         }
     }

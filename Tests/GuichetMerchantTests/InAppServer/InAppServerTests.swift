@@ -64,14 +64,18 @@ struct InAppServerTests {
     @Test(
         "captures as the order says",
         arguments: [
-            (CaptureMode.immediate, "SALE", nil), (.validation, "FINAL_AUTHORIZATION", nil),
-            (.authorCapture, "FINAL_AUTHORIZATION", 4_320),
-        ] as [(CaptureMode, String, Int64?)])
-    func capture(mode: CaptureMode, asked: String, minutes: Int64?) async throws {
+            (CaptureMode.immediate, "3", "SALE", nil), (.immediate, "8", "SALE", nil),
+            (.validation, nil, "FINAL_AUTHORIZATION", nil), (.validation, "6", "FINAL_AUTHORIZATION", nil),
+            // Seven days later a final authorisation is over, and its last day for `validate` has not come.
+            (.validation, "7", "PRE_AUTHORIZATION", nil), (.validation, "30", "PRE_AUTHORIZATION", nil),
+            (.authorCapture, nil, "FINAL_AUTHORIZATION", 0), (.authorCapture, "3", "FINAL_AUTHORIZATION", 4_320),
+            (.authorCapture, "7", "PRE_AUTHORIZATION", 10_080), (.authorCapture, "30", "PRE_AUTHORIZATION", 43_200),
+        ] as [(CaptureMode, String?, String, Int64?)])
+    func capture(mode: CaptureMode, day: String?, asked: String, minutes: Int64?) async throws {
         let server = try shop.server()
         var order = try InAppShop.order()
         order.captureMode = mode
-        order.captureDay = "3"
+        order.captureDay = day
         _ = await server.answer(InAppShop.message(.cardOrder, try await server.initialise(.cardOrder, order: order)))
         let card = try #require(await shop.direct.bodies.first)["cardPaymentMethodSpecificInput"]
         #expect(card?["authorizationMode"]?.text == asked)
