@@ -2,16 +2,23 @@
 public import GuichetSips
 
 extension InAppServer: TransactionLookup {
-    /// The status of the order that holds a reference: as it was decided, or as Worldline Direct tells it now.
+    /// The status of the order that holds a reference, as Worldline Direct tells it now: an accepted order that the merchant
+    /// has cancelled is not charged any more. As it was decided, if it was refused, or if Worldline Direct does not tell it.
     ///
     /// - Returns: `nil` if no order holds the reference.
     public func transactionStatus(of transaction: PaymentReference) async throws -> TransactionStatus? {
         let order = OrderInitializeRequest(as: transaction)
         guard let record = try await holder(of: order) else { return nil }
-        if record.state == .decided, let answer = record.answer.flatMap(Self.response) {
-            return answer.isAccepted ? .toCapture : .refused
-        }
         let handle = InAppHandle(record.handle, as: .redirectionData, by: seals)
+        let isValidated = handle?.order.captureMode != .validation
+        if record.state == .decided, let answer = record.answer.flatMap(Self.response) {
+            guard answer.isAccepted else { return .refused }
+            // Whatever is the matter with the question: nothing but an answer takes an acceptance back.
+            guard let id = record.paymentId, let now = try? await current(DirectPaymentID(rawValue: id)) else {
+                return .toCapture
+            }
+            return Self.transactionStatus(now, isValidated: isValidated) ?? .toCapture
+        }
         var id = record.paymentId
         if id == nil, let handle, record.isUnanswered {
             // The server stopped after it had kept the order, or the answer was lost. As in `outcome`, the order is
@@ -21,7 +28,7 @@ extension InAppServer: TransactionLookup {
         }
         guard let id else { return .pending }
         let current = try await current(DirectPaymentID(rawValue: id))
-        return Self.transactionStatus(current, isValidated: handle?.order.captureMode != .validation) ?? .pending
+        return Self.transactionStatus(current, isValidated: isValidated) ?? .pending
     }
 }
 

@@ -68,6 +68,40 @@ struct InAppServerRepeatTests {
         #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == status)
     }
 
+    @Test(
+        "an accepted order has the status that Worldline Direct tells now: one that the merchant cancelled is not charged",
+        arguments: [
+            (DirectStatusCode.authorized, nil, TransactionStatus.toCapture), (.authorized, .validation, .toValidate),
+            (.captured, nil, .captured), (.cancelled, nil, .cancelled), (.cancelPending, nil, .pending),
+            (.cancelRefused, nil, .toCapture), (.refunded, nil, .credited),
+        ] as [(DirectStatusCode, CaptureMode?, TransactionStatus)])
+    func afterTheDecision(now: DirectStatusCode, mode: CaptureMode?, status: TransactionStatus) async throws {
+        let server = try shop.server()
+        var order = try InAppShop.order()
+        order.captureMode = mode
+        let start = try await server.initialise(.cardOrder, order: order)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "00")
+        await shop.direct.decide(now)
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == status)
+        #expect(await outcome(server, start) == "final 00", "the app is told the first answer")
+    }
+
+    @Test("an accepted order that cannot be read is charged; a refused one is not asked for")
+    func decidedAndSilent() async throws {
+        let server = try shop.server()
+        for (reference, step, status) in [
+            ("order-0001", FakeDirect.Next.payment(.authorized), TransactionStatus.toCapture),
+            ("order-0002", .declined(.stolenCard), .refused),
+        ] {
+            await shop.direct.next(step)
+            let start = try await server.initialise(.cardOrder, order: InAppShop.order(reference))
+            _ = await server.answer(InAppShop.message(.cardOrder, start))
+            await shop.direct.refusesReads(with: 403)
+            #expect(try await server.transactionStatus(of: .transactionReference(reference)) == status)
+            await shop.direct.refusesReads(with: nil)
+        }
+    }
+
     @Test("leading zeros of a pair's number make no other order")
     func leadingZeros() async throws {
         let server = try shop.server()
