@@ -54,7 +54,7 @@ extension DirectCardForms {
         var instrument = try await cards.instrument(
             token.text, at: shop, path: named.path, product: input?.paymentProductId)
         // A temporary card that is to be stored becomes a permanent one.
-        instrument.isToBeKept = input?.tokenize == true
+        instrument.isToBeKept = input?.keepsCard == true
         return instrument
     }
 }

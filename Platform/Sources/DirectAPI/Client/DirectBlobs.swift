@@ -40,7 +40,10 @@ struct DirectBlobs: Sendable {
         } else {
             instrument = try DirectInstrument.card(Self.card(input), at: shop, path: Self.path)
         }
-        if input.tokenize == true { instrument.isToBeKept = true }
+        // Of a card, too, either of the two may ask for it.
+        if input.tokenize == true || request.cardPaymentMethodSpecificInput?.keepsCard == true {
+            instrument.isToBeKept = true
+        }
         return Opened(instrument: instrument, nonce: nonce)
     }
 

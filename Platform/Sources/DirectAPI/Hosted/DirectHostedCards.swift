@@ -11,12 +11,12 @@ enum DirectKeeping: String, Sendable, Codable {
     /// The merchant asked before.
     case always
 
-    init(_ mode: String?, tokenize: Bool?) {
+    init(_ mode: String?, tokenize: Bool) {
         switch mode {
         case "createWithConsent": self = .asking
         case "createAlways": self = .always
         case .some: self = .never
-        case nil: self = tokenize == true ? .always : .never
+        case nil: self = tokenize ? .always : .never
         }
     }
 }
@@ -36,7 +36,7 @@ extension DirectStoredCards {
                 propertyName: "hostedCheckoutSpecificInput.cardPaymentMethodSpecificInput.tokenizationMode",
                 message: "tokenize already names it")
         }
-        intent.keeping = DirectKeeping(mode, tokenize: card?.tokenize)
+        intent.keeping = DirectKeeping(mode, tokenize: card?.tokenize == true || card?.recurring?.isFirst == true)
         let names = Self.names(in: input?.tokens)
         try Self.checkCount(names, at: "hostedCheckoutSpecificInput.tokens")
         intent.tokens = try await payable(names, with: intent.products, at: shop)

@@ -178,7 +178,7 @@ struct DirectCreatePayment: DirectHandler {
             if let stored = try await cards.instrument(card, at: shop) { return stored }
             var instrument = try DirectInstrument.card(card, at: shop)
             instrument.namedCobrand = card.cobrandSelectionIndicator
-            instrument.isToBeKept = card.tokenize == true
+            instrument.isToBeKept = card.keepsCard
             return instrument
         }
         if let mobile = request.mobilePaymentMethodSpecificInput {

@@ -94,7 +94,7 @@ struct DirectStoredCards: Sendable {
         var instrument = try await instrument(
             token, at: shop, path: "\(path).token", product: input.paymentProductId,
             securityCode: try Self.code(input.card?.cvv, at: "\(path).card.cvv"))
-        instrument.isToBeKept = input.tokenize == true
+        instrument.isToBeKept = input.keepsCard
         return instrument
     }
 

@@ -88,6 +88,16 @@ extension DirectStoredCards {
     }
 }
 
+extension DirectCardInput {
+    /// Whether an accepted payment stores its card: because the merchant asks for it, or as the first one of a series.
+    var keepsCard: Bool { self.tokenize == true || self.recurring?.isFirst == true }
+}
+
+extension DirectCardRecurring {
+    /// The contract, `cardRecurrenceDetails`: "For any first of a recurring the system will automatically create a token".
+    var isFirst: Bool { self.recurringPaymentSequenceIndicator == .first }
+}
+
 extension DirectCreatePaymentRequest {
     /// The path of the cardholder's name.
     var cardholderNamePath: String {

@@ -73,6 +73,26 @@ struct DirectAccountOnFileTests {
         }
     }
 
+    /// docs/choices/direct.md, DT8
+    @Test("tokenize beside the encrypted input keeps the card, too, and so does the first payment of a series")
+    func tokenizeBeside() async throws {
+        try await TestPlatform.run { test in
+            let phone = try await test.direct.phone()
+            for beside in [
+                ["tokenize": .bool(true)], ["recurring": ["recurringPaymentSequenceIndicator": "first"]],
+            ] as [JSONValue] {
+                var terms = JSONObject()
+                terms.append("cardPaymentMethodSpecificInput", beside)
+                let blob = try await test.direct.cardBlob(phone) { $0.tokenize = false }
+                let answer = try await test.direct.send("POST", "/payments", DirectTester.message(blob, beside: terms))
+                let output = answer.document(DirectCreatePaymentResponse.self).creationOutput
+                #expect(output?.isNewToken == true)
+                #expect(output?.tokenizationSucceeded == true)
+                #expect(try await test.direct.send("DELETE", "/tokens/\(output?.token ?? "")").status == 204)
+            }
+        }
+    }
+
     @Test("createToken takes an encrypted card, once")
     func createToken() async throws {
         try await TestPlatform.run { test in

@@ -153,6 +153,44 @@ struct DirectCardTokenTests {
         }
     }
 
+    /// The contract, `cardRecurrenceDetails`: "For any first of a recurring the system will automatically create a token", and
+    /// one that exists already has `isNewToken` false.
+    @Test("the first payment of a series stores its card without tokenize; a later one, and isRecurring alone, do not")
+    func firstOfASeries() async throws {
+        try await Self.run { _, direct in
+            func paid(_ indicator: String?, _ number: String) async throws -> DirectCreationOutput? {
+                var message = DirectTester.card(number).object ?? JSONObject()
+                var input = message["cardPaymentMethodSpecificInput"]?.object ?? JSONObject()
+                input.append("isRecurring", .bool(true))
+                if let indicator {
+                    input.append("recurring", ["recurringPaymentSequenceIndicator": .string(indicator)])
+                }
+                message["cardPaymentMethodSpecificInput"] = .object(input)
+                let answer = try await direct.send("POST", "/payments", .object(message))
+                #expect(answer.status == (number == "4321456998744563" ? 402 : 201))
+                guard answer.status == 201 else {
+                    return answer.document(DirectErrorResponse.self).paymentResult?.creationOutput
+                }
+                return answer.document(DirectCreatePaymentResponse.self).creationOutput
+            }
+            for (indicator, number) in [
+                (nil, "4330264936344675"), ("recurring", "4330264936344675"), ("first", "4321456998744563"),
+            ] {
+                let none = try await paid(indicator, number)
+                #expect(none?.token ?? "" == "")
+                #expect(none?.tokenizationSucceeded != true)
+            }
+            let first = try await paid("first", "4330264936344675")
+            #expect(first?.isNewToken == true)
+            #expect(first?.tokenizationSucceeded == true)
+            let token = try #require(first?.token)
+            #expect(try await direct.send("GET", "/tokens/\(token)").status == 200)
+            let other = try await paid("first", "4330264936344675")
+            #expect(other?.token == token)
+            #expect(other?.isNewToken == false)
+        }
+    }
+
     /// docs/choices/direct.md, DT2
     @Test("of two payments that store one card, the one that is decided later names the token that the card has")
     func storedMeanwhile() async throws {

@@ -51,6 +51,11 @@ struct DirectHostedStoredCardTests {
                     DirectTester.checkout(blocks: ["cardPaymentMethodSpecificInput": ["tokenize": .bool(true)]]), false,
                     true, false
                 ),
+                (
+                    DirectTester.checkout(blocks: [
+                        "cardPaymentMethodSpecificInput": ["recurring": ["recurringPaymentSequenceIndicator": "first"]]
+                    ]), false, true, false
+                ),
             ]
             for (message, remember, keeps, box) in cases {
                 let shopper = try await test.direct.shopper(message)
