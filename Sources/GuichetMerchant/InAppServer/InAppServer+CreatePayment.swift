@@ -22,6 +22,7 @@ extension InAppServer {
             body.encryptedCustomerInput = blob
             card.paymentProductId = request.paymentProductId.flatMap { Int64($0) }.map(DirectProductID.init(rawValue:))
         }
+        Self.series(&card, handle)
         card.cobrandSelectionIndicator = Self.cobrand(request.paymentMeanBrandSelectionStatus)
         card.threeDSecure = threeDSecure(handle)
         body.cardPaymentMethodSpecificInput = card
@@ -47,12 +48,24 @@ extension InAppServer {
         card.paymentProductId =
             request.paymentMeanBrand.flatMap(DirectCardTranslation.product).map(DirectProductID.init(rawValue:))
             ?? DirectProductID(rawValue: stored.product)
-        card.unscheduledCardOnFileRequestor = .cardholderInitiated
-        card.unscheduledCardOnFileSequenceIndicator = .subsequent
         if let blob = request.encryptedCustomerInput {
             body.encryptedCustomerInput = blob
         } else {
             card.token = stored.token
+        }
+    }
+
+    /// The first payment of a series says so, or no later one may follow it without the cardholder; the contract wants no
+    /// unscheduled use of a stored card beside it (docs/choices, DO15). Bancontact in a bank's app has neither.
+    private static func series(_ card: inout DirectCardInput, _ handle: InAppHandle) {
+        if handle.order.paymentPattern == .firstRecurring, !handle.paysInBankApp {
+            var series = DirectCardRecurring()
+            series.recurringPaymentSequenceIndicator = .first
+            card.isRecurring = true
+            card.recurring = series
+        } else if handle.paysFromWallet {
+            card.unscheduledCardOnFileRequestor = .cardholderInitiated
+            card.unscheduledCardOnFileSequenceIndicator = .subsequent
         }
     }
 

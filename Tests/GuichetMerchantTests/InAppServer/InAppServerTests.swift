@@ -82,6 +82,34 @@ struct InAppServerTests {
         #expect(card?["autoCapture"]?["delayInMinutes"] == minutes.map(JSONValue.integer))
     }
 
+    @Test(
+        "the first payment of a series says so, and then no unscheduled use of a stored card",
+        arguments: [
+            (SDKOperationName.cardOrder, PaymentPattern.firstRecurring, true, false),
+            (.walletOrder, .firstRecurring, true, false), (.walletOrder, .oneShot, false, true),
+            (.walletOrder, nil, false, true), (.cardOrder, .instalment, false, false),
+        ] as [(SDKOperationName, PaymentPattern?, Bool, Bool)])
+    func series(operation: SDKOperationName, pattern: PaymentPattern?, isFirst: Bool, isUnscheduled: Bool) async throws
+    {
+        let server = try shop.server()
+        _ = await shop.wallets.add(
+            InAppStoredCard(
+                wallet: "w1", token: "token-1", alias: "card", product: 1, maskedPan: "", expiry: nil, createdAt: 1))
+        var order = try InAppShop.order()
+        order.paymentPattern = pattern
+        let start = try await server.initialise(operation, order: order, wallet: "w1")
+        let message =
+            operation == .cardOrder
+            ? InAppShop.message(.cardOrder, start)
+            : InAppShop.message(.walletOrder, start, blob: nil, more: ["paymentMeanId": "1"])
+        #expect(await server.answer(message).said == "00")
+        let card = try #require(await shop.direct.bodies.first)["cardPaymentMethodSpecificInput"]
+        #expect(card?["isRecurring"] == (isFirst ? .bool(true) : nil))
+        #expect(card?["recurring"]?["recurringPaymentSequenceIndicator"]?.text == (isFirst ? "first" : nil))
+        #expect(card?["unscheduledCardOnFileRequestor"]?.text == (isUnscheduled ? "cardholderInitiated" : nil))
+        #expect(card?["unscheduledCardOnFileSequenceIndicator"]?.text == (isUnscheduled ? "subsequent" : nil))
+    }
+
     @Test("is authorised in the check if the issuer asks nothing; what was refused is told by the validation")
     func frictionless() async throws {
         let server = try shop.server()
