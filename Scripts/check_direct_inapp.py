@@ -438,12 +438,17 @@ def check_wallet(shop, verdict):
         start = phone.initialise("ADDCARD", wallet=wallet)
         return phone.send("addCard", start, paymentMeanAlias="my card", **phone.encrypted(start, ACCEPTED, code=None))
 
-    verdict.equal(add("wallet-1").get("paymentMeanId"), "1", "a card is added")
+    added = add("wallet-1")
+    verdict.equal((added.get("paymentMeanId"), added.get("maskedPan")), ("1", "4012##########26"), "a card is added")
+    verdict.expect(is_paris_now(added.get("walletActionDateTime", "")), "at a time in Paris", added)
+    unnamed = phone.initialise("ADDCARD", wallet="wallet-1")
+    verdict.equal(phone.send("addCard", unnamed, paymentMeanAlias="", **phone.encrypted(unnamed, ACCEPTED, code=None)),
+                  {"inAppResponseCode": "30", "errorFieldName": "paymentMeanAlias"}, "a card without a name")
     verdict.equal(add("wallet-1").get("paymentMeanId"), "1", "once")
     verdict.equal(add("wallet-2").get("inAppResponseCode"), "00", "and to another wallet")
     listed = phone.send("getWalletData", phone.initialise("GETWALLETDATA"))["walletPaymentMeanData"]
-    verdict.equal([(card["paymentMeanAlias"], card["paymentMeanId"], card["panExpiryDate"]) for card in listed],
-                  [("my card", "1", "203012")], "the list")
+    verdict.equal([(card["paymentMeanAlias"], card["paymentMeanId"], card["panExpiryDate"], card["maskedPan"]) for card in listed],
+                  [("my card", "1", "203012", "4012##########26")], "the list")
     for code in ["123", None]:
         start = phone.initialise("WALLETORDER", shop.order())
         blob = phone.encrypted(start, code=code, card_in_wallet="1") if code else {}

@@ -191,6 +191,13 @@ function code(payment, errors) {
   return codes[errors[0]?.errorCode] ?? (errors.length === 0 && payment.statusOutput?.statusCode === 1 ? '17' : '05')
 }
 
+// The first four and the last two digits, as far as Worldline Direct tells them.
+function masked(number, bin = number) {
+  if (number.length < 8) return undefined
+  const first = bin.slice(0, 4)
+  return `${/^\d{4}$/.test(first) ? first : '####'}${'#'.repeat(number.length - 6)}${number.slice(-2)}`
+}
+
 // INAPPOrderResponse: the fields with an equivalent, as in the table of docs/direct-driver.md.
 function translated(payment, handle, declined = []) {
   const output = payment.paymentOutput ?? {}
@@ -222,8 +229,7 @@ function translated(payment, handle, declined = []) {
       ? { Y: 'SUCCESS', A: 'ATTEMPT', N: 'FAILURE', R: 'FAILURE', U: 'ERROR' }[secure.authenticationStatus] : none,
     holderAuthentType: secure?.flow?.toUpperCase(),
     inAppResponseCode: result,
-    maskedPan: cardNumber.length >= 8
-      ? `${(bin ?? cardNumber).slice(0, 4).replaceAll('*', '#')}${'#'.repeat(cardNumber.length - 6)}${cardNumber.slice(-2)}` : undefined,
+    maskedPan: masked(cardNumber, bin),
     merchantId: setting('SHOP_NUMBER'),
     merchantWalletId: handle.wallet,
     orderChannel: 'INTERNET',
@@ -560,10 +566,11 @@ async function addCard(message, handle) {
     if (!row) wallet.cards.push(row = { id: wallet.last += 1, token, product, created: sipsTime(new Date().toISOString()) })
     row.alias = message.paymentMeanAlias
     row.expiry = card.expiryDate && `20${card.expiryDate.slice(2)}${card.expiryDate.slice(0, 2)}`
-    row.maskedPan = (card.cardNumber ?? '').replaceAll('*', '#').replace(/..(?=..$)/, '##')
+    row.maskedPan = masked(card.cardNumber ?? '')
     return row
   })
-  return without({ inAppResponseCode: '00', maskedPan: stored.maskedPan, paymentMeanId: String(stored.id) })
+  return without({ inAppResponseCode: '00', maskedPan: stored.maskedPan, paymentMeanId: String(stored.id),
+    walletActionDateTime: sipsTime(new Date().toISOString()) })
 }
 
 // The token goes with the last row that has it, and before it: if that fails, the row remains and a repeat goes on.

@@ -214,6 +214,13 @@ function code(array $payment, array $errors): string {
     return $codes[$errors[0]['errorCode'] ?? ''] ?? ($isCancelled ? '17' : '05');
 }
 
+// The first four and the last two digits, as far as Worldline Direct tells them.
+function masked(string $number, ?string $bin = null): ?string {
+    if (strlen($number) < 8) return null;
+    $first = substr($bin ?? $number, 0, 4);
+    return (preg_match('/^\d{4}$/D', $first) ? $first : '####') . str_repeat('#', strlen($number) - 6) . substr($number, -2);
+}
+
 // INAPPOrderResponse: the fields with an equivalent, as in the table of docs/direct-driver.md.
 function translated(array $payment, array $handle, array $declined = []): array {
     $output = $payment['paymentOutput'] ?? [];
@@ -226,7 +233,6 @@ function translated(array $payment, array $handle, array $declined = []): array 
     $result = code($payment, $errors);
     $bank = preg_match('/^30(..)1001$/', $errors[0]['errorCode'] ?? '', $match) ? $match[1] : null;
     $number = $card['cardNumber'] ?? '';
-    $masked = str_replace('*', '#', substr($card['bin'] ?? $number, 0, 4)) . str_repeat('#', max(0, strlen($number) - 6));
     $currency = $output['amountOfMoney']['currencyCode'] ?? $order['currency'];
     $statuses = ['Y' => 'SUCCESS', 'A' => 'ATTEMPT', 'N' => 'FAILURE', 'R' => 'FAILURE', 'U' => 'ERROR'];
     $isWallet = in_array($handle['operation'], FROM_WALLET, true);
@@ -248,7 +254,7 @@ function translated(array $payment, array $handle, array $declined = []): array 
         'holderAuthentStatus' => $secure ? $statuses[$secure['authenticationStatus'] ?? ''] ?? null : $none,
         'holderAuthentType' => isset($secure['flow']) ? strtoupper($secure['flow']) : null,
         'inAppResponseCode' => $result,
-        'maskedPan' => strlen($number) >= 8 ? $masked . substr($number, -2) : null,
+        'maskedPan' => masked($number, $card['bin'] ?? null),
         'merchantId' => setting('SHOP_NUMBER'),
         'merchantWalletId' => $handle['wallet'] ?? null,
         'orderChannel' => 'INTERNET',
@@ -611,7 +617,8 @@ function wallet_data(array $handle): array {
 
 function add_card(array $message, array $handle): array {
     $blob = $message['encryptedCustomerInput'] ?? throw new Refusal('30', 'encryptedCustomerInput');
-    $alias = $message['paymentMeanAlias'] ?? throw new Refusal('30', 'paymentMeanAlias');
+    $alias = $message['paymentMeanAlias'] ?? '';
+    if ($alias === '') throw new Refusal('30', 'paymentMeanAlias');
     $product = (int) ($message['paymentProductId'] ?? 0);
     $made = direct('POST', 'tokens', ['encryptedCustomerInput' => $blob, 'paymentProductId' => $product]);
     if (!in_array($made['status'], [200, 201], true)) throw refusal($made);
@@ -619,16 +626,18 @@ function add_card(array $message, array $handle): array {
     $expiry = $card['expiryDate'] ?? null;
     $new = ['token' => $made['body']['token'], 'product' => $product, 'alias' => $alias, 'created' => sips_time(gmdate('YmdHis')),
         'expiry' => $expiry === null ? null : '20' . substr($expiry, 2) . substr($expiry, 0, 2),
-        'maskedPan' => preg_replace('/..(?=..$)/', '##', str_replace('*', '#', $card['cardNumber'] ?? ''))];
+        'maskedPan' => masked($card['cardNumber'] ?? '')];
     data(function (array &$data) use ($handle, &$new) {
         $wallet = $data['wallets'][$handle['wallet']] ?? ['last' => 0, 'cards' => []];
         $known = array_search($new['token'], array_column($wallet['cards'], 'token'), true);
         // No number twice: an app that shows an old list would pay with another card.
         $new['id'] = $known === false ? ++$wallet['last'] : $wallet['cards'][$known]['id'];
+        if ($known !== false) $new['created'] = $wallet['cards'][$known]['created'];
         $wallet['cards'][$known === false ? count($wallet['cards']) : $known] = $new;
         $data['wallets'][$handle['wallet']] = $wallet;
     });
-    return ['inAppResponseCode' => '00', 'maskedPan' => $new['maskedPan'], 'paymentMeanId' => (string) $new['id']];
+    return without(['inAppResponseCode' => '00', 'maskedPan' => $new['maskedPan'], 'paymentMeanId' => (string) $new['id'],
+        'walletActionDateTime' => sips_time(gmdate('YmdHis'))]);
 }
 
 // Removes a row, or tells that it is the last one with its token: one step.
