@@ -11,7 +11,6 @@ struct MailTests {
     ///
     /// - Parameter ipnTargetUrl: where the merchant is told; `nil` for the shop's own.
     static func pay(_ platform: RunningPlatform, ipnTargetUrl: String? = nil) async throws {
-        let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
         let message: JSONValue = [
             "amount": .integer(2_500), "currency": "EUR", "orderId": "ORDER1",
             "ipnTargetUrl": ipnTargetUrl.map(JSONValue.string) ?? .null,
@@ -23,9 +22,13 @@ struct MailTests {
                 ]
             ],
         ]
-        guard let url = URL(string: platform.address + "/api-payment/V4/Charge/CreatePayment") else {
-            throw URLError(.badURL)
-        }
+        try await lyra("Charge/CreatePayment", message, platform)
+    }
+
+    /// A call of Lyra's REST API for the shop 69876357, which is accepted.
+    static func lyra(_ service: String, _ message: JSONValue, _ platform: RunningPlatform) async throws {
+        let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
+        guard let url = URL(string: platform.address + "/api-payment/V4/\(service)") else { throw URLError(.badURL) }
         let answer = try await platform.transport.send(
             HTTPTransportRequest(
                 url: url,

@@ -105,6 +105,26 @@ struct OperatorTests {
         }
     }
 
+    @Test("a refund has a minus in the list, and names its payment: added to payments, it would count as takings")
+    func refund() async throws {
+        try await Self.withPayment { bench, platform in
+            _ = try await Self.run(bench, "clock", "advance", "7d")
+            let paid = try #require(try await Self.json(bench, "payment", "show", "ORDER1")["id"]?.text)
+            let part: JSONValue = ["uuid": .string(paid), "amount": .integer(1_000), "currency": "EUR"]
+            try await MailTests.lyra("Transaction/Refund", part, platform)
+            let lines = try await Self.run(bench, "payment", "list").output.split(separator: "\n").map(String.init)
+            #expect(lines.count == 3)
+            #expect(lines[1].contains("ORDER1     -10.00 EUR  497010XXXXXX0055  toCapture"))
+            #expect(lines[2].contains("ORDER1     25.00 EUR   497010XXXXXX0055  captured "))
+            // The newest of the reference.
+            let shown = try await Self.run(bench, "payment", "show", "ORDER1").output
+            #expect(
+                shown.contains("amount     10.00 EUR\ndirection  to the shopper: a refund of \(paid)\n"), "\(shown)")
+            let moved = try await Self.run(bench, "clock", "advance", "2d").output
+            #expect(moved.contains("the refund was sent off: 10.00 EUR") && !moved.contains("captured"), "\(moved)")
+        }
+    }
+
     @Test("payment show prints the states with their times, what comes next, and each notification")
     func show() async throws {
         try await Self.withPayment { bench, _ in

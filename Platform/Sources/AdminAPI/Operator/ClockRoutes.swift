@@ -68,14 +68,14 @@ struct ClockRoutes: Sendable {
             throw OperatorProblem.invalid("advanceSeconds or to", "is missing")
         }
         let advance = try await clock.move(of: shop, to: target)
-        let currencies = try await clock.currencies(of: advance.events)
+        let subjects = try await clock.subjects(of: advance.events)
         var answer = try await time(of: shop)
         answer.append("from", .string(advance.start.iso8601))
         answer.append(
             "events",
             .array(
                 advance.events.map {
-                    .object(OperatorAnswers.event($0, currencies[$0.payment] ?? .eur))
+                    .object(OperatorAnswers.event($0, subjects[$0.payment] ?? .unknown))
                 }))
         answer.append("hasMore", .bool(advance.hasMore))
         answer.append("removed", .integer(Int64(advance.removed)))

@@ -104,7 +104,7 @@ struct EventRoutes: Sendable {
             for stored in try store.events(after: next.payments, limit: Self.batchLimit) {
                 next.payments = stored.position
                 guard let payment = try store.payment(stored.entry.payment) else { continue }
-                var json = OperatorAnswers.event(stored.entry, payment.amount.currency)
+                var json = OperatorAnswers.event(stored.entry, EventSubject(payment))
                 json.append("about", .object(answers.summary(payment)))
                 events.append(StreamedEvent(cursor: next, kind: "payment", data: json, payment: payment))
             }

@@ -2,17 +2,30 @@ import APISupport
 import Engine
 import GuichetCore
 
+/// What a sentence about an event has to know of the event's payment.
+struct EventSubject: Sendable {
+    let currency: CurrencyCode
+    let direction: Payment.Direction
+
+    /// Of a payment that is gone.
+    static let unknown = EventSubject(currency: .eur, direction: .debit)
+}
+
+extension EventSubject {
+    init(_ payment: Payment) { self.init(currency: payment.amount.currency, direction: payment.direction) }
+}
+
 /// What an event of a payment's history means, in a sentence.
 enum EventText {
     /// - Parameter event: as the history keeps it.
-    static func sentence(_ event: JSONValue, currency: CurrencyCode) -> String {
-        sentence(event, amount: value("amount", of: event, currency: currency))
+    static func sentence(_ event: JSONValue, of subject: EventSubject) -> String {
+        sentence(event, of: subject, amount: value("amount", of: event, currency: subject.currency))
     }
 
     /// - Parameter amount: what is written in the place of the event's amount.
-    static func sentence(_ event: JSONValue, amount: String) -> String {
+    static func sentence(_ event: JSONValue, of subject: EventSubject, amount: String) -> String {
         func text(_ name: String) -> String { event[name]?.text ?? "?" }
-        switch kind(of: event) {
+        switch kind(of: event, subject.direction) {
         case "ordered": return "ordered; the acquirer is asked (message \(text("message")))"
         case "awaitingHolder": return "ordered; the cardholder is at the issuer"
         case "authorised": return "authorised by the acquirer (\(text("authorisationID")))"
@@ -28,6 +41,8 @@ enum EventText {
         case "described": return "the merchant added data to it"
         case "captured": return "captured: \(amount)"
         case "captureFailed": return "the capture of \(amount) failed"
+        case "creditSent": return "the refund was sent off: \(amount)"
+        case "creditFailed": return "the refund of \(amount) failed"
         case "creditOrdered": return "a refund of the payment \(text("parent"))"
         case "instalmentOrdered": return "an instalment after the payment \(text("first")), authorised on a later day"
         case "refundTakenBack": return "the refund of \(amount) was not sent off"
@@ -42,10 +57,15 @@ enum EventText {
         }
     }
 
-    /// What it is told as: an automatic capture was not asked for by the merchant.
-    static func kind(of event: JSONValue) -> String {
-        let kind = event["kind"]?.text ?? "?"
-        return kind == "requested" && event["automatic"] == .bool(true) ? "requestedAutomatically" : kind
+    /// What it is told as: an automatic capture was not asked for by the merchant, and a refund takes no money. That it is sent
+    /// off is the engine's `captured`.
+    static func kind(of event: JSONValue, _ direction: Payment.Direction) -> String {
+        switch (event["kind"]?.text ?? "?", direction) {
+        case ("requested", _) where event["automatic"] == .bool(true): "requestedAutomatically"
+        case ("captured", .credit): "creditSent"
+        case ("captureFailed", .credit): "creditFailed"
+        case (let kind, _): kind
+        }
     }
 
     /// A member of an event as text; `amount` with the currency.
@@ -57,13 +77,14 @@ enum EventText {
 
     /// What happens next by itself, at ``Payment/settlesAt`` or ``Payment/dueAt``.
     enum Next: Sendable {
-        case confirmed, captured, authorised, expiresUnvalidated, restExpires, expiresUnlessBack, askedAgain, due
+        case confirmed, captured, sentOff, authorised, expiresUnvalidated, restExpires, expiresUnlessBack, askedAgain,
+            due
     }
 
     static func nextKind(of payment: Payment) -> Next {
         guard payment.settlesAt == nil else { return .confirmed }
         return switch payment.state {
-        case .toCapture: .captured
+        case .toCapture: payment.direction == .credit ? .sentOff : .captured
         case .toAuthorise: .authorised
         case .toValidate, .toValidateThenAuthorise: .expiresUnvalidated
         case .partlyCaptured: payment.isCapturedWhenDue ? .captured : .restExpires
@@ -84,6 +105,7 @@ enum EventText {
         return switch nextKind(of: payment) {
         case .confirmed: "the open operation is confirmed at \(at)"
         case .captured: "captured at \(at)"
+        case .sentOff: "sent off at \(at)"
         case .authorised: "authorised at \(at)"
         case .expiresUnvalidated: "expires at \(at), unless the merchant validates it earlier"
         case .restExpires: "the rest expires at \(at)"

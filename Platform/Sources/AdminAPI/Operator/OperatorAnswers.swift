@@ -13,6 +13,7 @@ struct OperatorAnswers: Sendable {
         json.append("shop", .string(payment.shop.name))
         json.append("reference", names(payment).map(JSONValue.string) ?? .null)
         json.append("direction", .string(payment.direction.rawValue))
+        json.append("parent", payment.parent.map { .string($0.text) } ?? .null)
         json.append("state", .string(payment.state.rawValue))
         json.append("amount", Self.amount(payment.amount))
         json.append("instrument", Self.instrument(payment))
@@ -25,7 +26,6 @@ struct OperatorAnswers: Sendable {
     func details(_ details: OperatorPayments.Details) -> JSONObject {
         let payment = details.payment
         var json = summary(payment)
-        let currency = payment.amount.currency
         var totals = JSONObject()
         for (name, value) in [
             ("authorised", payment.totals.authorised), ("captured", payment.totals.captured),
@@ -35,7 +35,7 @@ struct OperatorAnswers: Sendable {
         json.append("totals", .object(totals))
         json.append("decidedAt", payment.decidedAt.map { .string($0.iso8601) } ?? .null)
         json.append("next", EventText.next(of: payment).map(JSONValue.string) ?? .null)
-        json.append("history", .array(details.history.map { .object(Self.event($0, currency)) }))
+        json.append("history", .array(details.history.map { .object(Self.event($0, EventSubject(payment))) }))
         json.append("historyIsUnbroken", .bool(details.isUnbroken))
         json.append(
             "notifications",
@@ -45,13 +45,13 @@ struct OperatorAnswers: Sendable {
         return json
     }
 
-    static func event(_ entry: HistoryEntry, _ currency: CurrencyCode) -> JSONObject {
+    static func event(_ entry: HistoryEntry, _ subject: EventSubject) -> JSONObject {
         let event = (try? JSONValue(parsing: entry.event)) ?? .null
         var json = JSONObject()
         json.append("payment", .string(entry.payment.text))
         json.append("number", .integer(Int64(entry.number)))
         json.append("at", .string(entry.at.iso8601))
-        json.append("what", .string(EventText.sentence(event, currency: currency)))
+        json.append("what", .string(EventText.sentence(event, of: subject)))
         json.append("event", event)
         json.append("hash", .string(Hex.encode(entry.hash)))
         return json

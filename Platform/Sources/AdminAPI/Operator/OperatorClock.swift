@@ -54,11 +54,11 @@ struct OperatorClock: Sendable {
         "the clock\(shop.map { " of \($0)" } ?? "") was moved from \(advance.start.iso8601) to \(advance.end.iso8601)"
     }
 
-    /// The currencies of the payments that events are about, for their amounts.
-    func currencies(of events: [HistoryEntry]) async throws -> [PaymentID: CurrencyCode] {
+    /// What the sentences about events have to know of their payments.
+    func subjects(of events: [HistoryEntry]) async throws -> [PaymentID: EventSubject] {
         let payments = Set(events.map(\.payment))
         return try await store.read { store in
-            try payments.reduce(into: [:]) { $0[$1] = try store.payment($1)?.amount.currency }
+            try payments.reduce(into: [:]) { $0[$1] = try store.payment($1).map(EventSubject.init) }
         }
     }
 }
@@ -71,7 +71,7 @@ extension OperatorClock {
         /// Oldest first.
         let events: [HistoryEntry]
         /// Of the payments that the events are about.
-        let currencies: [PaymentID: CurrencyCode]
+        let subjects: [PaymentID: EventSubject]
         let hasMore: Bool
         /// How many payments were removed in it.
         var removed = 0
@@ -86,7 +86,7 @@ extension OperatorClock {
         }
         let events = Array(found.prefix(Self.spanLimit))
         return Span(
-            start: start, end: end, events: events, currencies: try await currencies(of: events),
+            start: start, end: end, events: events, subjects: try await subjects(of: events),
             hasMore: found.count > Self.spanLimit)
     }
 }

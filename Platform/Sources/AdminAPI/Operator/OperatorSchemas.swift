@@ -80,7 +80,8 @@ enum OperatorSchemas {
 
     private static let paymentMembers: [(String, JSONValue)] = [
         ("id", text), ("api", text), ("shop", text), ("reference", textOrNull), ("direction", text),
-        ("state", words(PaymentState.allCases.map(\.rawValue))), ("amount", reference("Amount")),
+        ("parent", textOrNull), ("state", words(PaymentState.allCases.map(\.rawValue))),
+        ("amount", reference("Amount")),
         ("instrument", reference("Instrument")), ("code", textOrNull), ("createdAt", time), ("updatedAt", time),
     ]
 

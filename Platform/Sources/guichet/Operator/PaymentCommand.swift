@@ -65,12 +65,17 @@ struct PaymentListCommand: AsyncParsableCommand {
         for payment in payments {
             table.add(
                 OperatorText.time(payment["createdAt"]), payment["api"]?.text ?? "", payment["shop"]?.text ?? "",
-                payment["reference"]?.text ?? payment["id"]?.text ?? "", payment["amount"]?["text"]?.text ?? "",
+                payment["reference"]?.text ?? payment["id"]?.text ?? "", Self.amount(payment),
                 payment["instrument"]?["card"]?.text ?? payment["instrument"]?["provider"]?.text ?? "",
                 payment["state"]?.text ?? "", payment["code"]?.text ?? "")
         }
         for line in table.lines { print(line) }
         PageOptions.printRest(of: answer)
+    }
+
+    /// Money that goes to the shopper, a refund or a payout, has a minus: added to payments, it would count as takings.
+    private static func amount(_ payment: JSONValue) -> String {
+        (payment["direction"]?.text == "credit" ? "-" : "") + (payment["amount"]?["text"]?.text ?? "")
     }
 }
 
@@ -131,6 +136,10 @@ struct PaymentShowCommand: AsyncParsableCommand {
         table.add("reference", answer["reference"]?.text ?? "none")
         table.add("shop", "\(text("api"))/\(text("shop"))")
         table.add("amount", answer["amount"]?["text"]?.text ?? "")
+        if answer["direction"]?.text == "credit" {
+            let parent = answer["parent"]?.text
+            table.add("direction", parent.map { "to the shopper: a refund of \($0)" } ?? "to the shopper: a payout")
+        }
         if let card = answer["instrument"]?["card"]?.text {
             let brand = answer["instrument"]?["brand"]?.text ?? ""
             table.add("card", "\(card)  \(brand)")

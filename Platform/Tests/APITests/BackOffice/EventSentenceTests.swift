@@ -10,8 +10,10 @@ import Testing
 struct EventSentenceTests {
     private static let others: [PageLanguage] = [.french, .dutch, .german]
 
-    private static func sentence(_ event: JSONValue, _ language: PageLanguage) -> String {
-        EventSentences(language: language).html(event, currency: .eur).markup
+    private static func sentence(
+        _ event: JSONValue, _ language: PageLanguage, _ direction: Payment.Direction = .debit
+    ) -> String {
+        EventSentences(language: language).html(event, of: EventSubject(currency: .eur, direction: direction)).markup
     }
 
     @Test("an operation and the acquirer's answer about it are in the page's language")
@@ -69,6 +71,21 @@ struct EventSentenceTests {
             let sentence = Self.sentence(event, language)
             #expect(sentence.contains(word), "\(sentence)")
             #expect(sentence.contains("lang=") == (language == .english), "\(sentence)")
+        }
+    }
+
+    @Test("a refund that is sent off or fails is told as a refund, and not as a capture")
+    func refunds() {
+        for (language, refund, capture) in [
+            (.english, "refund", "capture"), (.french, "remboursement", "remis"), (.dutch, "terugbetaling", "ncass"),
+            (.german, "Erstattung", "ezogen"),
+        ] as [(PageLanguage, String, String)] {
+            let sent = Self.sentence(["kind": "captured", "minorUnits": 990], language, .credit)
+            #expect(sent.contains(refund) && !sent.contains(capture), "\(sent)")
+            #expect(Self.sentence(["kind": "captured", "minorUnits": 990], language).contains(capture))
+            let failed = Self.sentence(["kind": "captureFailed", "minorUnits": 990], language, .credit)
+            #expect(failed.contains(refund) && !failed.contains("captur"), "\(failed)")
+            #expect(failed.contains("lang=") == (language == .english), "\(failed)")
         }
     }
 

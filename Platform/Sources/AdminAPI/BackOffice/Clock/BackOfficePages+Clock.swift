@@ -76,7 +76,7 @@ extension BackOfficePages {
             let event = (try? JSONValue(parsing: entry.event)) ?? .null
             let link = BackOfficeLinks.payment(entry.payment.text)
             let sentence = EventSentences(language: visit.language).html(
-                event, currency: moved.currencies[entry.payment] ?? .eur)
+                event, of: moved.subjects[entry.payment] ?? .unknown)
             return [
                 .time(entry.at), "<a class=\"link mono\" href=\"\(link)\">\(entry.payment.text)</a>",
                 sentence,

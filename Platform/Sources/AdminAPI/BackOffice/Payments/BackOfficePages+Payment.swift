@@ -42,7 +42,7 @@ extension BackOfficePages {
         return [
             HTML.fact(words.state, state),
             .fact(payment.amount, "<strong>\(visit.language.shown(one.amount))</strong>"),
-            .fact(payment.direction, one.direction == .credit ? "\(payment.refund)" : nil),
+            .fact(payment.direction, credit(one).map { "\($0)" }),
             .fact(payment.parent, parent),
             .fact(payment.code, OperatorAnswers.code(one).map { "<span class=\"mono\">\($0)</span>" }),
             .fact(payment.card, instrument(one)),
@@ -80,7 +80,7 @@ extension BackOfficePages {
         var before: Instant?
         var steps: [HTML] = []
         for entry in details.history {
-            steps.append(step(entry, details.payment.amount.currency, after: before))
+            steps.append(step(entry, EventSubject(details.payment), after: before))
             before = entry.at
         }
         if let next = EventSentences(language: visit.language).next(of: details.payment) {
@@ -92,7 +92,7 @@ extension BackOfficePages {
         return steps.joined()
     }
 
-    private func step(_ entry: HistoryEntry, _ currency: CurrencyCode, after before: Instant?) -> HTML {
+    private func step(_ entry: HistoryEntry, _ subject: EventSubject, after before: Instant?) -> HTML {
         let event = (try? JSONValue(parsing: entry.event)) ?? .null
         let later: HTML =
             before.map {
@@ -100,7 +100,7 @@ extension BackOfficePages {
             } ?? .empty
         return """
             <li class="\(Self.kind(of: entry.kindName ?? ""))"><p class="what">\
-            \(EventSentences(language: visit.language).html(event, currency: currency))</p>
+            \(EventSentences(language: visit.language).html(event, of: subject))</p>
             <span class="when">\(HTML.exactTime(entry.at))\(later) · \(payment.line) \(entry.number) · \
             <span class="mono">\(String(Hex.encode(entry.hash).prefix(8)))</span></span></li>
             """

@@ -64,15 +64,21 @@ extension BackOfficePages {
 
     private func row(_ one: Payment, _ name: String?) -> [HTML] {
         let link = BackOfficeLinks.payment(one.id.text)
-        let refund: HTML = one.direction == .credit ? " \(HTML.badge(payment.refund, .calm))" : .empty
+        let credit: HTML = credit(one).map { " \(HTML.badge($0, .calm))" } ?? .empty
         return [
             .time(one.createdAt),
             "\(apiName(one.shop.api)) <br><span class=\"mono soft\">\(one.shop.name)</span>",
-            "<a class=\"link mono\" href=\"\(link)\">\(name ?? one.id.text)</a>\(refund)",
+            "<a class=\"link mono\" href=\"\(link)\">\(name ?? one.id.text)</a>\(credit)",
             visit.language.shown(one.amount), instrument(one),
             .badge(PaymentStateTexts.of(one.state, in: visit.language), one.state.tone, data: one.state.rawValue),
             OperatorAnswers.code(one).map { "<span class=\"mono\">\($0)</span>" } ?? .empty,
         ]
+    }
+
+    /// What money that goes to the shopper is; `nil` for a payment. A payout gives no payment back.
+    func credit(_ one: Payment) -> String? {
+        guard one.direction == .credit else { return nil }
+        return one.parent == nil ? payment.payout : payment.refund
     }
 
     func instrument(_ one: Payment) -> HTML {

@@ -17,7 +17,8 @@ extension EventSentences {
         "changed": "modifié par le marchand\u{A0}: il reste {amount}",
         "described": "complété par le marchand",
         "captured": "remis\u{A0}: {amount}", "captureFailed": "la remise de {amount} a échoué",
-        "creditOrdered": "un remboursement du paiement {parent}",
+        "creditOrdered": "un remboursement du paiement {parent}", "creditSent": "remboursement envoyé\u{A0}: {amount}",
+        "creditFailed": "le remboursement de {amount} a échoué",
         "instalmentOrdered": "une échéance après le paiement {first}, autorisée un autre jour",
         "refundTakenBack": "le remboursement de {amount} n’a pas été envoyé", "cancelled": "annulé\u{A0}: {amount}",
         "refunded": "remboursé\u{A0}: {amount}", "expired": "expiré",
@@ -42,6 +43,7 @@ extension EventSentences {
         "described": "aangevuld door de winkel",
         "captured": "geïncasseerd: {amount}", "captureFailed": "de incasso van {amount} is mislukt",
         "creditOrdered": "een terugbetaling van de betaling {parent}",
+        "creditSent": "terugbetaling verstuurd: {amount}", "creditFailed": "de terugbetaling van {amount} is mislukt",
         "instalmentOrdered": "een termijn na de betaling {first}, op een latere dag geautoriseerd",
         "refundTakenBack": "de terugbetaling van {amount} is niet verstuurd", "cancelled": "geannuleerd: {amount}",
         "refunded": "terugbetaald: {amount}", "expired": "verlopen",
@@ -64,7 +66,8 @@ extension EventSentences {
         "validated": "vom Händler bestätigt: {amount}", "changed": "vom Händler geändert: {amount} bleiben",
         "described": "vom Händler ergänzt",
         "captured": "eingezogen: {amount}", "captureFailed": "der Einzug von {amount} ist gescheitert",
-        "creditOrdered": "eine Erstattung der Zahlung {parent}",
+        "creditOrdered": "eine Erstattung der Zahlung {parent}", "creditSent": "Erstattung abgeschickt: {amount}",
+        "creditFailed": "die Erstattung von {amount} ist gescheitert",
         "instalmentOrdered": "eine Rate nach der Zahlung {first}, an einem späteren Tag autorisiert",
         "refundTakenBack": "die Erstattung von {amount} wurde nicht abgeschickt", "cancelled": "storniert: {amount}",
         "refunded": "erstattet: {amount}", "expired": "verfallen",
@@ -95,7 +98,8 @@ extension EventSentences {
     ]
 
     static let nextFrench: [EventText.Next: String] = [
-        .confirmed: "l’opération ouverte est confirmée le", .captured: "remis le", .authorised: "autorisé le",
+        .confirmed: "l’opération ouverte est confirmée le", .captured: "remis le", .sentOff: "envoyé le",
+        .authorised: "autorisé le",
         .expiresUnvalidated: "expire, sauf validation par le marchand, le", .restExpires: "le reste expire le",
         .expiresUnlessBack: "expire, sauf retour du porteur, le", .askedAgain: "l’acquéreur est interrogé à nouveau le",
         .due: "échéance le",
@@ -103,13 +107,15 @@ extension EventSentences {
 
     static let nextDutch: [EventText.Next: String] = [
         .confirmed: "de lopende bewerking wordt bevestigd op", .captured: "geïncasseerd op",
+        .sentOff: "verstuurd op",
         .authorised: "geautoriseerd op", .expiresUnvalidated: "verloopt, tenzij de winkel valideert, op",
         .restExpires: "de rest verloopt op", .expiresUnlessBack: "verloopt, tenzij de kaarthouder terugkomt, op",
         .askedAgain: "de acquirer wordt opnieuw gevraagd op", .due: "aan de beurt op",
     ]
 
     static let nextGerman: [EventText.Next: String] = [
-        .confirmed: "der offene Vorgang wird bestätigt am", .captured: "eingezogen am", .authorised: "autorisiert am",
+        .confirmed: "der offene Vorgang wird bestätigt am", .captured: "eingezogen am", .sentOff: "abgeschickt am",
+        .authorised: "autorisiert am",
         .expiresUnvalidated: "verfällt, wenn der Händler nicht bestätigt, am", .restExpires: "der Rest verfällt am",
         .expiresUnlessBack: "verfällt, wenn der Karteninhaber nicht zurückkommt, am",
         .askedAgain: "der Acquirer wird erneut gefragt am", .due: "fällig am",

@@ -8,18 +8,18 @@ struct EventSentences: Sendable {
     let language: PageLanguage
 
     /// - Parameter event: as the history keeps it.
-    func html(_ event: JSONValue, currency: CurrencyCode) -> HTML {
-        guard language != .english, let template = templates[EventText.kind(of: event)] else {
-            let parts = EventText.sentence(event, amount: Self.place).split(
+    func html(_ event: JSONValue, of subject: EventSubject) -> HTML {
+        guard language != .english, let template = templates[EventText.kind(of: event, subject.direction)] else {
+            let parts = EventText.sentence(event, of: subject, amount: Self.place).split(
                 separator: Self.place, maxSplits: 1, omittingEmptySubsequences: false)
-            let pieces = parts.dropFirst().map { amount(of: event, currency) + HTML(text: String($0)) }
+            let pieces = parts.dropFirst().map { amount(of: event, subject.currency) + HTML(text: String($0)) }
             return "<span lang=\"en\">\(HTML(text: String(parts.first ?? "")))\(pieces.joined())</span>"
         }
         var html = HTML.empty
         var rest = Substring(template)
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
             html += "\(String(rest[..<start]))"
-            html += value(String(rest[rest.index(after: start)..<end]), of: event, currency)
+            html += value(String(rest[rest.index(after: start)..<end]), of: event, subject.currency)
             rest = rest[rest.index(after: end)...]
         }
         return html + "\(String(rest))"

@@ -32,6 +32,7 @@ struct PaymentTexts: Sendable {
     let identifier: String
     let direction: String
     let refund: String
+    let payout: String
     let brand: String
     let expiry: String
     let decided: String
