@@ -120,6 +120,13 @@ struct OperatorTests {
             let shown = try await Self.run(bench, "payment", "show", "ORDER1").output
             #expect(
                 shown.contains("amount     10.00 EUR\ndirection  to the shopper: a refund of \(paid)\n"), "\(shown)")
+            // Of the payment, what was captured and given back.
+            #expect(
+                try await Self.run(bench, "payment", "show", paid).output.contains(
+                    "amount     25.00 EUR\ncaptured   25.00 EUR\nrefunded   10.00 EUR\ncard "))
+            let listed = try await Self.json(bench, "payment", "list")["payments"]?.array ?? []
+            let totals = listed.first { $0["id"]?.text == paid }?["totals"]
+            #expect(totals?["captured"]?.text == "2500" && totals?["refunded"]?.text == "1000")
             let moved = try await Self.run(bench, "clock", "advance", "2d").output
             #expect(moved.contains("the refund was sent off: 10.00 EUR") && !moved.contains("captured"), "\(moved)")
         }

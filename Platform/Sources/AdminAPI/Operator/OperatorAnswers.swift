@@ -16,6 +16,7 @@ struct OperatorAnswers: Sendable {
         json.append("parent", payment.parent.map { .string($0.text) } ?? .null)
         json.append("state", .string(payment.state.rawValue))
         json.append("amount", Self.amount(payment.amount))
+        json.append("totals", .object(Self.totals(payment)))
         json.append("instrument", Self.instrument(payment))
         json.append("code", Self.code(payment).map(JSONValue.string) ?? .null)
         json.append("createdAt", .string(payment.createdAt.iso8601))
@@ -26,13 +27,6 @@ struct OperatorAnswers: Sendable {
     func details(_ details: OperatorPayments.Details) -> JSONObject {
         let payment = details.payment
         var json = summary(payment)
-        var totals = JSONObject()
-        for (name, value) in [
-            ("authorised", payment.totals.authorised), ("captured", payment.totals.captured),
-            ("refunded", payment.totals.refunded), ("cancelled", payment.totals.cancelled + payment.totals.lowered),
-            ("open", payment.totals.open),
-        ] { totals.append(name, .integer(value)) }
-        json.append("totals", .object(totals))
         json.append("decidedAt", payment.decidedAt.map { .string($0.iso8601) } ?? .null)
         json.append("next", EventText.next(of: payment).map(JSONValue.string) ?? .null)
         json.append("history", .array(details.history.map { .object(Self.event($0, EventSubject(payment))) }))
@@ -55,6 +49,17 @@ struct OperatorAnswers: Sendable {
         json.append("event", event)
         json.append("hash", .string(Hex.encode(entry.hash)))
         return json
+    }
+
+    /// What became of the amount, in minor units: `amount` is what was ordered, of which a part may be captured.
+    private static func totals(_ payment: Payment) -> JSONObject {
+        var totals = JSONObject()
+        for (name, value) in [
+            ("authorised", payment.totals.authorised), ("captured", payment.totals.captured),
+            ("refunded", payment.totals.refunded), ("cancelled", payment.totals.cancelled + payment.totals.lowered),
+            ("open", payment.totals.open),
+        ] { totals.append(name, .integer(value)) }
+        return totals
     }
 
     private static func amount(_ amount: Amount) -> JSONValue {

@@ -78,21 +78,21 @@ enum OperatorSchemas {
         ]
     ]
 
+    private static let totals = object(
+        ["authorised", "captured", "refunded", "cancelled", "open"].map { ($0, number) })
+
     private static let paymentMembers: [(String, JSONValue)] = [
         ("id", text), ("api", text), ("shop", text), ("reference", textOrNull), ("direction", text),
         ("parent", textOrNull), ("state", words(PaymentState.allCases.map(\.rawValue))),
         ("amount", reference("Amount")),
-        ("instrument", reference("Instrument")), ("code", textOrNull), ("createdAt", time), ("updatedAt", time),
+        ("totals", totals), ("instrument", reference("Instrument")), ("code", textOrNull), ("createdAt", time),
+        ("updatedAt", time),
     ]
 
     private static let payment = object(paymentMembers)
 
     private static let details = object(
         paymentMembers + [
-            (
-                "totals",
-                object(["authorised", "captured", "refunded", "cancelled", "open"].map { ($0, number) })
-            ),
             ("decidedAt", timeOrNull), ("next", textOrNull), ("history", array(of: "Event")),
             ("historyIsUnbroken", flag), ("notifications", array(of: "NotificationOfPayment")),
             ("requests", array(of: "Request")),

@@ -140,6 +140,7 @@ struct PaymentShowCommand: AsyncParsableCommand {
             let parent = answer["parent"]?.text
             table.add("direction", parent.map { "to the shopper: a refund of \($0)" } ?? "to the shopper: a payout")
         }
+        for (name, amount) in totals(answer) { table.add(name, amount) }
         if let card = answer["instrument"]?["card"]?.text {
             let brand = answer["instrument"]?["brand"]?.text ?? ""
             table.add("card", "\(card)  \(brand)")
@@ -167,6 +168,18 @@ struct PaymentShowCommand: AsyncParsableCommand {
             for line in OperatorText.notification(notification) { print(line) }
         }
         for line in RequestText.ofPayment(answer["requests"]?.array ?? []) { print(line) }
+    }
+
+    /// What was captured, given back and cancelled of a payment's amount, as far as anything was.
+    private static func totals(_ payment: JSONValue) -> [(name: String, amount: String)] {
+        guard payment["direction"]?.text == "debit", let code = payment["amount"]?["currency"]?.text else { return [] }
+        let currency = CurrencyCode(alphabetic: code) ?? CurrencyCode(rawValue: code)
+        return ["captured", "refunded", "cancelled"].compactMap { name in
+            guard let minorUnits = payment["totals"]?[name]?.text.flatMap({ Int64($0) }), minorUnits > 0,
+                let amount = Amount(minorUnits: minorUnits, currency: currency)
+            else { return nil }
+            return (name, amount.description)
+        }
     }
 
     /// Worldline Direct's product 771.
