@@ -76,6 +76,7 @@ struct LyraTransactions: Sendable {
         try Self.check(currency, of: payment)
         var details = try LyraDetails(of: payment)
         details.context = .refund
+        details.tax = nil
         do {
             let credit = try await paymentService.refund(payment.id, minorUnits: amount, details: try details.stored())
                 .credit

@@ -139,6 +139,15 @@ struct LyraIntent: StoredForm {
         !registersOnly && [.askRegisterPay, .customerWallet].contains(request.formAction)
     }
 
+    /// The tax in the amount; `nil` for payments in instalments, of which it is that of all (docs/choices/lyra.md, LP79).
+    private var tax: JSONObject? {
+        guard !paysInInstalments else { return nil }
+        var tax = JSONObject()
+        tax["taxAmount"] = request.json["taxAmount"].flatMap { Int64(lyra: $0) }.map(JSONValue.integer)
+        if let rate = request.json["taxRate"], rate != .null, rate != .string("") { tax["taxRate"] = rate }
+        return tax == JSONObject() ? nil : tax
+    }
+
     /// The details of a payment for this intent.
     var details: LyraDetails {
         var details = LyraDetails(mode: mode)
@@ -148,6 +157,7 @@ struct LyraIntent: StoredForm {
         details.userAgent = userAgent
         details.paymentSource = source
         details.initialIssuerTransactionIdentifier = options?.json["initialIssuerTransactionIdentifier"]?.text
+        details.tax = tax
         details.installmentNumber = options?.json["installmentNumber"]?.text
         details.redirect = redirect
         details.paymentOrder = paymentOrder?.id

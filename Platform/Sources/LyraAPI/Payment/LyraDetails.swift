@@ -36,6 +36,8 @@ struct LyraDetails: StoredForm {
     /// Of the shopper's browser, or of the merchant's server if it sent the card.
     var ipAddress: String?
     var initialIssuerTransactionIdentifier: String?
+    /// `taxAmount` and `taxRate`, as far as the merchant sent them (docs/choices/lyra.md, LP79).
+    var tax: JSONObject?
     /// `0` or `1`, if the merchant sent it.
     var installmentNumber: String?
     /// For a duplicate: the transaction whose card it uses.
@@ -70,7 +72,7 @@ struct LyraDetails: StoredForm {
         case updatesToken
         case isFromForm = "form"
         case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
-        case recurrence, opens, instalment, challenge
+        case recurrence, opens, instalment, challenge, tax
     }
 
     static let storedVersion = 2
@@ -89,8 +91,8 @@ struct LyraDetails: StoredForm {
     /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws { try self.init(stored: payment.details) }
 
-    /// For a later payment with the same card: the authentication, the attempt on a page, and what was registered with it are
-    /// the first payment's alone.
+    /// For a later payment with the same card: the authentication, the attempt on a page, the tax, and what was registered with
+    /// it are the first payment's alone.
     mutating func leaveFirstPayment() {
         isAuthenticated = false
         authentication = nil
@@ -99,6 +101,7 @@ struct LyraDetails: StoredForm {
         mayBeTriedAgain = false
         opens = nil
         updatesToken = false
+        tax = nil
         if !isWithToken { token = nil }
     }
 

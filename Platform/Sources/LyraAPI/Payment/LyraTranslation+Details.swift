@@ -25,6 +25,9 @@ extension LyraTranslation {
         // As LyraPlatformShop.merchantNumber.
         answer.mid = String(payment.shop.name.dropFirst())
         answer.sequenceNumber = Int64(sequenceNumber)
+        for name in ["taxAmount", "taxRate"] {
+            if let value = details.tax?[name] { answer.json[name] = value }
+        }
         answer.tid = "001"
         answer.acquirerNetwork = "CB"
         answer.occurrenceType = occurrenceType

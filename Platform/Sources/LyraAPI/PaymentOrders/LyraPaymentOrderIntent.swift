@@ -63,6 +63,7 @@ struct LyraPaymentOrderIntent: StoredForm {
         payment.customer = request.customer
         payment.transactionOptions = request.transactionOptions
         payment.paymentMethods = request.paymentMethods
+        for name in ["taxAmount", "taxRate"] { payment.json[name] = request.json[name] }
         var intent = LyraIntent(payment, mode: mode, userAgent: userAgent)
         intent.paymentOrder = LyraPaymentOrderPage(id: id.text, request)
         return intent

@@ -214,6 +214,34 @@ struct LyraWireTests {
         }
     }
 
+    /// Not documented where: docs/choices/lyra.md, LP79.
+    @Test("the tax of a payment is in its answer and in Transaction/Get; its refund and a duplicate have none")
+    func tax() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment(delay: 0).object)
+            message["taxAmount"] = "417"
+            message["taxRate"] = 20
+            func details(_ service: String, _ message: JSONObject) async throws -> JSONValue? {
+                let (_, response) = try await test.lyra.send(JSONValue.object(message).encoded(), to: service)
+                let answer = response.json["answer"]
+                return (answer?["transactions"]?.array?.first ?? answer)?["transactionDetails"]
+            }
+            let paid = try await details("Charge/CreatePayment", message)
+            #expect(paid?["taxAmount"] == 417 && paid?["taxRate"] == 20)
+            let uuid = try #require(try await test.payments().first?.id.text)
+            let found = try await details("Transaction/Get", JSONObject(["uuid": .string(uuid)]))
+            #expect(found?["taxAmount"] == 417 && found?["taxRate"] == 20)
+            try await test.pass(days: 1)
+            for (service, orderId) in [("Transaction/Refund", nil), ("Transaction/Duplicate", "ORDER2")] {
+                var part = JSONObject(["uuid": .string(uuid), "amount": 100, "currency": "EUR"])
+                if let orderId { part["orderId"] = .string(orderId) }
+                let other = try await details(service, part)
+                #expect(other?["creationContext"] != nil, "\(service)")
+                #expect(other?["taxAmount"] == .null && other?["taxRate"] == .null, "\(service)")
+            }
+        }
+    }
+
     @Test("paymentMethods decides which cards the form takes; without any, the request is refused with INT_881")
     func methods() async throws {
         try await TestPlatform.run { test in
