@@ -16,7 +16,7 @@ STATUS = {"refused": "REJECTED", "verified": "PENDING_CAPTURE", "toValidate": "P
           "expired": "CANCELLED", "pending": "REDIRECTED"}
 # The outcomes of an operation.
 OPERATIONS = {("capture", "done"): "CAPTURED", ("cancellation", "done"): "CANCELLED", ("refund", "done"): "REFUNDED",
-              ("increment", "done"): "PENDING_CAPTURE", ("capture", "uncertain"): "CAPTURE_REQUESTED",
+              ("capture", "uncertain"): "CAPTURE_REQUESTED",
               ("refund", "uncertain"): "REFUND_REQUESTED", ("capture", "refused"): "REJECTED_CAPTURE", ("refund", "refused"): "REJECTED"}
 # The status of an operation that is accepted; of the others 201.
 GOOD = {"cancel": 200, "increment-authorization": 200}
@@ -232,7 +232,9 @@ class DirectShop:
         if payment.state in ("captured", "partlyCaptured"):
             compare(payment, "getPaymentDetails", answer["statusOutput"], {"isRefundable": payment.refundable > 0}, answer)
         listed = [(one["amountOfMoney"]["amount"], one["status"]) for one in answer["Operations"][1:]]
-        wanted = [(one.amount, OPERATIONS[one.kind, one.state]) for one in payment.operations if one.number > 0]
+        # DF100: a granted increment is a part of the authorisation.
+        granted = {("increment", "done"): "PENDING_CAPTURE" if payment.open > 0 else status}
+        wanted = [(one.amount, (OPERATIONS | granted)[one.kind, one.state]) for one in payment.operations if one.number > 0]
         if listed != wanted:
             raise Wrong(payment, f"getPaymentDetails lists {listed}, and {wanted} was expected", [answer])
         for kind, name, output in (("capture", "captures", "captureOutput"), ("refund", "refunds", "refundOutput")):

@@ -77,7 +77,10 @@ extension DirectTranslation {
     }
 
     private func line(_ operation: PaymentOperation) throws -> DirectOperation {
-        let code = DirectStatusCode(operation.kind, operation.state)
+        // An increment that was granted is a part of the authorisation: once nothing of that is open, it says what the payment
+        // says, as the payment's own line does (docs/choices/direct.md, DF100).
+        let isOver = operation.kind == .increment && operation.state == .settled && payment.totals.open == 0
+        let code = isOver ? self.code : DirectStatusCode(operation.kind, operation.state)
         var line = DirectOperation()
         line.id = id(operation.number)
         line.amountOfMoney = money(operation.minorUnits)

@@ -53,6 +53,31 @@ struct DirectIncrementTests {
         }
     }
 
+    @Test(
+        "in the details it waits for a capture as long as a part of the authorisation does; then it says what the payment says"
+    )
+    func details() async throws {
+        try await TestPlatform.run { test in
+            let id = try await Self.preauthorised(test)
+            #expect(try await Self.increase(id, by: 1_000, test).status == 200)
+            func increment() async throws -> DirectOperation? {
+                try await test.direct.send("GET", "/payments/\(id)/details").document(DirectPayment.self)
+                    .operations?.dropFirst().first
+            }
+            let part: JSONValue = ["amount": .integer(500), "isFinal": .bool(false)]
+            #expect(try await test.direct.send("POST", "/payments/\(id)/capture", part).status == 201)
+            let open = try #require(try await increment())
+            #expect(open.status == .pendingCapture && open.statusOutput?.isCancellable == true)
+            // The rest is released.
+            let last: JSONValue = ["amount": .integer(3_000), "isFinal": .bool(true)]
+            #expect(try await test.direct.send("POST", "/payments/\(id)/capture", last).status == 201)
+            #expect(try await test.direct.payment(id).status == .captured)
+            let captured = try #require(try await increment())
+            #expect(captured.amountOfMoney?.amount == 1_000 && captured.status == .captured)
+            #expect(captured.statusOutput?.isAuthorized == false && captured.statusOutput?.isCancellable == false)
+        }
+    }
+
     @Test("over the card's budget, or of the amount that declines, it is 402 and nothing changes")
     func declined() async throws {
         try await TestPlatform.run { test in
