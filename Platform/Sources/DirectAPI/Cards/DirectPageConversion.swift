@@ -13,10 +13,10 @@ struct DirectPageConversion: Sendable, Codable {
 
     /// - Parameter total: what a card pays, with a surcharge.
     /// - Returns: `nil` for a page that offers nothing: the request does not want it, the merchant has no rate, or the amount
-    ///   is in that currency already, too large in it, or 0.
+    ///   is in that currency already, too large in it, or 0, there too.
     init?(_ card: DirectHostedCardInput?, total: Amount, at shop: DirectPlatformShop, now: Instant) {
         guard card?.currencyConversionSpecificInput?.dccEnabled == true, total.minorUnits > 0,
-            let offer = shop.conversion, offer.converted(total) != nil
+            let offer = shop.conversion, offer.offered(total) != nil
         else { return nil }
         self.offer = offer.text
         quotedAt = now.milliseconds

@@ -23,7 +23,7 @@ struct DirectCardCharges: Sendable {
         let bin = try await card(request.cardSource, at: call.shop).bin
         let now = cards.paymentService.clock.now()
         let amount = request.transaction?.amount?.repeated
-        if let offer = call.shop.conversion, let base = amount?.money {
+        if let offer = call.shop.conversion, let base = amount?.money, offer.offered(base) != nil {
             let quote = DirectConversionQuote(offer: offer, quotedAt: now)
             let session = DirectConversionSession(
                 merchantId: call.shop.merchantId, bin: bin, base: base, quote: quote)
@@ -32,8 +32,11 @@ struct DirectCardCharges: Sendable {
         var result = DirectConversionResult()
         result.result = "NotAvailable"
         result.resultReason =
-            call.shop.conversion == nil
-            ? "the merchant offers no currency conversion" : "the amount is in the other currency already"
+            switch call.shop.conversion?.currency {
+            case nil: "the merchant offers no currency conversion"
+            case amount?.money?.currency: "the amount is in the other currency already"
+            default: "the amount is too large or too small in the other currency"
+            }
         var answer = DirectCurrencyConversionResponse()
         // The contract: empty for every result but `Allowed`.
         answer.dccSessionId = ""
@@ -44,7 +47,7 @@ struct DirectCardCharges: Sendable {
         return DirectReply(200, answer)
     }
 
-    /// - Returns: `nil` for an amount that is in the other currency already.
+    /// - Returns: `nil` for an amount that is in the other currency already, or too large in it.
     private func offered(_ session: DirectConversionSession) throws -> DirectCurrencyConversionResponse? {
         guard let proposal = session.quote.proposal(of: session.base) else { return nil }
         var result = DirectConversionResult()

@@ -80,4 +80,10 @@ package struct DirectConversionOffer: Sendable, Hashable {
             over: DirectDecimal.power(max(from - to, 0)))
         return units.flatMap { Amount(minorUnits: $0, currency: currency) }
     }
+
+    /// What a shopper may be offered; `nil` also for an amount that is nothing there, rounded: the card would pay it, and the
+    /// shopper read 0. A part of an accepted payment may be so small.
+    func offered(_ amount: Amount) -> Amount? {
+        converted(amount).flatMap { $0.minorUnits > 0 || amount.minorUnits == 0 ? $0 : nil }
+    }
 }

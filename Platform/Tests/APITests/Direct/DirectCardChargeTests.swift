@@ -135,6 +135,25 @@ struct DirectCardChargeTests {
     }
 
     @Test(
+        "an amount that is too large in the other currency, or nothing, is not offered, and the reason says so",
+        arguments: [("USD=1.0832", Int64(999_999_999_999), "JPY"), ("USD=0.004", 1, "EUR"), ("KWD=0.33", 0, nil)]
+            as [(String, Int64, String?)])
+    func notOffered(offer: String, amount: Int64, currency: String?) async throws {
+        try await TestPlatform.run { test in
+            try await Self.setting(test, conversion: offer)
+            let body: JSONValue = [
+                "cardSource": ["card": ["cardNumber": "401200"]],
+                "transaction": ["amount": ["amount": .integer(amount), "currencyCode": .string(currency ?? "EUR")]],
+            ]
+            let answer = try await Self.client(test, "/client/v2/AcmeTest/services/dccrate", body).json
+            // The check of an account, for 0, is offered as before.
+            #expect(answer["result"]?["result"]?.text == (currency == nil ? "Allowed" : "NotAvailable"))
+            let reason = "the amount is too large or too small in the other currency"
+            #expect(answer["result"]?["resultReason"]?.text == (currency == nil ? "Accepted" : reason))
+        }
+    }
+
+    @Test(
         "other settings are refused, and change nothing",
         arguments: [
             ("100.1", nil, nil), ("-1", nil, nil), ("2,5", nil, nil), ("2.", nil, nil), ("02", nil, nil),
