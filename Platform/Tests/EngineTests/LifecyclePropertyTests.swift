@@ -9,7 +9,9 @@ import Testing
 /// A failure prints its seed; `LifecyclePropertyTests.replay` runs one seed again.
 @Suite("The life cycle, against a model")
 struct LifecyclePropertyTests {
-    @Test("amounts never exceed their source, and no refusal changes anything", arguments: 0..<40)
+    @Test(
+        "amounts never exceed their source, no refusal changes anything, and the history moved as much money as the totals have",
+        arguments: 0..<40)
     func manySeeds(block: Int) throws {
         for seed in UInt64(block * 50)..<UInt64(block * 50 + 50) { try run(seed: seed) }
     }
@@ -40,6 +42,7 @@ struct LifecyclePropertyTests {
             ).head
         var model = LifecycleModel(payment)
         var now = payment.createdAt
+        var entries: [HistoryEntry] = []
         let terms = TestPayment.randomTerms(&random)
         let refusal = terms.refusal
         #expect((refusal != nil) == model.mustRefuseUnasked(terms), "seed \(seed): \(terms)")
@@ -58,6 +61,7 @@ struct LifecyclePropertyTests {
                 let entry = HistoryEntry(payment: payment.id, after: payment.history, at: now, kind: event)
                 payment = next
                 payment.history = entry.head
+                entries.append(entry)
             } catch {
                 #expect(!expected, "\(context.rawValue): refused with \(error)")
             }
@@ -66,6 +70,13 @@ struct LifecyclePropertyTests {
                 #expect(
                     payment.state == .refused && payment.verdict == .declined(code: "05", acquirerCode: "A1"), context)
             }
+        }
+        let movements = entries.compactMap { MoneyMovement($0, of: payment) }
+        for (kind, total) in [
+            (.captured, payment.totals.captured), (.refunded, payment.totals.refunded), (.paidOut, 0),
+        ] as [(MoneyMovement.Kind, Int64)] {
+            let moved = movements.reduce(Int64(0)) { $0 + ($1.kind == kind ? $1.minorUnits : 0) }
+            #expect(moved == total, "seed \(seed): \(kind)")
         }
         return payment
     }

@@ -2,7 +2,7 @@ import Engine
 import GuichetCore
 
 extension OperatorAnswers {
-    static func day(_ day: OperatorPayments.Day) -> JSONObject {
+    static func day(_ day: OperatorPayments.Day, _ money: [OperatorPayments.Money]) -> JSONObject {
         var states = JSONObject()
         for state in PaymentState.allCases {
             let payments = day.payments(state)
@@ -20,6 +20,16 @@ extension OperatorAnswers {
         json.append("states", .object(states))
         json.append("hours", .array(hours))
         json.append("decisionMilliseconds", day.summary.durations.map(durations) ?? .null)
+        json.append("money", .array(money.map { .object(moved($0)) }))
+        return json
+    }
+
+    private static func moved(_ money: OperatorPayments.Money) -> JSONObject {
+        var json = JSONObject()
+        json.append("api", .string(money.shop.api))
+        json.append("shop", .string(money.shop.name))
+        json.append("currency", .string(money.currency.facts?.alphabetic ?? money.currency.rawValue))
+        for kind in MoneyMovement.Kind.allCases { json.append(kind.rawValue, .integer(money.sums[kind] ?? 0)) }
         return json
     }
 

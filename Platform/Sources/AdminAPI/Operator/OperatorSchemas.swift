@@ -194,6 +194,15 @@ enum OperatorSchemas {
                 ]
             ]
         ),
+        (
+            "money",
+            [
+                "type": "array",
+                "items": object(
+                    [("api", text), ("shop", text), ("currency", text)]
+                        + MoneyMovement.Kind.allCases.map { ($0.rawValue, number) }),
+            ]
+        ),
     ])
 
     private static let shop = object([

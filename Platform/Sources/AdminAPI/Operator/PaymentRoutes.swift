@@ -25,9 +25,16 @@ struct PaymentRoutes: Sendable {
             // Not below /payments, where it would hide a payment whose reference is the same word.
             "days",
             OperatorOperation(
-                "showDay", "How many payments a day had, by state and hour, and how long they took. Without refunds.",
+                "showDay",
+                """
+                How many payments a day had, by state and hour, and how long they took, without refunds; and the money that was \
+                captured, refunded and paid out on that day, whenever the payments were made.
+                """,
                 query: [.text("day", "Such as 2026-12-01, in UTC; today without it.")], answer: "Day")
-        ) { call in OperatorAnswers.day(try await payments.day(call.text("day"))) }
+        ) { call in
+            let day = try await payments.day(call.text("day"))
+            return OperatorAnswers.day(day, try await payments.money(of: day))
+        }
         router.get(
             "payments/:payment",
             OperatorOperation(

@@ -2,6 +2,7 @@ import AdminAPI
 import Engine
 import Foundation
 import GuichetCore
+import GuichetLyra
 import Server
 import Support
 import Testing
@@ -36,6 +37,47 @@ struct OperatorOverviewTests {
             #expect(empty["decisionMilliseconds"] == .null)
             for wrong in ["2026-7-1", "2026-13-01", "2026-02-30", "today", "2026-07-01T", "0001-01-01", "1969-12-31"] {
                 #expect(try await Self.get(test, "days?day=\(wrong)").status == 400, "\(wrong)")
+            }
+        }
+    }
+
+    @Test("days has the money that moved on a day, of each shop: together, the days have what the payments have")
+    func money() async throws {
+        try await TestPlatform.run { test in
+            func moved(_ day: String) async throws -> [String] {
+                (try await Self.get(test, "days?day=\(day)").json["money"]?.array ?? []).map { one in
+                    ["api", "shop", "currency", "captured", "refunded", "paidOut"].map { one[$0]?.text ?? "?" }
+                        .joined(separator: " ")
+                }
+            }
+            let paid = try await test.lyra.paid(delay: 0)
+            let sale = try await test.direct.paid(DirectTester.applePay(amount: 3_000, mode: "SALE"))
+            let payout: JSONValue = [
+                "amountOfMoney": ["amount": 1_234, "currencyCode": "EUR"],
+                "cardPayoutMethodSpecificInput": ["card": ["cardNumber": "4012000033330026", "expiryDate": "1230"]],
+            ]
+            #expect(try await test.direct.send("POST", "/payouts", payout).status == 201)
+            // Lyra's is only authorised: it is captured in the evening.
+            #expect(try await moved("2026-07-01") == ["direct AcmeTest EUR 3000 0 1234"])
+            try await test.pass(days: 1)
+            #expect(
+                try await moved("2026-07-01") == [
+                    "direct AcmeTest EUR 3000 0 1234", "lyra 69876357 EUR 2500 0 0",
+                ])
+            let part = JSONObject(["amount": 1_000, "currency": "EUR"])
+            _ = try await test.lyra.transaction("Refund", paid, part)
+            let second = try #require(try await test.lyra.transaction("Refund", paid, part).uuid)
+            _ = try await test.lyra.transaction("Cancel", second)
+            let some: JSONValue = ["amountOfMoney": ["amount": 500, "currencyCode": "EUR"]]
+            #expect(try await test.direct.send("POST", "/payments/\(sale)/refund", some).status == 201)
+            #expect(
+                try await moved("2026-07-02") == ["direct AcmeTest EUR 0 500 0", "lyra 69876357 EUR 0 1000 0"])
+            // A refund that is sent off is the one that was asked for.
+            try await test.pass(days: 2)
+            #expect(try await moved("2026-07-02").count == 2)
+            #expect(try await moved("2026-07-03").isEmpty)
+            for payment in try await test.payments() where payment.direction == .debit {
+                #expect(payment.totals.refundable == (payment.shop.api == "lyra" ? 1_500 : 2_500))
             }
         }
     }
