@@ -65,6 +65,19 @@ struct RefundPaymentTests {
         }
     }
 
+    @Test("a removal takes a payment with its refunds, at once")
+    func removal() async throws {
+        for removal in [PaymentRemoval.all(of: nil), .untouched(since: Instant(milliseconds: .max))] {
+            try await Self.captured { test, id in
+                let credit = try await test.paymentService.refund(id, minorUnits: 1_000, details: []).credit
+                test.clock.advance(seconds: TestPayment.day)
+                try await test.paymentService.runDueSteps()
+                #expect(try await test.paymentService.removePayments(removal) == 2)
+                #expect(try await test.store.read { try $0.payment(id) ?? $0.payment(credit.id) } == nil)
+            }
+        }
+    }
+
     @Test("a refund that is cancelled before it is sent leaves the money with its payment")
     func takenBack() async throws {
         try await Self.captured { test, id in

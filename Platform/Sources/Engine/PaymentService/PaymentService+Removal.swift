@@ -44,13 +44,14 @@ extension PaymentService {
             if case .all(let shop) = removal, try store.hasPaymentUnderWay(of: shop) { throw UnderWay() }
             let ids = try store.removablePayments(removal, limit: Self.removalBatch)
             try store.removePayments(ids)
-            if case .all(let shop) = removal, ids.count < Self.removalBatch {
+            if case .all(let shop) = removal, ids.isEmpty {
                 let scopes = shop.map { [$0.claimScope] } ?? apis.map { "\($0)/" }
                 try store.removeCheckouts(of: shop, reservedIn: scopes)
             }
             return ids.count
         }
         count += removed
-        return removed == Self.removalBatch
+        // Not only after a whole batch: a payment can be removed once its refunds and later instalments are gone.
+        return removed > 0
     }
 }
