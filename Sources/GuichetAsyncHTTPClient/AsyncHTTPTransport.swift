@@ -33,9 +33,12 @@
             self.client = client
         }
 
-        /// A configuration that follows no redirect: a card or a seal is sent only to the given address.
+        /// A configuration that follows no redirect: a card or a seal is sent only to the given address. It speaks TLS 1.2 and
+        /// 1.3, and no older version, which RFC 8996 deprecates.
         public static var configuration: HTTPClient.Configuration {
-            var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.minimumTLSVersion = .tlsv12
+            var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
             configuration.timeout = .init(connect: .seconds(10))
             // A refused connection is reported at once; the caller decides whether to try again.
             configuration.connectionPool.retryConnectionEstablishment = false

@@ -55,5 +55,38 @@
             #expect(!error.mayHaveArrived)
             #expect(error.reason == "no connection: TLS failed (WRONG_VERSION_NUMBER)")
         }
+
+        /// Older versions are deprecated (RFC 8996). What is sent has a password, or a card.
+        @Test("offers TLS 1.3 and 1.2, and no older version")
+        func versions() async throws {
+            let server = try LocalServer(.takeRecord)
+            let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+            _ = try? await TransportUnderTest.asyncHTTPClient.send(
+                HTTPTransportRequest(url: url, body: [1], timeoutSeconds: 240))
+            let hello = try #require(await server.requests().first).body
+            #expect(Self.versions(offeredIn: hello) == [0x03, 0x04, 0x03, 0x03])
+        }
+
+        /// The extension `supported_versions` of a client's first message (RFC 8446, 4.1.2 and 4.2.1), without its length.
+        private static func versions(offeredIn hello: [UInt8]) -> [UInt8] {
+            var rest = hello[...]
+            func take(_ count: Int) -> ArraySlice<UInt8> {
+                defer { rest = rest.dropFirst(count) }
+                return rest.prefix(count)
+            }
+            func length(of bytes: Int) -> Int { take(bytes).reduce(0) { $0 << 8 + Int($1) } }
+            // The heads of the record and of the message, the version of before TLS 1.3, and the random bytes.
+            _ = take(5 + 4 + 2 + 32)
+            // The session, the cipher suites, the ways of compression, and the length of the extensions.
+            _ = take(length(of: 1))
+            _ = take(length(of: 2))
+            _ = take(length(of: 1))
+            _ = take(2)
+            while !rest.isEmpty {
+                let (kind, content) = (length(of: 2), take(length(of: 2)))
+                if kind == 43 { return Array(content.dropFirst()) }
+            }
+            return []
+        }
     }
 #endif

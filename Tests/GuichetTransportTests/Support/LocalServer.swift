@@ -19,6 +19,8 @@ final class LocalServer: Sendable {
         case greet([UInt8])
         /// Closes without a word.
         case hangUp
+        /// Takes the first record of TLS (RFC 8446, 5.1) as a body, and closes.
+        case takeRecord
         /// Sends these bytes and then nothing more.
         case fallSilent(after: [UInt8])
         /// Sends these bytes and then one byte every 50 milliseconds, as long as the client is connected.
@@ -74,10 +76,21 @@ final class LocalServer: Sendable {
             while client.waitUntilReadable(orStop: stop), !client.receive().isEmpty {}
             return
         }
+        if case .takeRecord = reaction {
+            var record: [UInt8] = []
+            while record.count < 5 || record.count < 5 + Int(record[3]) << 8 + Int(record[4]),
+                client.waitUntilReadable(orStop: stop)
+            {
+                let more = client.receive()
+                guard !more.isEmpty else { return }
+                record += more
+            }
+            return arrived(ReceivedRequest(body: record))
+        }
         guard let request = read(client, stop) else { return }
         arrived(request)
         switch reaction {
-        case .greet, .hangUp: break
+        case .greet, .hangUp, .takeRecord: break
         case .answer(let bytes):
             client.send(bytes)
         case .fallSilent(let bytes):

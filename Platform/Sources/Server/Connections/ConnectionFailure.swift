@@ -82,6 +82,7 @@ enum ConnectionFailure {
             case "CERTIFICATE_VERIFY_FAILED":
                 "its certificate is not accepted: it is not in force, or of an unknown authority"
             case "WRONG_VERSION_NUMBER": "it does not speak TLS there"
+            case "TLSV1_ALERT_PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL": "it does not speak TLS 1.2 or 1.3"
             default: "TLS failed"
             }
         return "\(words) (\(code))"

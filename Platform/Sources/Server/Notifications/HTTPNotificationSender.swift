@@ -157,11 +157,12 @@ package struct HTTPNotificationSender: NotificationSender {
 }
 
 extension HTTPClient.Configuration {
-    /// Trusts authorities for HTTPS, with the system's.
+    /// Trusts authorities for HTTPS, with the system's. Versions before TLS 1.2 are deprecated (RFC 8996): none is spoken, as
+    /// the platform itself speaks none.
     package mutating func trust(_ authorities: [NIOSSLCertificate]) {
-        guard !authorities.isEmpty else { return }
-        var tls = TLSConfiguration.makeClientConfiguration()
-        tls.additionalTrustRoots = [.certificates(authorities)]
+        var tls = tlsConfiguration ?? .makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        if !authorities.isEmpty { tls.additionalTrustRoots = [.certificates(authorities)] }
         tlsConfiguration = tls
     }
 

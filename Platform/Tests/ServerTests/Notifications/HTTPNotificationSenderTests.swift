@@ -3,6 +3,7 @@ import Foundation
 import GuichetTesting
 import NIOCore
 import NIOPosix
+import NIOSSL
 import Server
 import Storage
 import Support
@@ -345,4 +346,30 @@ struct HTTPNotificationSenderTests {
     }
 
     private static let openssl = "/usr/bin/openssl"
+
+    /// Versions before TLS 1.2 are deprecated (RFC 8996); the platform itself speaks none of them (docs/configuration.md).
+    @Test("sends nothing to a receiver that speaks older versions of TLS only", arguments: [TLSVersion.tlsv1, .tlsv11])
+    func oldTLS(version: TLSVersion) async throws {
+        let authority = try LocalAuthority(named: "An authority", at: Date())
+        let made = try authority.certificate(for: ["localhost"], at: Date())
+        var tls = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(made.chain.utf8)).map { .certificate($0) },
+            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(made.key.utf8), format: .pem)))
+        (tls.minimumTLSVersion, tls.maximumTLSVersion) = (version, version)
+        let context = try NIOSSLContext(configuration: tls)
+        let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let sender = HTTPNotificationSender(
+            policy: AddressPolicy(allowsLoopback: true),
+            authorities: try NIOSSLCertificate.fromPEMBytes(Array(authority.certificatePEM.utf8)))
+        let delivery = await deliver(to: "https://localhost:\(server.localAddress?.port ?? 0)/", by: sender)
+        try await server.close()
+        let reason = try reason(delivery)
+        #expect(reason == "no answer: it does not speak TLS 1.2 or 1.3 (TLSV1_ALERT_PROTOCOL_VERSION)")
+    }
 }
