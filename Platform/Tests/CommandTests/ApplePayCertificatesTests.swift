@@ -6,6 +6,8 @@ import Storage
 import Support
 import Testing
 
+@testable import guichet
+
 @Suite("guichet applepay certificates", .timeLimit(.minutes(5)))
 struct ApplePayCertificatesTests {
     private static let merchant = MerchantCertificateMint.merchant
@@ -249,5 +251,16 @@ struct ApplePayCertificatesTests {
                 #expect(contents.range(of: Data(line.utf8)) == nil)
             }
         }
+    }
+
+    @Test("no name in a certificate controls the terminal")
+    func names() {
+        let finding = CertificateFinding(
+            .notIssuedByApple, .note, "it was issued by CN=\u{1B}[2J\u{202E}x, not by Apple", remedy: "Use it for tests"
+        )
+        #expect(
+            ApplePayCertificateText.lines([finding]) == [
+                #"note     it was issued by CN=\u{1B}[2J\u{202E}x, not by Apple"#, "         Use it for tests",
+            ])
     }
 }

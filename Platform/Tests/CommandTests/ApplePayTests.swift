@@ -210,6 +210,23 @@ struct ApplePayTests {
         #expect(none.output.contains("missingField"))
     }
 
+    @Test("inspect: no text of a token controls the terminal: names of its fields, values, what an error repeats")
+    func controls() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let token = try JSONValue(parsing: Array(try await mint.mint().utf8))
+        let wrapped: JSONValue = [
+            "paymentData": token, "transactionIdentifier": "\u{1B}]0;x\u{7}\u{9B}2J", "a\rb": "\u{202E}c\nd",
+        ]
+        let result = try await Command.run(
+            ["applepay", "inspect", "--token", "-"], input: String(decoding: wrapped.encoded(), as: UTF8.self))
+        #expect(result.status == 0)
+        #expect(result.output.contains(#"transactionIdentifier  \u{1B}]0;x\u{7}\u{9B}2J"# + "\n"), "\(result.output)")
+        #expect(
+            result.output.contains(#"a\u{D}b"#) && result.output.contains(#"\u{202E}c\u{A}d"# + "\n"),
+            "\(result.output)")
+    }
+
     @Test("mint: the private parts have owner-only access, and one authority serves many tokens")
     func mintFolder() async throws {
         let mint = Mint()

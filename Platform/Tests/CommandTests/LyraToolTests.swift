@@ -75,6 +75,15 @@ struct LyraToolTests {
                 "kr-hash=1&kr-hash-algorithm=md5&kr-hash-key=password&kr-answer=x",
                 "another algorithm: kr-hash-algorithm is md5, not sha256_hmac\n"
             ),
+            // What would control a terminal is escaped.
+            (
+                "kr-hash=1&kr-hash-algorithm=%1B%5B2J%C2%9B2J&kr-hash-key=password&kr-answer=x",
+                #"another algorithm: kr-hash-algorithm is \u{1B}[2J\u{9B}2J, not sha256_hmac"# + "\n"
+            ),
+            (
+                "kr-hash=1&kr-hash-algorithm=sha256_hmac&kr-hash-key=%E2%80%AEx&kr-answer=x",
+                #"another secret: kr-hash-key is \u{202E}x, not password"# + "\n"
+            ),
         ] {
             let result = try await Self.tool(["verify"] + Self.password, input: input)
             #expect(result.output == output)

@@ -42,11 +42,11 @@ enum ApplePayCertificateText {
         return table.lines
     }
 
-    /// Each finding with what to do next, on a line of its own.
+    /// Each finding with what to do next, on a line of its own. A certificate's names are in some.
     static func lines(_ findings: [CertificateFinding]) -> [String] {
         findings.flatMap { finding in
             [
-                "\(finding.severity.rawValue.padded(to: 8)) \(finding.reason)",
+                "\(finding.severity.rawValue.padded(to: 8)) \(finding.reason)".printable,
                 "".padded(to: 9) + finding.remedy,
             ]
         }

@@ -22,7 +22,7 @@ struct ApplePayInspectCommand: ParsableCommand {
             let facts = try facts(of: token, TokenInspection(of: token))
             show(facts)
         } catch {
-            Terminal().line(json ? ApplePayVerdict.refused(error).encodedOnLine() : error.explanation)
+            Terminal().line(json ? ApplePayVerdict.refused(error).encodedOnLine() : error.explanation.printable)
             throw ExitCode(.failure)
         }
     }
@@ -56,8 +56,10 @@ struct ApplePayInspectCommand: ParsableCommand {
             return terminal.line(JSONValue.object(object).encodedOnLine())
         }
         terminal.line(terminal.styled("Nothing here is verified.", .bold))
-        let width = (facts.map(\.name.count).max() ?? 0) + 2
-        for fact in facts { terminal.line(fact.name.padded(to: width) + text(fact.value)) }
+        // Names and values are the token's own.
+        let shown = facts.map { ($0.name.printable, text($0.value).printable) }
+        let width = (shown.map(\.0.count).max() ?? 0) + 2
+        for (name, value) in shown { terminal.line(name.padded(to: width) + value) }
     }
 
     private func text(_ value: JSONValue) -> String {

@@ -70,7 +70,7 @@ struct ApplePayVerifyCommand: ParsableCommand {
         }
         terminal.line(line(fallen, terminal.styled("fails", .red)))
         terminal.line()
-        terminal.line(error.explanation)
+        terminal.line(error.explanation.printable)
     }
 
     private func line(_ step: VerificationStep, _ verdict: String) -> String {

@@ -55,7 +55,7 @@ struct CheckText {
         guard report.findingCount > 0 else { return lines + ["Everything that was checked is sound."] }
         lines.append("")
         for finding in report.findings {
-            lines += [finding.reason, "    what to do: \(finding.advice)"]
+            lines += [finding.reason.printable, "    what to do: \(finding.advice)"]
         }
         let more = report.findingCount - report.findings.count
         if more > 0 { lines.append("and \(more) more") }

@@ -31,15 +31,15 @@ struct LyraVerifyCommand: ParsableCommand {
         do throws(LyraFormError) {
             form = try LyraSignedForm(parsing: input.utf8)
         } catch {
-            print("not a signed form: \(error.reason)")
+            print("not a signed form: \(error.reason)".printable)
             throw ExitCode(.failure)
         }
         guard form.algorithm == LyraSignature.algorithm else {
-            print("another algorithm: kr-hash-algorithm is \(form.algorithm), not \(LyraSignature.algorithm)")
+            print("another algorithm: kr-hash-algorithm is \(form.algorithm), not \(LyraSignature.algorithm)".printable)
             throw ExitCode(.failure)
         }
         guard form.hashKey == secret.hashKey else {
-            print("another secret: kr-hash-key is \(form.hashKey), not \(secret.hashKey)")
+            print("another secret: kr-hash-key is \(form.hashKey), not \(secret.hashKey)".printable)
             throw ExitCode(.failure)
         }
         return (form.answer, form.hash)

@@ -66,16 +66,18 @@ struct PhoneReport {
 
     // MARK: - For people
 
+    /// Codes, fields and hints have words of the server that answered.
     func lines(_ terminal: Terminal) -> [String] {
+        let codes = steps.map(\.code.printable)
         let width = steps.map(\.name.count).max() ?? 0
-        let codeWidth = steps.map(\.code.count).max() ?? 0
-        var lines = steps.map { step in
+        let codeWidth = codes.map(\.count).max() ?? 0
+        var lines = zip(steps, codes).map { step, code in
             let mark = terminal.styled(step.verdict.mark, step.verdict.style)
-            return "\(mark) \(step.name.padded(to: width))  \(step.code.padded(to: codeWidth))  \(step.meaning)"
+            return "\(mark) \(step.name.padded(to: width))  \(code.padded(to: codeWidth))  \(step.meaning.printable)"
         }
-        let table = result.table ?? fields
+        let table = (result.table ?? fields).map(\.printable)
         if !table.isEmpty { lines += [""] + table }
-        if !result.next.isEmpty { lines += [""] + result.next }
+        if !result.next.isEmpty { lines += [""] + result.next.map(\.printable) }
         return lines
     }
 
