@@ -37,10 +37,17 @@
             let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
             for name in names where name.hasPrefix(prefix) {
                 let folder = temporary.appendingPathComponent(name, isDirectory: true)
-                guard let file = lock(in: folder, flags: O_RDWR) else { continue }
+                guard isOwn(folder), let file = lock(in: folder, flags: O_RDWR) else { continue }
                 try? FileManager.default.removeItem(at: folder)
                 close(file)
             }
+        }
+
+        /// A folder of this user, and no link. The temporary folder is all users': another one could put a link into theirs
+        /// while it is removed, so that a process with more rights would remove what the link leads to.
+        private static func isOwn(_ folder: URL) -> Bool {
+            var status = stat()
+            return lstat(folder.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
         }
 
         /// A folder with its lock, which this process keeps until its end. It gets its final name only after it is

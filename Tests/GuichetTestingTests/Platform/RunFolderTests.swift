@@ -4,6 +4,14 @@
     @testable import GuichetTesting
     import Testing
 
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+
     @Suite("The folder of a run")
     struct RunFolderTests {
         private func withTemporary(_ body: (URL) throws -> Void) throws {
@@ -38,6 +46,37 @@
                 let running = try #require(RunFolder.make(in: temporary))
                 RunFolder.sweep(temporary)
                 #expect(try names(in: temporary) == ["of somebody else", running.lastPathComponent])
+            }
+        }
+
+        /// A folder as a killed process leaves it: its lock is free.
+        private func leave(_ folder: URL) throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data().write(to: folder.appendingPathComponent("lock"))
+        }
+
+        @Test("a link is left alone, and what it leads to")
+        func link() throws {
+            try withTemporary { temporary in
+                let (folder, link) = (temporary.appendingPathComponent("a"), RunFolder.prefix + "33333333")
+                try leave(folder)
+                try FileManager.default.createSymbolicLink(
+                    at: temporary.appendingPathComponent(link), withDestinationURL: folder)
+                RunFolder.sweep(temporary)
+                #expect(try names(in: temporary) == ["a", link])
+                #expect(try names(in: folder) == ["lock"])
+            }
+        }
+
+        @Test("another user's folder is left alone", .enabled(if: geteuid() == 0, "only root can give a folder away"))
+        func foreign() throws {
+            try withTemporary { temporary in
+                let folder = temporary.appendingPathComponent(RunFolder.prefix + "44444444", isDirectory: true)
+                try leave(folder)
+                #expect(chown(folder.path, 65_534, 65_534) == 0)
+                RunFolder.sweep(temporary)
+                #expect(try names(in: temporary) == [folder.lastPathComponent])
+                #expect(try names(in: folder) == ["lock"])
             }
         }
 
