@@ -147,6 +147,11 @@ struct ConfigurationTests {
             ("store", "password = 'secret s\\'s' host=db", "password = *** host=db"),
             ("store", "postgres://h/d?user=g&password=secret", "postgres://h/d?user=g&password=***"),
             ("store", "postgres://g:secret/b@h/d", "postgres://g:***@h/d"),
+            // Names that libpq refuses, or reads although they are escaped; and its secrets that are no password.
+            ("store", "host=db Password=secret", "host=db Password=***"),
+            ("store", "postgres://h/d?PASSWORD=secret&user=g", "postgres://h/d?PASSWORD=***&user=g"),
+            ("store", "postgres://h/d?%70assword=secret", "postgres://h/d?%70assword=***"),
+            ("store", "host=db scram_client_key=secret", "host=db scram_client_key=***"),
         ])
     func secrets(option: String, value: String, masked: String) async throws {
         try await Workbench.with { bench in

@@ -48,12 +48,16 @@ struct ConfiguredValue: Sendable, Hashable {
     private static func masked(_ text: String) -> String { withoutUserPassword(withoutPasswordPairs(text)) }
 
     /// libpq takes a password as an option of an address, `?password=…`, and as a pair, `password=…` or `password='…'`
-    /// (PostgreSQL, "Connection Strings"). An option ends at '&', a pair at a space.
+    /// (PostgreSQL, "Connection Strings"), and other secrets so, too. An option ends at '&', a pair at a space. libpq refuses
+    /// a name in capital letters, but what follows is a password all the same. It takes a name with escapes in an address:
+    /// its value is masked, whatever it is.
     private static func withoutPasswordPairs(_ text: String) -> String {
         let isAddress = text.prefix { $0 != "=" }.contains("://")
+        let name =
+            "password|oauth_client_secret|scram_client_key|scram_server_key" + (isAddress ? "|[?&][^&=]*%[^&=]*" : "")
         let value = isAddress ? "[^&]+" : #"(?:'(?:\\.|[^'\\])*'?|(?:\\.|[^\s'\\])(?:\\.|[^\s\\])*)"#
         return text.replacingOccurrences(
-            of: #"(password\s*=\s*)"# + value, with: "$1***", options: .regularExpression)
+            of: #"(?i)((?:\#(name))\s*=\s*)"# + value, with: "$1***", options: .regularExpression)
     }
 
     private static func withoutUserPassword(_ text: String) -> String {
