@@ -24,6 +24,20 @@ struct FolderLockTests {
         try FolderLock(folder: folder.url).release()
     }
 
+    @Test("is no link: what that leads to is not replaced")
+    func link() throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        let file = folder.url.appendingPathComponent("another")
+        try Data("precious".utf8).write(to: file)
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("guichet.lock"), withDestinationURL: file)
+        let error = #expect(throws: StorageError.self) { try FolderLock(folder: folder.url) }
+        #expect(error?.code == .folderUnusable)
+        #expect(try Data(contentsOf: file) == Data("precious".utf8))
+    }
+
     #if os(Linux)
         @Test("is released, though a program that is being started has a copy of its descriptor")
         func copied() throws {

@@ -19,7 +19,9 @@ package final class FolderLock: Sendable {
     /// - Throws: ``StorageError`` with the code `folderInUse`, with the process that uses the folder.
     package init(folder: URL, option: String = "--data") throws {
         let path = Self.file(in: folder).path
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        // Its content is replaced. A link would have been put there by another user who may write to the folder, and what it
+        // leads to would be lost.
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else {
             throw StorageError(
                 .folderUnusable,
