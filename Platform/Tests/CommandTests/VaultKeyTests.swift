@@ -48,6 +48,33 @@ struct VaultKeyTests {
         }
     }
 
+    @Test(
+        "a file that every user may read is a warning with what to do, and so are those of other secrets; a private one is none"
+    )
+    func readable() async throws {
+        try await Workbench.with { bench in
+            let password = try bench.write("opensesame", to: "password")
+            let mail = ["--smtp", "127.0.0.1:9", "--smtp-user", "me", "--smtp-password-file", password]
+            for (mode, isWarned) in [(0o644, true), (0o600, false)] {
+                for file in [bench.vaultKey, password] {
+                    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+                }
+                try await bench.serving(more: mail + ["--mail-from", "pay@shop.example"]) { platform in
+                    // Written after these warnings.
+                    let log = try await poll("the log") {
+                        let log = platform.process.errors
+                        return log.contains("no token for the admin pages") ? log : nil
+                    }
+                    for (option, file) in [("--vault-key", bench.vaultKey), ("--smtp-password-file", password)] {
+                        let line = log.split(separator: "\n").first { $0.contains("option=\(option)") }
+                        #expect((line != nil) == isWarned, "\(log)")
+                        #expect(line?.contains("remedy=\"chmod 600 \(file)\"") != false, "\(log)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("can be in the environment, and a wrong one there is refused by the variable's name")
     func environment() async throws {
         try await Workbench.with { bench in

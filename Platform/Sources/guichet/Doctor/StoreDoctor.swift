@@ -41,7 +41,7 @@ struct StoreDoctor {
                 "vault key", .problem, "it does not decrypt the data: \(error)",
                 advice: "give the key file that the platform was started with")
         }
-        if let file = vaultKey.file, Self.isReadableByOthers(file) {
+        if let file = vaultKey.file, SecretFile.isReadableByAll(file) {
             return Diagnosis("vault key", .warning, "other users can read \(file)", advice: "chmod 600 \(file)")
         }
         if let file = vaultKey.file, isInDataFolder(file) {
@@ -60,12 +60,6 @@ struct StoreDoctor {
     private func isInDataFolder(_ path: String) -> Bool {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
         return file.hasPrefix(stored.folder.url.resolvingSymlinksInPath().standardizedFileURL.path + "/")
-    }
-
-    private static func isReadableByOthers(_ path: String) -> Bool {
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let mode = (try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]) as? Int
-        return mode.map { $0 & 0o004 != 0 } ?? false
     }
 
     private func data(_ keys: VaultKeys?) async -> Diagnosis {

@@ -22,4 +22,12 @@ enum SecretFile {
         }
         return data.count > limit ? nil : String(validating: data, as: UTF8.self)
     }
+
+    /// Whether every user of the machine may read it.
+    static func isReadableByAll(_ path: String) -> Bool {
+        // A link has rights of its own, which say nothing about the file.
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let mode = (try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]) as? Int
+        return mode.map { $0 & 0o004 != 0 } ?? false
+    }
 }

@@ -58,7 +58,7 @@ struct VaultKeySource: ParsableArguments {
         guard dev else {
             throw ValidationError(
                 """
-                there is no vault key. Give one with --vault-key FILE (make it with `openssl rand -base64 32 > FILE`), \
+                there is no vault key. Give one with --vault-key FILE (make it with `umask 077; openssl rand -base64 32 > FILE`), \
                 put it in \(Self.environmentName), or use --dev to try things out.
                 """)
         }

@@ -167,6 +167,13 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    /// A redirected command makes such a file, where the umask is the usual one.
+    private var readableSecrets: [(option: String, file: String)] {
+        [("--vault-key", vaultKey.file), ("--tls-key", tls.key), ("--smtp-password-file", mail.smtpPasswordFile)]
+            .compactMap { option, file in file.map { (option, $0) } }
+            .filter { SecretFile.isReadableByAll($0.file) }
+    }
+
     func run() async throws {
         // Card numbers and keys are encrypted, but other users have no reason to read even that.
         _ = umask(0o077)
@@ -213,7 +220,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.maximumConnections = limits.maxConnections
         settings.journal = journal.limits
         let seedText = try seed.map { try SeedText.read($0) }
-        let (logger, admin) = (Logger(label: "guichet"), admin)
+        let (logger, admin, secrets) = (Logger(label: "guichet"), admin, readableSecrets)
         logger.notice(
             "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
         do {
@@ -222,6 +229,11 @@ struct ServeCommand: AsyncParsableCommand {
             try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
                 await seeding?.make(logger)
                 Terminal().line("guichet ready at \(address)")
+                for (option, file) in secrets {
+                    logger.warning(
+                        "every user of this machine may read a secret",
+                        metadata: ["option": "\(option)", "file": "\(file)", "remedy": "chmod 600 \(file)"])
+                }
                 await admin.announce(server.platform, logger: logger)
             }
         } catch {
