@@ -80,6 +80,30 @@ struct ServeTests {
         }
     }
 
+    @Test(
+        "warns that other machines can use the demo shops, whose keys are published; not on this machine alone, without them, or with --dev",
+        arguments: [
+            (["--host", "0.0.0.0", "--public-url", "https://localhost"], true),
+            (["--public-url", "https://pay.example.org"], true), (["--public-url", "https://localhost:8443"], false),
+            ([], false), (["--public-url", "https://pay.example.org", "--no-demo-shops"], false),
+            (["--public-url", "https://pay.example.org", "--dev"], false),
+        ])
+    func openDemoShops(options: [String], isWarned: Bool) async throws {
+        try await Workbench.with { bench in
+            try await bench.serving(more: options) { platform in
+                // Written after the warning.
+                let log = try await poll("the log") {
+                    let log = platform.process.errors
+                    return log.contains("no token for the admin pages") ? log : nil
+                }
+                let line = log.split(separator: "\n").first { $0.contains("keys of the demo shops are published") }
+                #expect((line != nil) == isWarned, "\(log)")
+                #expect(
+                    line?.contains(" warning ") != false && line?.contains("remedy=--no-demo-shops") != false, "\(log)")
+            }
+        }
+    }
+
     @Test("can leave out the demo shops")
     func noDemoShops() async throws {
         try await Workbench.with { bench in

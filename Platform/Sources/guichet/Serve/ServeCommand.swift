@@ -174,6 +174,14 @@ struct ServeCommand: AsyncParsableCommand {
             .filter { SecretFile.isReadableByAll($0.file) }
     }
 
+    /// Whether others may use the demo shops of a platform that is not for development: to pay, to have notifications sent,
+    /// and to send mails with texts of their own.
+    private var opensDemoShops: Bool {
+        guard !noDemoShops, !vaultKey.dev else { return false }
+        let hosts = [address, publicURL.flatMap { URL(string: $0)?.host }].compactMap(\.self)
+        return !hosts.allSatisfy(PlatformServer.Settings.isThisMachineAlone)
+    }
+
     func run() async throws {
         // Card numbers and keys are encrypted, but other users have no reason to read even that.
         _ = umask(0o077)
@@ -220,7 +228,9 @@ struct ServeCommand: AsyncParsableCommand {
         settings.maximumConnections = limits.maxConnections
         settings.journal = journal.limits
         let seedText = try seed.map { try SeedText.read($0) }
-        let (logger, admin, secrets) = (Logger(label: "guichet"), admin, readableSecrets)
+        let (logger, admin, secrets, opensDemoShops) = (
+            Logger(label: "guichet"), admin, readableSecrets, opensDemoShops
+        )
         logger.notice(
             "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
         do {
@@ -229,6 +239,11 @@ struct ServeCommand: AsyncParsableCommand {
             try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
                 await seeding?.make(logger)
                 Terminal().line("guichet ready at \(address)")
+                if opensDemoShops {
+                    logger.warning(
+                        "the keys of the demo shops are published, and other machines can use them",
+                        metadata: ["remedy": "--no-demo-shops"])
+                }
                 for (option, file) in secrets {
                     logger.warning(
                         "every user of this machine may read a secret",
