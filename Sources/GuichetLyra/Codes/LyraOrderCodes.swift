@@ -129,9 +129,12 @@ public struct LyraOccurrenceType: LyraCode {
 
     /// A single payment.
     public static let single: LyraOccurrenceType = "UNITAIRE"
-    static let first: LyraOccurrenceType = "RECURRENT_INITIAL"
+    /// The first payment of a series.
+    package static let first: LyraOccurrenceType = "RECURRENT_INITIAL"
     /// A later payment of a series.
     public static let following: LyraOccurrenceType = "RECURRENT_INTERMEDIAIRE"
+    /// The last payment of a series (Lyra, form payment, data dictionary, `vads_occurrence_type`).
+    package static let last: LyraOccurrenceType = "RECURRENT_FINAL"
 
     /// The documented values.
     public static let known: [LyraOccurrenceType] = [

@@ -56,7 +56,7 @@ public struct LyraRedirectResult: Sendable, Hashable {
     /// Whether this says that exactly this amount in this currency is paid: ordered with the form (`vads_amount`), and taken
     /// (`vads_effective_amount`) unless the shopper pays in another currency (`vads_effective_currency`). What is said of a
     /// refund (`CREDIT`) or a check of the card (`VERIFICATION`) is not about a payment, and a part of the amount
-    /// (`PARTIALLY_AUTHORISED`) is not the amount.
+    /// (`PARTIALLY_AUTHORISED`), or one payment of several (`MULTI`), is not the amount.
     ///
     /// Deliver only after `Order/Get` has said the same: see `LyraRedirectVerifier`.
     ///

@@ -12,6 +12,8 @@ public final class LyraTransactionOptionsFields: LyraFields {
 extension LyraTransactionOptions {
     /// Has a form of `Charge/CreatePayment` paid in instalments: `installmentOptions`, with one plan.
     ///
+    /// A notification is about one of the payments: ask `Order/Get` (`LyraClient.outcome`) for the whole order.
+    ///
     /// - Parameters:
     ///   - count: 2, 3 or 4.
     ///   - period: the days from one payment to the next.

@@ -43,7 +43,8 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// At least one attempt is paid, with the amount that was ordered; or several are, and their sum is that
-        /// amount.
+        /// amount. An order in instalments is paid with its first payment while each later one is paid or waits for its
+        /// day, and their sum is that amount; one that fails later makes it ``otherAmount``.
         public static let paid: State = "paid"
         /// Something is paid, but not as ordered: another amount, or in another currency. A person must check it;
         /// neither deliver nor pay again.
@@ -88,7 +89,17 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
     private var isPaidAsOrdered: Bool {
         let paid = paid.filter { $0.currency == currency }
         return paid.contains { $0.amount == amount }
-            || paid.count == self.paid.count && Self.sum(paid.map(\.amount)) == amount
+            || paid.count == self.paid.count && Self.sum(paid.map(\.amount)) == amount || isPaidInInstalments
+    }
+
+    /// The later payments of an order in instalments are stored when the first one is accepted (docs/choices/lyra.md, LV28
+    /// and LP71): until their days they are neither paid nor refused.
+    private var isPaidInInstalments: Bool {
+        let first = paid.filter { $0.occurrence == .first }
+        let later = transactions.filter { [.following, .last].contains($0.occurrence) }
+        let series = first + later
+        return first.count == 1 && !later.isEmpty && later.allSatisfy { [.paid, .running].contains($0.status) }
+            && series.allSatisfy { $0.currency == currency } && Self.sum(series.map(\.amount)) == amount
     }
 
     /// `nil` if an amount is missing or negative, or the sum overflows.
@@ -115,4 +126,8 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
     }
 
     public var description: String { "order \(state), \(transactions.count) attempts" }
+}
+
+extension LyraTransaction {
+    fileprivate var occurrence: LyraOccurrenceType? { self.transactionDetails?.occurrenceType }
 }

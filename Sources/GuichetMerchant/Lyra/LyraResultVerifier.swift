@@ -104,6 +104,9 @@ extension LyraPayment {
     /// Whether exactly this amount in this currency is paid: by one transaction, or by several whose sum it is. A
     /// signed notification may still be about less than was ordered; `orderStatus` alone does not tell.
     ///
+    /// A payment of an order in instalments is a part of it: ask
+    /// ``LyraClient/outcome(ofOrder:amount:currency:operationType:)``, which knows the others.
+    ///
     /// - Parameters:
     ///   - amount: from the merchant's database, in the smallest unit.
     ///   - currency: the currency of the order.

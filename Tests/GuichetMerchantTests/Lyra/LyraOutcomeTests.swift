@@ -54,6 +54,45 @@ struct LyraOutcomeTests {
         #expect(outcome.paid.count == 2)
     }
 
+    @Test(
+        "of an order in instalments: paid with the first one, while each later one is paid or waits for its day",
+        arguments: [
+            (
+                [LyraDetailedStatus.authorised, .waitingAuthorisation, .waitingAuthorisation],
+                LyraOrderOutcome.State.paid
+            ),
+            ([.captured, .captured, .waitingAuthorisation], .paid), ([.captured, .captured, .captured], .paid),
+            ([.waitingAuthorisation, .waitingAuthorisation, .waitingAuthorisation], .running),
+            ([.captured, .refused, .waitingAuthorisation], .otherAmount),
+            ([.captured, .captured, .cancelled], .otherAmount), ([.authorised, .waitingAuthorisation], .otherAmount),
+            ([.captured, "HALF_PAID", .waitingAuthorisation], .otherAmount),
+        ])
+    func instalments(statuses: [LyraDetailedStatus], state: LyraOrderOutcome.State) async throws {
+        let kinds: [LyraOccurrenceType] = ["RECURRENT_INITIAL", .following, "RECURRENT_FINAL"]
+        let series = zip(statuses, kinds).map { status, kind in
+            var transaction = Lyra.transaction(status)
+            transaction.amount = 333
+            transaction.transactionDetails?.occurrenceType = kind
+            return transaction
+        }
+        #expect(try await outcome(series).state == state)
+        // A card that was refused before belongs to no series that goes on.
+        var refused = Lyra.transaction(.refused)
+        refused.amount = 333
+        refused.transactionDetails?.occurrenceType = "RECURRENT_INITIAL"
+        #expect(try await outcome([refused] + series).state == state)
+    }
+
+    @Test("of parts that are no instalments: not paid while one of them is undecided")
+    func parts() async throws {
+        let parts = [LyraDetailedStatus.authorised, .waitingAuthorisation, .waitingAuthorisation].map { status in
+            var transaction = Lyra.transaction(status)
+            transaction.amount = 333
+            return transaction
+        }
+        #expect(try await outcome(parts).state == .otherAmount)
+    }
+
     @Test("counts no refund as a payment")
     func refunds() async throws {
         let outcome = try await outcome([Lyra.transaction(.refused), Lyra.transaction(.captured, .credit)])
