@@ -23,7 +23,7 @@ extension CheckoutServer {
             }, lookup: lookup, failed: failed)
     }
 
-    /// Over Worldline Direct. The server's own records tell how an order ended.
+    /// Over Worldline Direct. The server tells how an order ended: by its own records, and by asking Worldline Direct.
     ///
     /// - Parameters:
     ///   - orders: the merchant's purchases.

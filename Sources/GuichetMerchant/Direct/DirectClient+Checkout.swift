@@ -11,6 +11,7 @@ extension DirectClient {
     /// `createHostedCheckout`: a page of the platform, to which the shopper is sent.
     ///
     /// Store `RETURNMAC` and `hostedCheckoutId` with the order, and send the shopper to `redirectUrl`.
+    /// After a lost answer call it again: without its address no shopper can pay on the first page.
     public func createHostedCheckout(
         _ request: DirectCreateHostedCheckoutRequest
     ) async throws(DirectError) -> DirectCreateHostedCheckoutResponse {

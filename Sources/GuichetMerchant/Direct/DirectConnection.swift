@@ -20,13 +20,16 @@ struct DirectCall: Sendable {
     /// `X-GCS-ClientMetaInfo` as the phone sent it.
     var clientMetaInfo: String?
     /// Whether the platform may have carried something out even without an answer.
-    var changes: Bool { endpoint.method != "GET" && !Self.reading.contains(endpoint.name) }
+    var changes: Bool { endpoint.method != "GET" && !Self.harmless.contains(endpoint.name) }
 
-    /// What only reads although it is a POST, or opens a session that ends by itself.
-    private static let reading: Set<String> = Set(
+    /// What may be repeated although it is a POST, since no shopper can be charged for a lost answer: what only reads, opens
+    /// a session that ends by itself and can be paid only by its answer's address, or stores a card (`Advice.retry`).
+    private static let harmless: Set<String> = Set(
         [
-            DirectEndpoint.createSession, .getIINDetails, .getDccRateInquiry, .calculateSurcharge, .searchPaymentLinks,
-            .validateWebhookCredentials,
+            DirectEndpoint.createSession, .createPaymentProductSession, .createHostedCheckout,
+            .createHostedTokenization,
+            .createHostedFieldsSession, .createToken, .getIINDetails, .getDccRateInquiry, .calculateSurcharge,
+            .searchPaymentLinks, .validateWebhookCredentials,
         ].map(\.name))
 }
 

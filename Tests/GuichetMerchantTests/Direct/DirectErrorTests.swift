@@ -87,11 +87,30 @@ struct DirectErrorTests {
         }
     }
 
-    @Test("that only reads, or opens a session, may simply be repeated although it is a POST")
+    @Test("that only reads, opens a session or stores a card may simply be repeated although it is a POST")
     func readingByPost() async throws {
         let calls: [@Sendable (DirectClient) async throws -> Void] = [
             { _ = try await $0.createSession() }, { _ = try await $0.iinDetails(bin: "40120000") },
             { _ = try await $0.paymentLinks(ofGroup: "Group1") },
+            {
+                let order = DirectOrder(amount: 3000, currencyCode: "EUR", merchantReference: "order-0001")
+                _ = try await $0.createHostedCheckout(
+                    DirectCreateHostedCheckoutRequest(
+                        order: order, returnUrl: "https://shop.example/back", locale: "en_GB"))
+            },
+            { _ = try await $0.createHostedTokenization(DirectCreateHostedTokenizationRequest()) },
+            {
+                var request = DirectCreateHostedFieldsSessionRequest()
+                request.locale = "en_GB"
+                _ = try await $0.createHostedFieldsSession(request)
+            },
+            { _ = try await $0.applePaySession(domainName: "shop.example", displayName: "Shop") },
+            {
+                var request = DirectCreateTokenRequest()
+                request.paymentProductId = .visa
+                request.encryptedCustomerInput = "blob"
+                _ = try await $0.createToken(request)
+            },
             { _ = try await $0.validateWebhookKey(DirectWebhookKey(id: "w", secret: "s")) },
         ]
         for call in calls {
@@ -99,6 +118,7 @@ struct DirectErrorTests {
                 let client = try Direct.client(transport)
                 let error = try await #require(throws: DirectError.self) { try await call(client) }
                 #expect(error.advice == .retry)
+                #expect(await transport.requests.count == 1)
             }
         }
     }
