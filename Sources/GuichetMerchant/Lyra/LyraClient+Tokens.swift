@@ -53,7 +53,7 @@ extension LyraClient {
     func charge(
         _ request: some LyraRequest, expecting expectation: LyraExpectation
     ) async throws(LyraError) -> LyraPaymentAnswer {
-        switch try await connection.call(request) {
+        switch try await connection.call(request, isForm: expectation.isForm) {
         case .payment(let payment):
             try expectation.check(payment)
             return .payment(payment)

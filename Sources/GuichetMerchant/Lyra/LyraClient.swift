@@ -31,7 +31,7 @@ public import GuichetLyra
 /// merchant's application, since the password also allows refunds.
 ///
 /// The platform does not recognise repeats: the same request twice is two payments, the same refund twice is two
-/// refunds. So the client never sends anything twice. If an answer is lost, the error's advice is `Advice.ask`.
+/// refunds. So the client never sends anything twice. If such an answer is lost, the error's advice is `Advice.ask`.
 public struct LyraClient: Sendable {
     let connection: LyraConnection
 
@@ -56,6 +56,7 @@ public struct LyraClient: Sendable {
     ///
     /// Set the request's `LyraCreatePaymentRequest` `orderId`, and store it before the call: without it the outcome
     /// cannot be asked for after a lost answer.
+    /// A call that only opens a form charges nothing: after a lost answer its advice is `Advice.retry`.
     ///
     /// - Returns: the payment, if the request has an instrument that is charged at once; without an instrument, a form
     ///   for the buyer; for a card in plain text whose issuer requires authentication, the address to which to redirect

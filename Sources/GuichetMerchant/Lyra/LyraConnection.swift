@@ -14,14 +14,17 @@ struct LyraConnection: Sendable {
     let transport: any HTTPTransport
     let timeoutSeconds: Double
 
+    /// - Parameter isForm: whether the call only opens a form, so that a lost answer leaves nothing to ask about.
     /// - Throws: ``LyraError``. Errors in the envelope come with HTTP status 200, so the status alone is not enough.
-    func call<Request: LyraRequest>(_ request: Request) async throws(LyraError) -> LyraAnswer {
+    func call<Request: LyraRequest>(
+        _ request: Request, isForm: Bool = false
+    ) async throws(LyraError) -> LyraAnswer {
         do {
             try request.check()
         } catch {
             throw LyraError(error)
         }
-        let changes = Request.service.changesSomething
+        let changes = Request.service.changesSomething && !isForm
         let response = try await exchange(request, unanswered: changes ? .ask : .retry)
         try check(response, of: Request.service, unanswered: changes ? .ask : .retry)
         guard response.status == .success else {

@@ -10,13 +10,17 @@ struct LyraExpectation: Sendable {
     let currency: LyraCurrency?
     /// Whether the request has an instrument that is charged at once: then a form as the answer is an error.
     let isChargedAtOnce: Bool
+    /// Whether the request only opens a form: without its answer no buyer can fill it in.
+    let isForm: Bool
 
     init(_ request: LyraCreatePaymentRequest, shop: LyraShop) {
         self.shop = shop
         orderId = request.orderId
         amount = request.amount
         currency = request.currency
-        isChargedAtOnce = request.payload != nil || !(request.paymentForms ?? []).isEmpty
+        isChargedAtOnce =
+            request.payload != nil || !(request.paymentForms ?? []).isEmpty || request.formAction == .silent
+        isForm = !isChargedAtOnce
     }
 
     /// The registration of a card charges nothing.
@@ -26,6 +30,7 @@ struct LyraExpectation: Sendable {
         amount = 0
         currency = request.currency
         isChargedAtOnce = false
+        isForm = (request.paymentForms ?? []).isEmpty
     }
 
     func check(_ payment: LyraPayment) throws(LyraError) {

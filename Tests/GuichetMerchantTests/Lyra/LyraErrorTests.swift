@@ -25,6 +25,32 @@ struct LyraErrorTests {
     }
 
     @Test(
+        "leaves no doubt about a form, in which no buyer can pay without the answer: the call may be repeated",
+        arguments: [HTTPTransportError.Code.timedOut, .interrupted, .cancelled])
+    func form(code: HTTPTransportError.Code) async throws {
+        let client = try Lyra.client(ScriptedTransport(failure: code))
+        var request = try Lyra.request()
+        request.payload = nil
+        let form = request
+        #expect(try await #require(throws: LyraError.self) { try await client.createPayment(form) }.advice == .retry)
+        // A registered card that pays without a form is charged at once.
+        request.formAction = .silent
+        request.paymentMethodToken = "0123456789abcdef0123456789abcdef"
+        let silent = request
+        let other = try Lyra.client(ScriptedTransport(failure: code))
+        #expect(try await #require(throws: LyraError.self) { try await other.createPayment(silent) }.advice == .ask)
+    }
+
+    @Test("about a form leaves no doubt either when the answer is cut")
+    func cutForm() async throws {
+        let client = try Lyra.client(ScriptedTransport("<html>Bad Gateway</html>", status: 502))
+        var request = try Lyra.request()
+        request.payload = nil
+        let form = request
+        #expect(try await #require(throws: LyraError.self) { try await client.createPayment(form) }.advice == .retry)
+    }
+
+    @Test(
         "leaves doubt when the answer is cut, or not the platform's",
         arguments: [
             ("", 200), ("<html>Bad Gateway</html>", 502), (#"{"status":"SUCCESS","answer":{"_type":"V4/Pay"#, 200),
