@@ -88,8 +88,10 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
 
     private var isPaidAsOrdered: Bool {
         let paid = paid.filter { $0.currency == currency }
-        return paid.contains { $0.amount == amount }
-            || paid.count == self.paid.count && Self.sum(paid.map(\.amount)) == amount || isPaidInInstalments
+        return paid.contains { $0.amount == amount && $0.detailedStatus != .partiallyAuthorised }
+            || paid.count == self.paid.count
+                && Self.isWhole(paid.map(\.amount), paid.map(\.detailedStatus), amount: amount)
+            || isPaidInInstalments
     }
 
     /// The later payments of an order in instalments are stored when the first one is accepted (docs/choices/lyra.md, LV28
@@ -99,7 +101,14 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
         let later = transactions.filter { [.following, .last].contains($0.occurrence) }
         let series = first + later
         return first.count == 1 && !later.isEmpty && later.allSatisfy { [.paid, .running].contains($0.status) }
-            && series.allSatisfy { $0.currency == currency } && Self.sum(series.map(\.amount)) == amount
+            && series.allSatisfy { $0.currency == currency && $0.detailedStatus != .partiallyAuthorised }
+            && Self.sum(series.map(\.amount)) == amount
+    }
+
+    /// Whether the sum of paid transactions is the amount. A single one that is `PARTIALLY_AUTHORISED` is a part of it,
+    /// whatever amount it names: its status is `PAID`, too.
+    static func isWhole(_ amounts: [Int64?], _ statuses: [LyraDetailedStatus?], amount: Int64?) -> Bool {
+        !amounts.isEmpty && statuses != [.partiallyAuthorised] && sum(amounts) == amount
     }
 
     /// `nil` if an amount is missing or negative, or the sum overflows.

@@ -65,8 +65,10 @@ struct LyraExpectation: Sendable {
             else { throw other("transactions.amount", "amount") }
         }
         guard isPaid else { return }
-        let paid = transactions.filter { $0.status == .paid }.map(\.amount)
-        guard !paid.isEmpty, LyraOrderOutcome.sum(paid) == amount else { throw other("transactions.amount", "amount") }
+        let paid = transactions.filter { $0.status == .paid }
+        guard LyraOrderOutcome.isWhole(paid.map(\.amount), paid.map(\.detailedStatus), amount: amount) else {
+            throw other("transactions.amount", "amount")
+        }
     }
 
     private func other(_ field: String, _ what: String) -> LyraError {

@@ -116,7 +116,7 @@ extension LyraPayment {
             details.orderCurrency.map({ $0 == currency }) ?? true
         else { return false }
         let paid = (self.transactions ?? []).filter { $0.status == .paid && $0.operationType != .credit }
-        return !paid.isEmpty && paid.allSatisfy { $0.currency == currency }
-            && LyraOrderOutcome.sum(paid.map(\.amount)) == amount
+        return paid.allSatisfy { $0.currency == currency }
+            && LyraOrderOutcome.isWhole(paid.map(\.amount), paid.map(\.detailedStatus), amount: amount)
     }
 }

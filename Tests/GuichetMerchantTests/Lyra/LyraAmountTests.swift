@@ -74,6 +74,8 @@ struct LyraAmountTests {
         rows.append([Part(500), Part(499, .eur, .refused)])
         rows.append([Part(500), Part(499, dollars)])
         rows.append([Part(-1)])
+        rows.append([Part(999, .eur, .partiallyAuthorised)])
+        rows.append([Part(500, .eur, .partiallyAuthorised)])
         rows.append([Part(Int64.max), Part(Int64.max)])
         return rows
     }()
@@ -102,9 +104,11 @@ struct LyraAmountTests {
         #expect(error.advice == .ask)
     }
 
-    @Test("does not exist when the parts add up to the whole")
-    func parts() async throws {
-        let parts = [Part(500), Part(499, .eur, .captured)]
+    @Test(
+        "does not exist when the parts add up to the whole",
+        arguments: [LyraDetailedStatus.captured, .partiallyAuthorised])
+    func parts(second: LyraDetailedStatus) async throws {
+        let parts = [Part(500), Part(499, .eur, second)]
         let payment = payment(parts)
         let client = try Lyra.client(ScriptedTransport(Lyra.answer(.createPayment, payment)))
         #expect(try await client.pay(Lyra.request()) == payment)
