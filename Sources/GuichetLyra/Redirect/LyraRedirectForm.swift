@@ -8,7 +8,8 @@ import GuichetCore
 /// ```swift
 /// guard
 ///     var form = LyraRedirectForm(
-///         shopId: "42229744", mode: .test, amount: 2_500, currency: .eur, transId: "123456", transDate: now)
+///         shopId: "42229744", mode: .test, amount: 2_500, currency: .eur, transId: "123456",
+///         transDate: "20261121173500")  // now, in UTC
 /// else { throw ShopError.currency }
 /// form.orderId = "ORDER-1"
 /// form.returnMode = .get

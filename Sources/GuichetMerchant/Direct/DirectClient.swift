@@ -62,7 +62,12 @@ public struct DirectClient: Sendable {
         }
     }
 
-    /// Any call of the table, also those for which this module has no types.
+    /// Any call of the table, also those for which this module has no types, such as the report about a batch:
+    /// ```swift
+    /// if let report = DirectEndpoint.server.first(where: { $0.name == "getPaymentsReport" }) {
+    ///     let payments = try await client.call(report, [batch])?["payments"]
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - endpoint: the call: its method and its path.
