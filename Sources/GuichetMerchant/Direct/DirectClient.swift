@@ -21,7 +21,8 @@ public import GuichetCore
 /// ```
 /// Every call that moves money has an idempotence key: the caller's or a new one. If its answer is lost, the error's
 /// advice is `Advice.ask`: repeat the call with ``DirectError/idempotenceKey``. It is carried out once, and the first
-/// answer is repeated.
+/// answer is repeated. **Keys are kept for a day**: a later repeat pays again. Store the time of the first call with its
+/// key, stop in time, and let the notification or the portal tell the outcome.
 ///
 /// The secret stays on the server. A phone calls the platform with a client session, see ``createSession(_:)``.
 public struct DirectClient: Sendable {

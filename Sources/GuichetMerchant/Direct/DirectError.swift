@@ -49,7 +49,7 @@ public struct DirectError: Error, Sendable, Discreet, DescribedError {
     public let errorId: String?
     /// The member that is wrong, with its name in the contract.
     public let field: String?
-    /// The key of the call. With `Advice.ask`, the same call with this key gives its outcome.
+    /// The key of the call. With `Advice.ask`, the same call with this key gives its outcome, for a day.
     public let idempotenceKey: DirectIdempotenceKey?
     /// What to do next.
     public let advice: Advice

@@ -8,7 +8,8 @@ public import GuichetDirect
     import Foundation
 #endif
 
-/// A name by which the platform recognises a repeat: the same key gives the same outcome, and is paid once.
+/// A name by which the platform recognises a repeat: the same key gives the same outcome, and is paid once. It keeps a key
+/// for 24 hours at least: do not repeat a call that is older, since it may be carried out again.
 ///
 /// Make one for each operation, store it with the order before the call, and use it for every repeat of that call. For
 /// another card or another amount make another one.

@@ -19,8 +19,8 @@ extension LyraClient {
 
     /// `Transaction/Refund`: refunds what was captured, or a part.
     ///
-    /// Refunds add up: one whose answer was lost may have been carried out. Check ``transaction(_:)`` before another
-    /// refund.
+    /// Refunds add up: one whose answer was lost may have been carried out. Before another refund compare `refundAmount`
+    /// (`transactionDetails`, `cardDetails`, `captureResponse`) of ``transaction(_:)`` with what it was.
     ///
     /// - Parameters:
     ///   - uuid: the captured transaction.
