@@ -21,7 +21,7 @@ func pays(_ payment: LyraPayment, order: String, cents: Int64, shopId: String) -
     guard payment.shopId == shopId, payment.orderDetails?.orderId == order, payment.orderStatus == .paid,
         let transactions = payment.transactions, transactions.count == 1, let transaction = transactions.first
     else { return false }
-    return transaction.status == .paid && transaction.operationType == .debit
-        && transaction.amount == cents && transaction.currency == .eur
+    return transaction.status == .paid && transaction.detailedStatus != .partiallyAuthorised
+        && transaction.operationType == .debit && transaction.amount == cents && transaction.currency == .eur
 }
 // end: lyra-paid

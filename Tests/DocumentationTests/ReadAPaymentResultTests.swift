@@ -6,11 +6,12 @@ import Testing
 struct ReadAPaymentResultTests {
     private static let password = LyraPassword("testpassword_invented")
 
-    private func notification(cents: Int64) -> [UInt8] {
+    private func notification(cents: Int64, _ status: LyraDetailedStatus = .authorised) -> [UInt8] {
         var transaction = LyraPaymentTransaction()
         transaction.amount = cents
         transaction.currency = .eur
         transaction.status = .paid
+        transaction.detailedStatus = status
         transaction.operationType = .debit
         var details = LyraOrderDetails()
         details.orderId = "A1"
@@ -29,6 +30,8 @@ struct ReadAPaymentResultTests {
         #expect(!pays(payment, order: "A1", cents: 2_501, shopId: "69876357"))
         #expect(!pays(payment, order: "A2", cents: 2_500, shopId: "69876357"))
         #expect(!pays(payment, order: "A1", cents: 2_500, shopId: "42229744"))
+        let part = try signedPayment(in: notification(cents: 2_500, .partiallyAuthorised), password: Self.password)
+        #expect(!pays(try #require(part), order: "A1", cents: 2_500, shopId: "69876357"))
     }
 
     @Test("a notification under another password is not read")
