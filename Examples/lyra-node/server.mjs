@@ -66,10 +66,12 @@ async function lyra(service, message) {
 }
 
 // What the transactions of an order mean to the shopper. Some that run will be paid; others are not known yet.
-// What was taken is the order's amount, in its currency: anything else is neither paid nor unpaid, and a person looks at it.
+// What was taken is the order's amount, in its currency, and not a part of it (PARTIALLY_AUTHORISED): anything else is neither
+// paid nor unpaid, and a person looks at it.
 function outcome({ amount, currency }, transactions) {
   const taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE']
-  const isTaken = (each) => each.status === 'PAID' || taken.includes(each.detailedStatus)
+  const isTaken = (each) =>
+    (each.status === 'PAID' && each.detailedStatus !== 'PARTIALLY_AUTHORISED') || taken.includes(each.detailedStatus)
   const isOurs = (each) => each.amount === amount && each.currency === currency
   if (transactions.some((each) => isTaken(each) && isOurs(each))) return 'accepted'
   return transactions.every((each) => each.status === 'UNPAID') ? 'refused' : 'unknown'

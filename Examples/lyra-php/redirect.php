@@ -82,7 +82,9 @@ function asked(string $name, array $order): ?string {
     foreach ($answer['answer']['transactions'] ?? [] as $transaction) {
         $isOurs = ($transaction['amount'] ?? null) === $order['amount']
             && ($transaction['currency'] ?? null) === $order['currency'];
-        if (($transaction['status'] ?? '') === 'PAID' && $isOurs) return 'paid';
+        // A part of the amount has the status PAID, too.
+        $isWhole = ($transaction['detailedStatus'] ?? '') !== 'PARTIALLY_AUTHORISED';
+        if (($transaction['status'] ?? '') === 'PAID' && $isOurs && $isWhole) return 'paid';
         if (($transaction['status'] ?? '') !== 'UNPAID') $outcome = null;
     }
     return $outcome;

@@ -55,12 +55,15 @@ function lyra(string $service, array $message): ?array {
 }
 
 // What the transactions of an order mean to the shopper. Some that run will be paid; others are not known yet.
-// What was taken is the order's amount, in its currency: anything else is neither paid nor unpaid, and a person looks at it.
+// What was taken is the order's amount, in its currency, and not a part of it (PARTIALLY_AUTHORISED): anything else is neither
+// paid nor unpaid, and a person looks at it.
 function outcome(array $order, array $transactions): string {
     $taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE'];
     $outcome = 'refused';
     foreach ($transactions as $transaction) {
-        $isTaken = ($transaction['status'] ?? '') === 'PAID' || in_array($transaction['detailedStatus'] ?? '', $taken, true);
+        $detail = $transaction['detailedStatus'] ?? '';
+        $isTaken = ($transaction['status'] ?? '') === 'PAID' && $detail !== 'PARTIALLY_AUTHORISED'
+            || in_array($detail, $taken, true);
         $isOurs = ($transaction['amount'] ?? null) === $order['amount']
             && ($transaction['currency'] ?? null) === $order['currency'];
         if ($isTaken && $isOurs) return 'accepted';
