@@ -74,7 +74,8 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
         self.transactions = transactions
     }
 
-    /// The attempts that are paid. If there are several, the buyer paid more than once.
+    /// The attempts that are paid. If there are several, the buyer paid more than once, or in parts: in instalments, for
+    /// example.
     public var paid: [LyraTransaction] { transactions.filter { $0.status == .paid } }
 
     /// What the transactions say together.
