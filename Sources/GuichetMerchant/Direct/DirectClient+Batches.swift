@@ -25,7 +25,7 @@ extension DirectClient {
         _ = try await call(.processBatch, [reference])
     }
 
-    /// `getBatchStatus`: the state of a batch. What became of its operations, the report tells: see
+    /// `getBatchStatus`: the state of a batch. The result of each operation is in the report: see
     /// ``call(_:_:query:body:key:)``.
     public func batch(_ reference: String) async throws(DirectError) -> DirectBatch {
         try await read(DirectCall(endpoint: .getBatchStatus, arguments: [reference]))
