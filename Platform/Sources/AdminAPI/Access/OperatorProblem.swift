@@ -41,6 +41,8 @@ package struct OperatorProblem: Error, Sendable {
     package let status: Int
     package let title: String
     package let detail: String
+    /// The parameter or member that cannot be used, if one alone is to blame.
+    var parameter: String?
 
     package init(_ kind: Kind, status: Int, _ title: String, detail: String) {
         self.kind = kind
@@ -64,6 +66,9 @@ package struct OperatorProblem: Error, Sendable {
 extension OperatorProblem {
     /// A parameter, or a member of the body, that cannot be used.
     static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
-        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
+        var problem = OperatorProblem(
+            .invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
+        problem.parameter = name
+        return problem
     }
 }

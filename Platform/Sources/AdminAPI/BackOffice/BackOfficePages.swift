@@ -68,7 +68,9 @@ struct BackOfficePages: Sendable {
     // MARK: Errors
 
     /// A sentence that a screen reader reads at once; below it the refusal's own text, in English.
-    func alert(_ problem: BackOfficeProblem?, details: String?) -> HTML {
+    ///
+    /// - Parameter name: what it is about, after the sentence.
+    func alert(_ problem: BackOfficeProblem?, details: String?, naming name: HTML = .empty) -> HTML {
         guard let problem else { return .empty }
         let text = texts.problems[problem] ?? problem.rawValue
         let details: HTML =
@@ -76,7 +78,7 @@ struct BackOfficePages: Sendable {
                 "<details class=\"note\"><summary>\(texts.details)</summary><p lang=\"en\">\($0)</p></details>"
             } ?? .empty
         return """
-            <p class="problem" role="alert" id="problem" data-problem="\(problem.rawValue)">\(text)</p>\(details)
+            <p class="problem" role="alert" id="problem" data-problem="\(problem.rawValue)">\(text)\(name)</p>\(details)
             """
     }
 
@@ -86,8 +88,8 @@ struct BackOfficePages: Sendable {
             details: refusal.map { "\($0.reason.capitalisedFirst). \($0.remedy.capitalisedFirst)." })
     }
 
-    func alert(_ problem: OperatorProblem?) -> HTML {
-        alert(problem.map(BackOfficeProblem.init), details: problem?.detail)
+    func alert(_ problem: OperatorProblem?, naming name: HTML = .empty) -> HTML {
+        alert(problem.map(BackOfficeProblem.init), details: problem?.detail, naming: name)
     }
 
     /// A page that contains only an error.

@@ -92,6 +92,68 @@ struct BackOfficePaymentTests {
         }
     }
 
+    @Test("a filter takes amounts and times as the pages write them, in any of their languages")
+    func copiedFilters() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment("ORDER1").object)
+            message["amount"] = 123_456
+            _ = try await test.lyra.pay(.object(message))
+            let owner = try await BackOfficeTester.signedIn(test)
+            for amount in ["1234,56 EUR", "1\u{202F}234,56 EUR", "1 234,56 eur", "1.234,56 EUR", "1,234.56 EUR"] {
+                let field = FormEncoding.encode(amount)
+                let found = try await owner.get("/admin?amountFrom=\(field)&amountTo=\(field)")
+                #expect(found.text.contains("ORDER1</a>"), "\(amount)")
+                #expect(found.text.contains("value=\"1234.56 EUR\""), "\(amount)")
+            }
+            #expect(try await owner.get("/admin?amountFrom=1.235+EUR").text.contains("id=\"none\""))
+            #expect(try await owner.get("/admin?amountFrom=1.234+EUR").text.contains("ORDER1</a>"))
+            for amount in ["1234,5 EUR", "12,34,56 EUR", "1.234.56 EUR", "1234,56", "0x10,00 EUR", "1 2 3 EUR"] {
+                let field = FormEncoding.encode(amount)
+                #expect(try await owner.get("/admin?amountFrom=\(field)").status == 400, "\(amount)")
+            }
+            for (query, isFound) in [
+                ("since=2026-07-01+10:00:00", true), ("since=2026-07-01+10:00", true),
+                ("since=2026-07-01+10:00:00.001&until=2026-07-01+12:00:00.5", false), ("until=2026-07-01+10:00", false),
+                ("since=2026-07-01+09:59:59.999&until=2026-07-01+10:00:01", true),
+            ] {
+                let list = try await owner.get("/admin?\(query)")
+                #expect(list.status == 200, "\(query)")
+                #expect(list.text.contains("ORDER1</a>") == isFound, "\(query)")
+            }
+        }
+    }
+
+    @Test(
+        "a filter that cannot be used keeps the form, and names the field in the page's language; a card's value goes")
+    func refusedFilters() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            let owner = try await BackOfficeTester.signedIn(test)
+            for (language, label) in [
+                ("en", "Amount from (10.00 EUR)"), ("fr", "Montant, dès (10.00 EUR)"),
+                ("nl", "Bedrag vanaf (10.00 EUR)"),
+                ("de", "Betrag ab (10.00 EUR)"),
+            ] {
+                let page = try await owner.get("/admin?reference=ORDER1&shop=69876357&amountFrom=25&lang=\(language)")
+                #expect(page.status == 400 && page.problem == "invalidParameter")
+                #expect(page.text.contains("<a href=\"#amountFrom\">\(label)</a></p>"), "\(language)")
+                for part in [
+                    "id=\"amountFrom\" name=\"amountFrom\" value=\"25\"", "value=\"ORDER1\"",
+                    "aria-invalid=\"true\" aria-describedby=\"problem\"", "id=\"reset\"",
+                    "<option value=\"69876357\" selected>",
+                ] { #expect(page.text.contains(part), "\(language) \(part)") }
+                #expect(page.text.components(separatedBy: "aria-invalid").count == 2)
+                #expect(!page.text.contains("ORDER1</a>"))
+            }
+            let card = try await owner.get("/admin?card=4970100000000055&amountTo=30.00+EUR&lang=en")
+            #expect(card.status == 400)
+            #expect(card.text.contains("<a href=\"#card\">") && card.text.contains("value=\"30.00 EUR\""))
+            #expect(try await !owner.get("/admin?card=4970100000000055&since=x").text.contains("4970100000000055"))
+            #expect(!card.text.contains("4970100000000055"))
+            #expect(try await owner.get("/admin?state=lost").text.contains("<a href=\"#state\">"))
+        }
+    }
+
     @Test("more than fifty payments are on pages, each of which leads to the next")
     func pages() async throws {
         try await TestPlatform.run { test in

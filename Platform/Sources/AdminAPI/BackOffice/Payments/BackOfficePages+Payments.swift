@@ -91,7 +91,44 @@ extension BackOfficePages {
 
     // MARK: Filters
 
-    private func filters(_ filter: PaymentFilter, _ shops: [ShopOverview]) -> HTML {
+    /// The form as it was sent, with the field that cannot be used marked and named (WCAG 2.2, 3.3.1): its label has an
+    /// example.
+    ///
+    /// - Returns: `nil` for a field that the form does not have.
+    func payments(
+        refusing field: PaymentFilter.Field, _ problem: OperatorProblem, of filter: PaymentFilter, shops: [ShopOverview]
+    ) -> Response? {
+        guard let label = label(field) else { return nil }
+        var filter = filter
+        // It may be a whole card number.
+        if let card = filter[.card], CardPattern(card) == nil { filter[.card] = nil }
+        let content: HTML = """
+            \(alert(problem, naming: " <a href=\"#\(field.rawValue)\">\(label)</a>"))
+            \(filters(filter, shops, wrong: field))
+            """
+        let address = BackOfficeLinks.with(Self.parameters(filter), BackOfficeLinks.home)
+        return page(words.payments, in: .payments, at: address, content, problem: BackOfficeProblem(problem))
+    }
+
+    /// `nil` for a field that the form does not have.
+    private func label(_ field: PaymentFilter.Field) -> String? {
+        switch field {
+        case .api: words.api
+        case .shop: words.shop
+        case .state: words.state
+        case .reference: payment.referenceHint
+        case .card: payment.cardHint
+        case .amount: nil
+        case .amountFrom: payment.amountFrom
+        case .amountTo: payment.amountTo
+        case .since: payment.since
+        case .until: payment.until
+        }
+    }
+
+    private func filters(
+        _ filter: PaymentFilter, _ shops: [ShopOverview], wrong: PaymentFilter.Field? = nil
+    ) -> HTML {
         let apis = Set(shops.map(\.id.api)).union(filter[.api].map { [$0] } ?? []).sorted()
         let apiOptions = apis.map { HTML.option($0, apiName($0), isChosen: filter[.api] == $0) }
         let stateOptions = PaymentState.allCases.map {
@@ -101,37 +138,47 @@ extension BackOfficePages {
         let names = Set(shops.map(\.id.name)).union(filter[.shop].map { [$0] } ?? []).sorted()
         let shopOptions = names.map { HTML.option($0, $0, isChosen: filter[.shop] == $0) }
         let reset: HTML =
-            filter.isEmpty
+            filter.isEmpty && wrong == nil
             ? .empty : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.home)\">\(words.reset)</a>"
+        let order: [PaymentFilter.Field] = [
+            .reference, .api, .shop, .state, .card, .amountFrom, .amountTo, .since, .until,
+        ]
+        let fields = order.compactMap { field -> HTML? in
+            guard let label = label(field) else { return nil }
+            return switch field {
+            case .api: choice(field.rawValue, label, apiOptions, isWrong: wrong == field)
+            case .shop: choice(field.rawValue, label, shopOptions, isWrong: wrong == field)
+            case .state: choice(field.rawValue, label, stateOptions, isWrong: wrong == field)
+            default: typed(field, label, filter, isWrong: wrong == field)
+            }
+        }
         return """
             <form method="get" action="\(BackOfficeLinks.home)" class="filters" role="search">
-            \(typed(.reference, payment.referenceHint, filter))
-            \(choice(PaymentFilter.Field.api.rawValue, words.api, apiOptions))
-            \(choice(PaymentFilter.Field.shop.rawValue, words.shop, shopOptions))
-            \(choice(PaymentFilter.Field.state.rawValue, words.state, stateOptions))
-            \(typed(.card, payment.cardHint, filter))
-            \(typed(.amountFrom, payment.amountFrom, filter))
-            \(typed(.amountTo, payment.amountTo, filter))
-            \(typed(.since, payment.since, filter))
-            \(typed(.until, payment.until, filter))
+            \(fields.joined())
             <div class="act"><button type="submit" id="filter">\(words.filter)</button>\(reset)</div>
             </form>
             """
     }
 
-    private func typed(_ field: PaymentFilter.Field, _ label: String, _ filter: PaymentFilter) -> HTML {
+    private func typed(
+        _ field: PaymentFilter.Field, _ label: String, _ filter: PaymentFilter, isWrong: Bool
+    ) -> HTML {
         """
         <div><label for="\(field.rawValue)">\(label)</label>
         <input type="text" id="\(field.rawValue)" name="\(field.rawValue)" value="\(filter[field] ?? "")" \
-        maxlength="100" autocapitalize="none" spellcheck="false" autocomplete="off"></div>
+        maxlength="100" autocapitalize="none" spellcheck="false" autocomplete="off"\(Self.marked(isWrong))></div>
         """
     }
 
     /// A choice of which the first is everything.
-    func choice(_ name: String, _ label: String, _ options: [HTML]) -> HTML {
+    func choice(_ name: String, _ label: String, _ options: [HTML], isWrong: Bool = false) -> HTML {
         """
-        <div><label for="\(name)">\(label)</label><select id="\(name)" name="\(name)">
+        <div><label for="\(name)">\(label)</label><select id="\(name)" name="\(name)"\(Self.marked(isWrong))>
         <option value="">\(words.all)</option>\(options.joined())</select></div>
         """
+    }
+
+    private static func marked(_ isWrong: Bool) -> HTML {
+        isWrong ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : .empty
     }
 }

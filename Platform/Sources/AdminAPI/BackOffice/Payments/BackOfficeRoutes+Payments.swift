@@ -20,7 +20,9 @@ extension BackOfficeRoutes {
 
     private func payments(_ request: Request, _ pages: BackOfficePages) async throws -> Response {
         let query = FormBody.query(of: request)
-        var filter = PaymentFilter { query?[$0.rawValue] }
+        var filter = PaymentFilter { field in
+            query?[field.rawValue].map { PaymentFilter.read($0, in: field) }
+        }
         // What names no shop finds nothing.
         if let shop = try? operations.shops.filter(filter[.api], filter[.shop]) {
             (filter[.api], filter[.shop]) = (shop.api, shop.shop)
@@ -28,7 +30,15 @@ extension BackOfficeRoutes {
         let after = query?[BackOfficePages.Filter.after]
         let isWhole = filter.isEmpty && after == nil
         let day = isWhole ? try await operations.payments.day(query?[BackOfficePages.Filter.day]) : nil
-        let page = try await operations.payments.page(filter, after: after, limit: 50)
+        let page: OperatorPayments.Page
+        do {
+            page = try await operations.payments.page(filter, after: after, limit: 50)
+        } catch let problem as OperatorProblem {
+            guard let field = problem.parameter.flatMap(PaymentFilter.Field.init),
+                let refused = pages.payments(refusing: field, problem, of: filter, shops: operations.shops.all)
+            else { throw problem }
+            return refused
+        }
         return pages.payments(
             page, of: filter, after: after, day: day, shops: operations.shops.all, names: operations.payments.names)
     }
