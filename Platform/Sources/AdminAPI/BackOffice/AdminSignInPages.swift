@@ -6,6 +6,8 @@ import Hummingbird
 /// The pages without a session.
 struct AdminSignInPages: Sendable {
     let language: PageLanguage
+    /// Where signing in leads; `nil` for the first page.
+    var back: BackOfficeReturn?
 
     static let tokenField = "token"
 
@@ -19,16 +21,21 @@ struct AdminSignInPages: Sendable {
                 <p class="problem" role="alert" id="problem" data-problem="\(problem.rawValue)">\(text)</p>
                 """
         } else if let note, let text = texts.notes[note] {
-            above = "<p class=\"done\" role=\"status\" id=\"note\">\(text)</p>"
+            above =
+                note == .notSent
+                ? "<p class=\"problem\" role=\"alert\" id=\"note\">\(text)</p>"
+                : "<p class=\"done\" role=\"status\" id=\"note\">\(text)</p>"
         }
         let wrong: HTML = problem == .wrongToken ? " aria-invalid=\"true\"" : .empty
         let tied: HTML = problem == nil ? "token-hint" : "token-hint problem"
+        let to: HTML =
+            back.map { "<input type=\"hidden\" name=\"\(BackOfficeReturn.field)\" value=\"\($0.address)\">" } ?? .empty
         let content: HTML = """
-            \(above)
+            \(above)\(alreadySignedIn)
             <p>\(texts.signIn)</p>
             <form method="post" action="\(BackOfficeLinks.signIn)">
             <input type="hidden" name="\(BackOfficeVisit.formTokenField)" value="\(proof)">
-            <input type="hidden" name="\(PageLanguage.parameter)" value="\(language.rawValue)">
+            <input type="hidden" name="\(PageLanguage.parameter)" value="\(language.rawValue)">\(to)
             <label for="user" hidden>\(texts.title)</label>
             <input type="text" id="user" autocomplete="username" value="admin" readonly hidden>
             <div class="field"><label for="token">\(texts.token)</label>
@@ -40,8 +47,19 @@ struct AdminSignInPages: Sendable {
             """
         var page = Page(language: language, title: texts.signInTitle, content: content)
         page.status = problem?.status ?? .ok
-        page.switchTo = { "\(BackOfficeLinks.signIn)?\(PageLanguage.parameter)=\($0.rawValue)" }
+        page.switchTo = {
+            BackOfficeLinks.with(
+                [(PageLanguage.parameter, $0.rawValue), (BackOfficeReturn.field, back?.address)], BackOfficeLinks.signIn
+            )
+        }
         return page.response()
+    }
+
+    /// From a link on another site a browser does not send the session's cookie (`SameSite=Strict`), and from this one it
+    /// does.
+    private var alreadySignedIn: HTML {
+        back.map { "<p><a class=\"link\" id=\"return\" href=\"\($0.address)\">\(texts.alreadySignedIn)</a></p>" }
+            ?? .empty
     }
 
     /// Over an unencrypted network connection, the page asks for no secret.

@@ -68,6 +68,8 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
 enum BackOfficeNote: String, Sendable, Hashable, CaseIterable {
     case stored, removed, discarded, signedOut, registered, rejected, unsubscribed
     case resent, duplicated, heldBack, released, moved, tokenEnded, faultOrdered, faultCleared, scripted
+    /// A form without a session.
+    case notSent
 }
 
 /// The status of a certificate, as far as the platform knows it: Apple's portal decides which one is active.

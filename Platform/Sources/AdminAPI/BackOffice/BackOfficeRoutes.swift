@@ -46,8 +46,9 @@ struct BackOfficeRoutes: Sendable {
     private func addSignIn(to router: Router<BasicRequestContext>) {
         router.get("\(BackOfficeLinks.signIn)") { request, _ in
             reached(request) { cookies, language in
-                let note = FormBody.query(of: request)?["done"].flatMap(BackOfficeNote.init(rawValue:))
-                return signInPage(request, cookies, language) { $0.signIn(proof: $1, note: note) }
+                let query = FormBody.query(of: request)
+                let note = query?["done"].flatMap(BackOfficeNote.init(rawValue:))
+                return signInPage(request, cookies, language, query) { $0.signIn(proof: $1, note: note) }
             }
         }
         router.post("\(BackOfficeLinks.signIn)") { request, _ in
@@ -82,32 +83,36 @@ struct BackOfficeRoutes: Sendable {
     ) -> Response {
         guard let form, let visitor = cookies.visitor(request), request.isFromTheseSites,
             ConstantTime.equal(form[BackOfficeVisit.formTokenField] ?? "", sessions.proof(of: visitor))
-        else { return signInPage(request, cookies, language) { $0.signIn(proof: $1, problem: .oldForm) } }
+        else { return signInPage(request, cookies, language, form) { $0.signIn(proof: $1, problem: .oldForm) } }
         let text = (form[AdminSignInPages.tokenField] ?? "").filter { !$0.isWhitespace }
         switch sessions.signIn(text, from: Peer.address, speaking: PageLanguage(tag: form.language ?? "")) {
         case .open(let cookie):
             logger.notice("signed in to the admin pages")
-            var response = Response.seeOther(BackOfficeLinks.home)
+            let back = BackOfficeReturn(form[BackOfficeReturn.field])
+            var response = Response.seeOther(back?.address ?? BackOfficeLinks.home)
             response.setCookie(cookies.session(cookie))
             return response
         case .wrong:
             logger.warning("a wrong token for the admin pages")
-            return signInPage(request, cookies, language) { $0.signIn(proof: $1, problem: .wrongToken) }
+            return signInPage(request, cookies, language, form) { $0.signIn(proof: $1, problem: .wrongToken) }
         case .later(let seconds):
-            var response = signInPage(request, cookies, language) { $0.signIn(proof: $1, problem: .later) }
+            var response = signInPage(request, cookies, language, form) { $0.signIn(proof: $1, problem: .later) }
             response.headers[.retryAfter] = String(seconds)
             return response
         }
     }
 
     /// A page with the sign-in form, bound to the browser by a cookie.
+    ///
+    /// - Parameter sent: what names the page to return to.
     private func signInPage(
-        _ request: Request, _ cookies: BackOfficeCookies, _ language: PageLanguage,
+        _ request: Request, _ cookies: BackOfficeCookies, _ language: PageLanguage, _ sent: FormBody?,
         _ page: (AdminSignInPages, _ proof: String) -> Response
     ) -> Response {
         let known = cookies.visitor(request)
         let visitor = known ?? sessions.freshVisitor()
-        var response = page(AdminSignInPages(language: language), sessions.proof(of: visitor))
+        let back = BackOfficeReturn(sent?[BackOfficeReturn.field])
+        var response = page(AdminSignInPages(language: language, back: back), sessions.proof(of: visitor))
         if known == nil { response.setCookie(cookies.visitor(visitor)) }
         return response
     }
@@ -130,8 +135,12 @@ struct BackOfficeRoutes: Sendable {
             let session = sessions.session(
                 BackOfficeCookies(reach).session(request), speaking: asked, isExtended: !request.isFromLiveScript)
         else {
-            let language = asked.map { "?\(PageLanguage.parameter)=\($0.rawValue)" } ?? ""
-            return .seeOther(BackOfficeLinks.signIn + language)
+            return .seeOther(
+                BackOfficeLinks.with(
+                    [
+                        (PageLanguage.parameter, asked?.rawValue), ("done", lost(request)?.rawValue),
+                        (BackOfficeReturn.field, BackOfficeReturn(request)?.address),
+                    ], BackOfficeLinks.signIn))
         }
         let language =
             session.language ?? PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
@@ -154,6 +163,12 @@ struct BackOfficeRoutes: Sendable {
             logger.error("an admin page could not be answered", metadata: ["error": "\(type(of: error))"])
             return pages.failed(.failed)
         }
+    }
+
+    /// What the reader of the sign-in page has to know of a form that was sent without a session.
+    private func lost(_ request: Request) -> BackOfficeNote? {
+        guard request.method == .post else { return nil }
+        return request.uri.path == BackOfficeLinks.signOut ? .signedOut : .notSent
     }
 
     /// Continues with a form that a page of this session sent.

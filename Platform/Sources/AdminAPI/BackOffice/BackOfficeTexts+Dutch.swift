@@ -5,6 +5,7 @@ extension BackOfficeTexts {
         title: "Backoffice", sections: "Onderdelen", certificates: "Apple Pay-certificaten",
         registrations: "Registratie Hosted Checkout", signOut: "Afmelden", back: "Terug",
         signInTitle: "Aanmelden bij de backoffice",
+        alreadySignedIn: "Al aangemeld? Open de gevraagde pagina.",
         signIn: "De betalingen van dit platform, zijn klok, winkels, certificaten en tokens.", token: "Token",
         tokenHint: "De terminal toonde het bij de eerste start. `guichet admin token` maakt een ander.",
         signInButton: "Aanmelden", unreachableTitle: "Deze verbinding is niet versleuteld",
@@ -61,6 +62,7 @@ extension BackOfficeTexts {
             .tokenEnded: "Het token is ingetrokken.",
             .faultOrdered: "De storing is ingesteld.", .faultCleared: "De storing is gewist.",
             .scripted: "De volgende antwoorden van de acquirer zijn die van u.",
+            .notSent: "Uw sessie was afgelopen: er is niets gedaan. Meld u aan en verstuur het formulier opnieuw.",
         ],
         problems: [
             .wrongToken: "Dat is niet het token.",

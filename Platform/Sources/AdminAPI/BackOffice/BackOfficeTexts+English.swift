@@ -5,6 +5,7 @@ extension BackOfficeTexts {
         title: "Back office", sections: "Sections", certificates: "Apple Pay certificates",
         registrations: "Hosted checkout registration", signOut: "Sign out", back: "Back",
         signInTitle: "Sign in to the back office",
+        alreadySignedIn: "Already signed in? Open the page that you asked for.",
         signIn: "The payments of this platform, its clock, shops, certificates and tokens.", token: "Token",
         tokenHint: "The terminal showed it at the first start. `guichet admin token` makes another one.",
         signInButton: "Sign in", unreachableTitle: "This connection is not encrypted",
@@ -56,6 +57,7 @@ extension BackOfficeTexts {
             .tokenEnded: "The token has ended.",
             .faultOrdered: "The fault is ordered.", .faultCleared: "The fault is cleared.",
             .scripted: "The acquirer’s next answers are set.",
+            .notSent: "Your session had ended: nothing was done. Sign in, and send the form again.",
         ],
         problems: [
             .wrongToken: "This token is wrong.", .later: "Too many wrong tokens. Wait a minute, then try again.",

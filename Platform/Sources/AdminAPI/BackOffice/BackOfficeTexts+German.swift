@@ -5,6 +5,7 @@ extension BackOfficeTexts {
         title: "Back Office", sections: "Bereiche", certificates: "Apple-Pay-Zertifikate",
         registrations: "Registrierung Hosted Checkout", signOut: "Abmelden", back: "Zurück",
         signInTitle: "Beim Back Office anmelden",
+        alreadySignedIn: "Schon angemeldet? Öffnen Sie die angeforderte Seite.",
         signIn: "Die Zahlungen dieser Plattform, ihre Uhr, Shops, Zertifikate und Token.", token: "Token",
         tokenHint: "Das Terminal zeigte es beim ersten Start. `guichet admin token` macht ein anderes.",
         signInButton: "Anmelden", unreachableTitle: "Diese Verbindung ist nicht verschlüsselt",
@@ -60,6 +61,8 @@ extension BackOfficeTexts {
             .tokenEnded: "Das Token ist beendet.",
             .faultOrdered: "Die Störung ist eingerichtet.", .faultCleared: "Die Störung ist gelöscht.",
             .scripted: "Die nächsten Antworten des Acquirers sind die von Ihnen.",
+            .notSent: "Ihre Sitzung war beendet: Es wurde nichts getan. Melden Sie sich an, und senden Sie das "
+                + "Formular noch einmal.",
         ],
         problems: [
             .wrongToken: "Das ist nicht das Token.",

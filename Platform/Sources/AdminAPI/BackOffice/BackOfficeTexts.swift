@@ -12,6 +12,7 @@ struct BackOfficeTexts: Sendable {
 
     // MARK: Signing in
     let signInTitle: String
+    let alreadySignedIn: String
     let signIn: String
     let token: String
     let tokenHint: String

@@ -35,7 +35,8 @@ struct AdminSessionTests {
             for page in Self.pages {
                 let answer = try await stranger.get(page)
                 #expect(answer.status == 303, "\(page)")
-                #expect(answer.location == "/admin/sign-in", "\(page)")
+                let back = page == "/admin" ? "" : "?to=\(FormEncoding.encode(page))"
+                #expect(answer.location == "/admin/sign-in\(back)", "\(page)")
                 #expect(answer.bytes.isEmpty)
             }
             for page in [
@@ -46,10 +47,73 @@ struct AdminSessionTests {
             ] {
                 let answer = try await stranger.post(page, [("form-token", "x"), ("answer", "unsubscribed")])
                 #expect(answer.status == 303, "\(page)")
-                #expect(answer.location == "/admin/sign-in", "\(page)")
+                let note = page == "/admin/sign-out" ? "signedOut" : "notSent"
+                #expect(answer.location == "/admin/sign-in?done=\(note)", "\(page)")
+            }
+            for (language, text) in [
+                ("en", "nothing was done"), ("fr", "rien n’a été fait"), ("nl", "er is niets gedaan"),
+                ("de", "Es wurde nichts getan"),
+            ] {
+                let told = try await stranger.get("/admin/sign-in?done=notSent&lang=\(language)").text
+                #expect(told.contains("role=\"alert\" id=\"note\"") && told.contains(text), "\(language)")
             }
             let registration = try await test.platform.direct.applePayRegistration.status(of: "AcmeTest")
             #expect(registration.isRegistered)
+        }
+    }
+
+    @Test(
+        "signing in leads to the page that was asked for, with its filters, also after a wrong token or another language"
+    )
+    func leadsBack() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let owner = BackOfficeTester(test)
+            for asked in ["/admin/payments/ORDER1", "/admin?reference=ORDER%31&state=toCapture&card=4970%E2%80%A60055"]
+            {
+                owner.forget()
+                let link = try #require(try await owner.get(asked).location)
+                var page = try await owner.get(link)
+                let field = "name=\"to\" value=\"\(asked.replacing("&", with: "&amp;"))\""
+                #expect(page.text.contains(field), "\(page.text)")
+                let other = try #require(page.text.firstMatch(of: /href="(\/admin\/sign-in\?lang=fr[^"]*)"/)?.1)
+                #expect(try await owner.get(String(other).replacing("&amp;", with: "&")).text.contains(field))
+                func send(_ token: String) async throws -> BackOfficeTester.Answer {
+                    try await owner.post(
+                        "/admin/sign-in", [("form-token", page.formToken ?? ""), ("token", token), ("to", asked)])
+                }
+                page = try await send("wrong")
+                #expect(page.status == 403 && page.text.contains(field))
+                let answer = try await send(token)
+                #expect(answer.status == 303 && answer.location == asked)
+                #expect(try await owner.get(asked).text.contains("ORDER1"))
+                // From another site the browser sends no cookie: the sign-in page has the link, from which it does.
+                let already = "id=\"return\" href=\"\(asked.replacing("&", with: "&amp;"))\""
+                #expect(try await owner.get(link).text.contains(already))
+            }
+        }
+    }
+
+    @Test(
+        "signing in leads to no other site, to no page that is not one of these, and not back to itself",
+        arguments: [
+            "https://evil.example/admin/", "//evil.example/admin", "/\\evil.example", "/adminX", "/admin/../payment",
+            "/admin/%2E%2e/payment", "/admin//evil.example", "/", "/payment/x", "admin", "/admin/sign-in",
+            "/admin/sign-out",
+            "/admin/\r\nSet-Cookie: a=b", "/admin/ x", "/admin/é", "/admin/x#y", "javascript:alert(1)", "/admin\\x",
+            "/admin/" + String(repeating: "x", count: 2_000),
+        ])
+    func leadsNowhereElse(to address: String) async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let owner = BackOfficeTester(test)
+            let page = try await owner.get("/admin/sign-in?to=\(FormEncoding.encode(address))")
+            #expect(page.status == 200)
+            #expect(!page.text.contains("name=\"to\"") && !page.text.contains("id=\"return\""))
+            let answer = try await owner.post(
+                "/admin/sign-in", [("form-token", page.formToken ?? ""), ("token", token), ("to", address)])
+            #expect(answer.status == 303 && answer.location == "/admin")
         }
     }
 

@@ -43,6 +43,9 @@ final class BackOfficeTester: Sendable {
 
     func cookie(_ name: String) -> String? { cookies.withLock { $0[name] } }
 
+    /// As a browser that was closed.
+    func forget() { cookies.withLock { $0 = [:] } }
+
     func get(_ path: String, _ more: [(String, String)] = []) async throws -> Answer {
         try await send("GET", path, nil, more)
     }
