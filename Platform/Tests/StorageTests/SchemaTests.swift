@@ -96,6 +96,27 @@ struct SchemaTests {
         #expect(!links.contains { $0.hasPrefix("SCAN") }, "\(links)")
     }
 
+    @Test(
+        "finds the payments of a merchant's reference in the indexes of references and claims: it reads neither table")
+    func named() async throws {
+        var query = PaymentQuery()
+        for narrowed in [false, true] {
+            if narrowed {
+                (query.api, query.shop, query.state) = ("sips", "1", .captured)
+                query.since = Instant(milliseconds: 0)
+                query.before = PaymentQuery.Cursor(createdAt: Instant(milliseconds: 7), id: PaymentID("a"))
+            }
+            let (condition, values) = SQLTransaction.naming("ORDER1", query)
+            let plan = try await Self.plan(of: "SELECT id FROM payments \(condition)", values)
+            for wanted in [
+                "SEARCH p USING INDEX payments_reference (api=? AND shop=? AND reference=?)",
+                "SEARCH c USING INDEX sqlite_autoindex_claims_1 (scope=? AND claim_key=?)",
+            ] { #expect(plan.contains(wanted), "\(plan)") }
+            let read = plan.filter { $0.hasPrefix("SCAN") && !["SCAN apis", "SCAN shops", "SCAN scopes"].contains($0) }
+            #expect(read == [], "\(plan)")
+        }
+    }
+
     @Test("has an index for each column that names a payment: the database looks there when one is removed")
     func references() async throws {
         let tables = try await Self.texts { try Schema.prepare($0, in: .sqlite, at: 0) }

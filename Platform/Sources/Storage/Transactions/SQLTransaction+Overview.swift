@@ -63,7 +63,15 @@ extension SQLTransaction {
 
     /// In the order of their times: the identifier of a hosted checkout's payment may begin with an earlier one.
     func payments(named reference: String, _ query: PaymentQuery) throws -> [Payment] {
-        var (conditions, values) = Self.facts(of: query)
+        let (condition, values) = Self.naming(reference, query)
+        return try db.rows(of: PaymentRow.table, condition, values)
+    }
+
+    /// References are unique in a shop, and so are the keys of claims in a scope: the indexes begin with these. Each of
+    /// them is found with one step in its index, and the reference is looked up there, which reads a few rows of any number
+    /// of payments.
+    static func naming(_ reference: String, _ query: PaymentQuery) -> (condition: String, values: [SQLValue]) {
+        var (conditions, values) = facts(of: query)
         for (condition, instant) in [("created_at >= ?", query.since), ("created_at < ?", query.until)] {
             guard let instant else { continue }
             conditions.append(condition)
@@ -76,12 +84,35 @@ extension SQLTransaction {
             ]
         }
         let more = conditions.map { " AND \($0)" }.joined()
-        return try db.rows(
-            of: PaymentRow.table,
+        let condition = """
+            WHERE id IN (
+                WITH RECURSIVE apis (api) AS (
+                    SELECT MIN(api) FROM payments WHERE reference IS NOT NULL
+                    UNION ALL
+                    SELECT (SELECT MIN(p.api) FROM payments AS p WHERE p.reference IS NOT NULL AND p.api > apis.api)
+                    FROM apis WHERE apis.api IS NOT NULL
+                ), shops (api, shop) AS (
+                    SELECT apis.api,
+                        (SELECT MIN(p.shop) FROM payments AS p WHERE p.reference IS NOT NULL AND p.api = apis.api)
+                    FROM apis
+                    UNION ALL
+                    SELECT shops.api, (SELECT MIN(p.shop) FROM payments AS p
+                        WHERE p.reference IS NOT NULL AND p.api = shops.api AND p.shop > shops.shop)
+                    FROM shops WHERE shops.shop IS NOT NULL
+                ), scopes (scope) AS (
+                    SELECT MIN(scope) FROM claims
+                    UNION ALL
+                    SELECT (SELECT MIN(c.scope) FROM claims AS c WHERE c.scope > scopes.scope)
+                    FROM scopes WHERE scopes.scope IS NOT NULL
+                )
+                SELECT p.id FROM shops JOIN payments AS p
+                    ON p.api = shops.api AND p.shop = shops.shop AND p.reference = ?
+                UNION ALL
+                SELECT c.payment FROM scopes JOIN claims AS c ON c.scope = scopes.scope AND c.claim_key = ?
+                    WHERE c.payment IS NOT NULL
+            )\(more) ORDER BY created_at DESC, id DESC LIMIT ?
             """
-            WHERE (reference = ? OR id IN (SELECT payment FROM claims WHERE claim_key = ? AND payment IS NOT NULL))\(more)
-                ORDER BY created_at DESC, id DESC LIMIT ?
-            """, [.text(reference), .text(reference)] + values + [.integer(Int64(query.limit))])
+        return (condition, [.text(reference), .text(reference)] + values + [.integer(Int64(query.limit))])
     }
 
     func events(after start: Instant, through end: Instant, of shop: ShopID?, limit: Int) throws -> [HistoryEntry] {
