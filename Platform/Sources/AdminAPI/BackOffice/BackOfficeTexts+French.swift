@@ -5,7 +5,7 @@ extension BackOfficeTexts {
         title: "Back-office", sections: "Rubriques", certificates: "Certificats Apple Pay",
         registrations: "Inscription Hosted Checkout", signOut: "Se déconnecter", back: "Retour",
         signInTitle: "Connexion au back-office",
-        alreadySignedIn: "Déjà connecté ? Ouvrez la page demandée.",
+        alreadySignedIn: "Déjà connecté\u{202F}? Ouvrez la page demandée.",
         signIn: "Les paiements de cette plateforme, son horloge, ses boutiques, ses certificats et ses jetons.",
         token: "Jeton d’accès",
         tokenHint: "Le terminal l’a affiché au premier démarrage. `guichet admin token` en crée un autre.",
@@ -64,7 +64,8 @@ extension BackOfficeTexts {
             .tokenEnded: "Le jeton est révoqué.",
             .faultOrdered: "La panne est programmée.", .faultCleared: "La panne est effacée.",
             .scripted: "Les prochaines réponses de l’acquéreur sont celles que vous avez données.",
-            .notSent: "Votre session avait pris fin : rien n’a été fait. Connectez-vous, puis renvoyez le formulaire.",
+            .notSent: "Votre session avait pris fin\u{A0}: rien n’a été fait. Connectez-vous, puis "
+                + "renvoyez le formulaire.",
         ],
         problems: [
             .wrongToken: "Ce n’est pas le jeton d’accès.",
