@@ -29,8 +29,9 @@ package struct SipsAPI: PaymentAPI {
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
             random: paymentService.random,
             directory: shops, removals: parts.removals)
+        // Those of all shops: in the time of one that is ahead, a new key would delete those that other shops' phones have.
         keyring = WireKeyring(
-            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+            store: paymentService.store, vault: paymentService.vault, clock: PlatformTime(paymentService.clock),
             random: paymentService.random)
     }
 

@@ -34,6 +34,8 @@ package final class IssuerVisits: Sendable {
     private let keyring: ContextKeyring
     private let vault: Vault
     private let clock: any PlatformClock
+    /// For what is kept of all shops together.
+    private let platformTime: PlatformTime
     private let random: any RandomSource
     private let codes = Mutex<[PaymentID: Entry]>([:])
 
@@ -41,6 +43,7 @@ package final class IssuerVisits: Sendable {
         self.keyring = keyring
         self.vault = vault
         self.clock = clock
+        platformTime = PlatformTime(clock)
         self.random = random
     }
 
@@ -123,7 +126,7 @@ package final class IssuerVisits: Sendable {
     /// The security code that was typed before the visit, once after each ``answer(in:)``; `nil` without one, or if its key
     /// is gone.
     package func takeSecurityCode(of payment: PaymentID) -> CardSecurityCode? {
-        guard let entry = codes.withLock({ Self.taken(payment, from: &$0) }), clock.now() < entry.until,
+        guard let entry = codes.withLock({ Self.taken(payment, from: &$0) }), platformTime.now() < entry.until,
             var code = keyring.open(entry.secret.box, keyID: entry.secret.keyID, place: Self.place(payment))
         else { return nil }
         defer { code.wipe() }
@@ -150,7 +153,7 @@ package final class IssuerVisits: Sendable {
     }
 
     private func keep(_ secret: CarriedSecret, of payment: PaymentID) {
-        let now = clock.now()
+        let now = platformTime.now()
         let until = now.adding(seconds: ContextKeyring.periodSeconds)
         codes.withLock { codes in
             codes = codes.filter { now < $0.value.until }

@@ -72,12 +72,13 @@ package struct Platform: Sendable {
     ) throws {
         self.journal = journal
         let paymentService = paymentService.serving(apis: Self.apis.map { $0.name })
-        // Apple's time is one for all shops: no shop's clock moves it.
-        let appleTime = PlatformTime(paymentService.clock)
+        // No shop's clock moves Apple's time, and the keys of contexts are those of all shops: made in the time of one that is ahead,
+        // a key would not be destroyed for days, and its calls would destroy the keys of the others' shoppers.
+        let platformTime = PlatformTime(paymentService.clock)
         let certificates = ApplePayCertificateDirectory(
-            store: paymentService.store, vault: paymentService.vault, clock: appleTime)
+            store: paymentService.store, vault: paymentService.vault, clock: platformTime)
         let contextKeyring = ContextKeyring(
-            clock: paymentService.clock, random: paymentService.random,
+            clock: platformTime, random: paymentService.random,
             shared: paymentService.nodes.map { SharedContextKeys($0, vault: paymentService.vault) })
         solitude = Solitude(paymentService.nodes, always: aloneBecause)
         otherListeners = paymentService.nodes.map { [listeners] in OtherListeners($0, here: listeners) }
@@ -91,13 +92,13 @@ package struct Platform: Sendable {
             applePay: ApplePayReceiver(
                 certificates: certificates,
                 trust: ApplePayTrust(roots: applePayRoots, testRoot: simulatedApple?.rootCertificatePEM),
-                store: paymentService.store, clock: appleTime, faults: faults),
+                store: paymentService.store, clock: platformTime, faults: faults),
             simulatedDevice: simulatedApple.map { apple in
                 SimulatedDevice(
-                    apple, certificates: certificates, clock: appleTime, testCards: Self.testCards)
+                    apple, certificates: certificates, clock: platformTime, testCards: Self.testCards)
             },
             merchantSessions: SimulatedMerchantSessions(
-                vault: paymentService.vault, clock: appleTime, random: paymentService.random),
+                vault: paymentService.vault, clock: platformTime, random: paymentService.random),
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue

@@ -149,6 +149,45 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test(
+        "The keys for cards on their way are the platform's: calls of a shop that is ahead end none of another shop's phones"
+    )
+    func keys() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            let prepared = try await test.prepare(.order(reference: "REF1"))
+            let enrolled = try await test.enrol(reference: "REF2")
+            let paRes = try await test.paRes(enrolled, result: "challenge")
+            let ahead = "002001000000002"
+            _ = try await tester.post(
+                "clock", ["advanceSeconds": .integer(2 * 86_400), "shop": .string("sips/\(ahead)")])
+            // It pays with 3-D Secure in its own time.
+            let later = try await test.call(
+                WireAuthentication.check(
+                    test.prepare(WireAuthentication.order(reference: "REF1", shop: ahead))))
+            let laterPaRes = try await test.paRes(later, result: "challenge")
+            #expect(try await test.call(WireAuthentication.validate(later, paRes: laterPaRes)).code == "00")
+            // So do the shoppers who were on their way in the other shop.
+            #expect(try await test.call(WireOrder.message(for: prepared)).code == "00")
+            #expect(try await test.call(WireAuthentication.validate(enrolled, paRes: paRes)).code == "00")
+            // What was encrypted in the time of the shop that is ahead is as short-lived as any.
+            let second = try await test.call(
+                WireAuthentication.check(
+                    test.prepare(WireAuthentication.order(reference: "REF2", shop: ahead))))
+            let third = try await test.enrol(reference: "REF3")
+            func key(_ enrolled: WireAnswer) throws -> String? {
+                let text = try #require(enrolled.message["transactionContextData"]?.text)
+                let bytes = try #require(Base64URL.decode(text))
+                let plain = try test.platform.paymentService.vault.open(
+                    SealedValue(bytes: bytes), for: .authentication, place: "transactionContextData 1")
+                return try JSONValue(parsing: plain)["key"]?.text
+            }
+            #expect(try key(second) == key(third))
+            test.clock.advance(seconds: 15 * 60)
+            #expect(try await key(test.enrol(reference: "REF4")) != key(third))
+        }
+    }
+
     @Test("The platform's clock takes the shop along, and a restart keeps the difference")
     func together() async throws {
         let folder = TestPlatform.Options().folder ?? .temporary()

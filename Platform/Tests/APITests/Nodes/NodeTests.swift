@@ -171,6 +171,24 @@
 
         // MARK: 3-D Secure
 
+        @Test(
+            "a shop whose own clock is ahead pays with 3-D Secure: its keys are made in the platform's time, as all are"
+        )
+        func authenticationAhead() async throws {
+            try await NodeBench.run { nodes in
+                let tester = try await OperatorTester(nodes[0])
+                for shop in ["sips/002001000000001", "lyra/69876357"] {
+                    _ = try await tester.post("clock", ["advanceSeconds": .integer(2 * 86_400), "shop": .string(shop)])
+                }
+                let enrolled = try await nodes[1].enrol()
+                let paRes = try await nodes[0].paRes(enrolled, result: "challenge")
+                let answer = try await nodes[1].call(WireAuthentication.validate(enrolled, paRes: paRes))
+                #expect(answer.code == "00")
+                let form = try await nodes[1].lyra.shopper()
+                #expect(try await form.pay("4970100000000022", atTheIssuer: "challenge").result == "paid")
+            }
+        }
+
         @Test("3-D Secure begins on one node, asks the cardholder on another, and ends on a third")
         func authentication() async throws {
             try await NodeBench.run(3) { nodes in
