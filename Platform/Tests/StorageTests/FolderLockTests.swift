@@ -1,7 +1,8 @@
 import Foundation
-import Storage
 import Support
 import Testing
+
+@testable import Storage
 
 #if canImport(Glibc)
     import Glibc
@@ -38,6 +39,24 @@ struct FolderLockTests {
         #expect(try Data(contentsOf: file) == Data("precious".utf8))
     }
 
+    @Test("is not taken on a file that was removed meanwhile, nor on one whose name is another's by now")
+    func removed() throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        let name = FolderLock.file(in: folder.url)
+        func create() -> Int32 { open(name.path, O_RDWR | O_CREAT, 0o600) }
+        let file = create()
+        defer { close(file) }
+        #expect(FolderLock.isStill(file, at: name.path))
+        try FileManager.default.removeItem(at: name)
+        #expect(!FolderLock.isStill(file, at: name.path))
+        let other = create()
+        defer { close(other) }
+        #expect(!FolderLock.isStill(file, at: name.path))
+        #expect(FolderLock.isStill(other, at: name.path))
+    }
+
     #if os(Linux)
         @Test("is released, though a program that is being started has a copy of its descriptor")
         func copied() throws {
@@ -57,4 +76,53 @@ struct FolderLockTests {
             try FolderLock(folder: folder.url).release()
         }
     #endif
+}
+
+/// docs/backup.md, "Restore a backup": two at once into the same folder.
+@Suite("A folder that is to get a database")
+struct EnteredFolderTests {
+    /// A folder that is missing, below another one that is, and what a restore finds that begins now.
+    private static func with(_ body: (DataFolder, _ missing: [URL]) throws -> Void) throws {
+        let above = DataFolder.temporary()
+        defer { above.remove() }
+        let folder = DataFolder(above.url.appendingPathComponent("restored", isDirectory: true))
+        let missing = folder.missingFolders
+        #expect(missing.count == 2)
+        try body(folder, missing)
+    }
+
+    private static func names(_ folder: DataFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    }
+
+    @Test("is left to the process that has its lock: another one that began when it was missing removes nothing")
+    func locked() throws {
+        try Self.with { folder, missing in
+            let first = try folder.enterEmpty(besideVaultKey: false)
+            try Data("half".utf8).write(to: folder.restoring)
+            let error = #expect(throws: StorageError.self) {
+                _ = try folder.enter(missing: missing, besideVaultKey: false)
+            }
+            #expect(error?.code == .folderInUse)
+            #expect(try Self.names(folder) == ["guichet.lock", "guichet.sqlite.restoring"])
+            first.undo()
+            #expect(missing.allSatisfy { !FileManager.default.fileExists(atPath: $0.path) })
+        }
+    }
+
+    @Test("keeps the database that another process has put there since, and reported")
+    func complete() throws {
+        try Self.with { folder, missing in
+            let first = try folder.enterEmpty(besideVaultKey: false)
+            try Data("restored".utf8).write(to: folder.database)
+            first.lock.release()
+            let error = #expect(throws: StorageError.self) {
+                _ = try folder.enter(missing: missing, besideVaultKey: false)
+            }
+            #expect(error?.code == .folderNotEmpty)
+            #expect(try Self.names(folder) == ["guichet.lock", "guichet.sqlite"])
+            // Its lock is free again.
+            try FolderLock(folder: folder.url).release()
+        }
+    }
 }

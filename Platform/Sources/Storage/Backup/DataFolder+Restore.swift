@@ -1,5 +1,13 @@
 package import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 extension DataFolder {
     /// Restores a backup into this folder, which must be empty. Every page and row is checked before the database gets
     /// its final name; a failure leaves the folder unchanged.
@@ -41,41 +49,41 @@ extension DataFolder {
         /// Leaves the folder as it was.
         func undo() {
             BackupFile.remove(folder.restoring)
-            if made.isEmpty { try? FileManager.default.removeItem(at: FolderLock.file(in: folder.url)) }
+            // It may have its final name already, and not be flushed.
+            BackupFile.remove(folder.database)
+            try? FileManager.default.removeItem(at: FolderLock.file(in: folder.url))
             Self.remove(made)
             lock.release()
         }
 
-        /// Of those above, only what is empty: another process may have put something there.
+        /// Only what is empty: another process may have put something there, or use the folder by now.
         static func remove(_ made: [URL]) {
-            guard let own = made.first else { return }
-            try? FileManager.default.removeItem(at: own)
-            for above in made.dropFirst() {
-                guard (try? FileManager.default.contentsOfDirectory(atPath: above.path))?.isEmpty == true else {
-                    return
-                }
-                try? FileManager.default.removeItem(at: above)
-            }
+            for folder in made { guard rmdir(folder.path) == 0 else { return } }
         }
     }
 
     /// Makes the folder if it is missing, and takes its lock.
     func enterEmpty(besideVaultKey: Bool) throws -> Entry {
-        let made = missingFolders
+        let missing = missingFolders
         try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
+        return try enter(missing: missing, besideVaultKey: besideVaultKey)
+    }
+
+    /// - Parameter missing: the folders that were not there. Another process may have made them, and used them, since.
+    func enter(missing: [URL], besideVaultKey: Bool) throws -> Entry {
         try create()
         let entry: Entry
         do {
-            entry = Entry(folder: self, lock: try FolderLock(folder: url, option: option), made: made)
+            entry = Entry(folder: self, lock: try FolderLock(folder: url, option: option), made: missing)
         } catch {
-            Entry.remove(made)
+            Entry.remove(missing)
             throw error
         }
         do {
-            // Another process may have written to the folder meanwhile.
             try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
         } catch {
-            entry.undo()
+            // What is there belongs to the process that wrote it, and so does the lock's file.
+            entry.lock.release()
             throw error
         }
         BackupFile.remove(restoring)

@@ -17,8 +17,30 @@ package final class FolderLock: Sendable {
 
     /// - Parameter option: how a user names another folder.
     /// - Throws: ``StorageError`` with the code `folderInUse`, with the process that uses the folder.
-    package init(folder: URL, option: String = "--data") throws {
-        let path = Self.file(in: folder).path
+    package convenience init(folder: URL, option: String = "--data") throws {
+        var file = try Self.locked(folder, option)
+        // A restore that failed removed the file, and the folder with it, before it released the lock.
+        while !Self.isStill(file, at: Self.file(in: folder).path) {
+            close(file)
+            file = try Self.locked(folder, option)
+        }
+        let holder = Array("\(getpid())".utf8)
+        _ = ftruncate(file, 0)
+        _ = write(file, holder, holder.count)
+        self.init(file)
+    }
+
+    private init(_ file: Int32) { descriptor = Mutex(file) }
+
+    /// Whether the name is still that of the open file.
+    static func isStill(_ file: Int32, at path: String) -> Bool {
+        var (opened, named) = (stat(), stat())
+        return fstat(file, &opened) == 0 && stat(path, &named) == 0
+            && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    }
+
+    private static func locked(_ folder: URL, _ option: String) throws -> Int32 {
+        let path = file(in: folder).path
         // Its content is replaced. A link would have been put there by another user who may write to the folder, and what it
         // leads to would be lost.
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -37,10 +59,7 @@ package final class FolderLock: Sendable {
                 "the data folder \(folder.path) is in use by another guichet\(holder.isEmpty ? "" : " (process \(holder))")",
                 remedy: "stop that one, or name another folder with \(option)")
         }
-        let holder = Array("\(getpid())".utf8)
-        _ = ftruncate(file, 0)
-        _ = write(file, holder, holder.count)
-        descriptor = Mutex(file)
+        return file
     }
 
     /// Releases the folder before the process ends.
