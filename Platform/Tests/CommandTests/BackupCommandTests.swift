@@ -82,6 +82,20 @@ struct BackupCommandTests {
         }
     }
 
+    @Test("a device or a pipe is no backup: restore says so at once, and copies nothing")
+    func endless() async throws {
+        try await Workbench.with { bench in
+            let pipe = bench.folder.appendingPathComponent("pipe").path
+            #expect(mkfifo(pipe, 0o600) == 0)
+            for name in ["/dev/zero", "/dev/null", pipe] {
+                let result = try await Command.run("restore", name, "--data", bench.data)
+                #expect(result.status == 1)
+                #expect(result.errors.contains("\(name) is a device, a pipe or a socket; name a file that"))
+                #expect(!FileManager.default.fileExists(atPath: bench.data))
+            }
+        }
+    }
+
     @Test("a device, a pipe or a link to one is not replaced by a backup, with --force neither")
     func noFile() async throws {
         try await Workbench.withPlatform { bench in

@@ -29,6 +29,12 @@ extension DataFolder {
             throw StorageError(
                 .notABackup, "\(file.path) is a folder", remedy: "name a file in it that `guichet backup` wrote")
         }
+        // A device such as /dev/zero has no end, and a pipe may have no writer.
+        guard DurableFile.isFile(file) != false else {
+            throw StorageError(
+                .notABackup, "\(file.path) is a device, a pipe or a socket",
+                remedy: "name a file that `guichet backup` wrote")
+        }
         let entry = try enterEmpty(besideVaultKey: besideVaultKey)
         defer { entry.lock.release() }
         do {
