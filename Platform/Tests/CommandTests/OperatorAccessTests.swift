@@ -277,6 +277,49 @@ struct OperatorAccessTests {
         }
     }
 
+    @Test(
+        "guichet listen waits for a platform that was killed, and goes on when it runs again; guichet events ends with it"
+    )
+    func restart() async throws {
+        let address = "http://127.0.0.1:9/ipn"
+        @Sendable func forwarded(_ child: ChildProcess) -> Int {
+            child.output.split(separator: "\n").filter { $0.contains("lyra/69876357  ORDER1") }.count
+        }
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { first in
+                try await ChildProcess.with(
+                    Command.start(["listen", "--forward", address, "--data", bench.data])
+                ) { listener in
+                    try await ChildProcess.with(Command.start(["events", "--data", bench.data])) { events in
+                        // The first payments may be made before the streams are open.
+                        _ = try await poll("both streams") {
+                            try await MailTests.pay(first, ipnTargetUrl: address)
+                            try await Task.sleep(for: .milliseconds(200))
+                            return forwarded(listener) > 0 && forwarded(events) > 0 ? true : nil
+                        }
+                        first.process.killNow()
+                        let ended = try await events.end(within: .seconds(120))
+                        #expect(ended.status == 69)
+                        #expect(ended.errors.contains("no platform is running on \(bench.data); start it with"))
+                    }
+                    _ = try await poll("the wait") { listener.errors.contains("Waiting until it does") ? true : nil }
+                    let before = forwarded(listener)
+                    try await bench.serving("--dev") { second in
+                        _ = try await poll("the end of the wait") {
+                            listener.errors.contains("The platform answers again.") ? true : nil
+                        }
+                        _ = try await poll("what is forwarded after it") {
+                            try await MailTests.pay(second, ipnTargetUrl: address)
+                            try await Task.sleep(for: .milliseconds(200))
+                            return forwarded(listener) > before ? true : nil
+                        }
+                    }
+                    #expect(listener.status == nil)
+                }
+            }
+        }
+    }
+
     @Test("The OpenAPI document describes each route, and names the right that it needs")
     func contract() async throws {
         try await Workbench.with { bench in

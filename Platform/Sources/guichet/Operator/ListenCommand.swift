@@ -41,7 +41,7 @@ struct ListenCommand: AsyncParsableCommand {
             let forwarder = NotificationForwarder(
                 url: url, transport: AsyncHTTPTransport(client: client), access: access)
             try await withThrowingDiscardingTaskGroup { group in
-                try await access.stream("listen", [("api", api), ("shop", shop)]) { notification in
+                try await access.stream("listen", [("api", api), ("shop", shop)], waits: true) { notification in
                     group.addTask { try await forwarder.pass(notification) }
                 }
             }
@@ -84,6 +84,9 @@ private struct NotificationForwarder: Sendable {
             result = try await access.post("listen/answers", .object(message))["result"]?.text ?? "?"
         } catch let error as OperatorRefusal {
             result = "too late: \(error.title.isEmpty ? error.detail : error.title)"
+        } catch let error as ShopError {
+            // The notification is tried again when it runs again.
+            result = "too late: \(error.reason)"
         }
         let shop = "\(notification["api"]?.text ?? "?")/\(notification["shop"]?.text ?? "?")"
         let reference = notification["reference"]?.text ?? notification["url"]?.text ?? ""

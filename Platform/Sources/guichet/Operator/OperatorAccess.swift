@@ -57,8 +57,10 @@ struct OperatorAccess: ParsableArguments {
     }
 
     /// The same of another stream, whose events may have no identifiers.
+    ///
+    /// - Parameter waits: for a platform that ended to run again; otherwise the command ends with it.
     func stream(
-        _ name: String, _ query: [(String, String?)], begun: () async throws -> Void = {},
+        _ name: String, _ query: [(String, String?)], waits: Bool = false, begun: () async throws -> Void = {},
         _ body: (JSONValue) async throws -> Void
     ) async throws {
         // Its problems, such as a platform that does not run, are told as those of every other request.
@@ -80,7 +82,26 @@ struct OperatorAccess: ParsableArguments {
                 last = id
             }
             if let refusal { throw Self.refusal(refusal, Self.options(query)) }
-            _ = try await get("clock")
+            if waits { try await waitForPlatform() } else { _ = try await get("clock") }
+            try await Task.sleep(for: .seconds(1))
+        }
+    }
+
+    /// Asks once a second whether the platform runs, and tells when it no longer does, and when it does again.
+    private func waitForPlatform() async throws {
+        var isGone = false
+        while true {
+            do {
+                _ = try await get("clock")
+                if isGone { Terminal.complain("The platform answers again.") }
+                return
+            } catch let error as ShopError where [.notRunning, .failed].contains(error.code) {
+                if !isGone {
+                    Terminal.complain(
+                        "The platform ended, or does not answer. Waiting until it does; Ctrl-C ends this command.")
+                }
+                isGone = true
+            }
             try await Task.sleep(for: .seconds(1))
         }
     }

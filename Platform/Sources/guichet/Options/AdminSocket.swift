@@ -48,9 +48,10 @@ struct AdminSocket {
         }
     }
 
-    /// Reads an answer line by line, for as long as it lasts.
+    /// Reads an answer line by line, for as long as it lasts. Where the connection ends before it, as with a platform that
+    /// was killed, the next question tells why.
     ///
-    /// - Returns: an answer that is a refusal; `nil` for one that was read.
+    /// - Returns: an answer that is a refusal; `nil` for one that was read, or broke off.
     func lines(_ path: String, _ body: (String) async throws -> Void) async throws -> HTTPTransportResponse? {
         var configuration = AsyncHTTPTransport.configuration
         // A stream is silent while nothing happens; the platform sends a comment every 15 seconds.
@@ -58,8 +59,8 @@ struct AdminSocket {
         let client = HTTPClient(configuration: configuration)
         let result: Result<HTTPTransportResponse?, any Error>
         do {
-            let answer = try await client.execute(
-                HTTPClientRequest(url: try url(path).absoluteString), deadline: .distantFuture)
+            let request = HTTPClientRequest(url: try url(path).absoluteString)
+            let answer = try await Self.connected { try await client.execute(request, deadline: .distantFuture) }
             if answer.status == .ok {
                 try await Self.lines(of: answer.body, body)
                 result = .success(nil)
@@ -68,6 +69,8 @@ struct AdminSocket {
                 result = .success(
                     HTTPTransportResponse(status: Int(answer.status.code), body: Array(refusal.readableBytesView)))
             }
+        } catch is BrokenOff {
+            result = .success(nil)
         } catch {
             result = .failure(error)
         }
@@ -75,9 +78,22 @@ struct AdminSocket {
         return try result.get()
     }
 
+    /// The connection failed, or ended before the answer.
+    private struct BrokenOff: Error {}
+
+    private static func connected<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch {
+            try Task.checkCancellation()
+            throw BrokenOff()
+        }
+    }
+
     private static func lines(of answer: HTTPClientResponse.Body, _ body: (String) async throws -> Void) async throws {
         var line: [UInt8] = []
-        for try await part in answer {
+        var parts = answer.makeAsyncIterator()
+        while let part = try await connected({ try await parts.next() }) {
             for byte in part.readableBytesView {
                 guard byte == UInt8(ascii: "\n") else {
                     line.append(byte)
