@@ -1,4 +1,5 @@
 import Foundation
+import GuichetCore
 import Support
 import Testing
 
@@ -11,6 +12,9 @@ struct CompletionTests {
         (line: "guichet shop lyra ", offered: ["add", "list", "show", "set"], other: "serve"),
         (line: "guichet payment list --", offered: ["--api", "--json", "--data"], other: "--port"),
         (line: "guichet config show --j", offered: ["--json"], other: "--config"),
+        (line: "guichet payment list --state ref", offered: ["refused", "refunded"], other: "captured"),
+        (line: "guichet fault set acq", offered: ["acquirer-silent", "acquirer-down"], other: "refused"),
+        (line: "guichet token make anna --right ", offered: ["see", "test", "administer"], other: "--data"),
     ]
 
     @Test("bash completes commands, options and their values", arguments: cases)
@@ -81,6 +85,27 @@ struct CompletionTests {
             #expect(answers.isSuperset(of: offered.map { $0[...] }), "\(line): \(result.output) \(result.errors)")
             #expect(!answers.contains(other[...]), "\(line)")
         }
+    }
+
+    /// The function of bash offers nothing that its script does not name: `complete` has no default.
+    @Test("each argument that is a file or a folder completes the names of those")
+    func files() async throws {
+        let result = try await Command.run("--experimental-dump-help")
+        let json = try JSONValue(
+            parsing: Array(result.output.utf8), limits: JSONLimits(depth: 64, values: 1_000_000))
+        func without(_ command: JSONValue, under words: [String]) -> [[String]] {
+            let words = words + [command["commandName"]?.text ?? "?"]
+            let own = (command["arguments"]?.array ?? []).filter { argument in
+                switch argument["valueName"]?.text {
+                case "file": argument["completionKind"]?["file"] == nil
+                case "folder": argument["completionKind"]?["directory"] == nil
+                default: false
+                }
+            }
+            return own.map { words + [$0["names"]?.array?.first?["name"]?.text ?? "FILE"] }
+                + (command["subcommands"]?.array ?? []).flatMap { without($0, under: words) }
+        }
+        #expect(without(try #require(json["command"]), under: []) == [])
     }
 
     @Test("scripts for zsh and fish name every command", arguments: ["zsh", "fish"])

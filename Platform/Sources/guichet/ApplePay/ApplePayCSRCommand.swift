@@ -28,10 +28,12 @@ struct ApplePayCSRCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Its mail address.", valueName: "address"))
     var email: String?
 
-    @Option(help: ArgumentHelp("The file for the private key.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file for the private key.", valueName: "file"), completion: .file())
     var keyOut: String
 
-    @Option(help: ArgumentHelp("The file for the request, or - for standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The file for the request, or - for standard output.", valueName: "file"),
+        completion: .file())
     var csrOut: String
 
     func validate() throws {

@@ -12,10 +12,10 @@ struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
             where only you have access, or delete it.
             """)
 
-    @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"), completion: .file())
     var certificate: String
 
-    @Option(help: ArgumentHelp("Its private key in PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("Its private key in PEM.", valueName: "file"), completion: .file())
     var key: String
 
     @Option(help: ArgumentHelp("The merchant identifier. By default, the one in the certificate.", valueName: "id"))

@@ -10,10 +10,10 @@ struct ApplePayCertificatesCheckCommand: AsyncParsableCommand {
             long it is valid. Exit status 0 if it can be used, 1 if not.
             """)
 
-    @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"), completion: .file())
     var certificate: String
 
-    @Option(help: ArgumentHelp("Its private key in PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("Its private key in PEM.", valueName: "file"), completion: .file())
     var key: String?
 
     @Option(help: ArgumentHelp("The merchant identifier that it is expected to have.", valueName: "id"))

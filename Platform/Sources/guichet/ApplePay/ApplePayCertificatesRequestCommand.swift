@@ -30,7 +30,9 @@ struct ApplePayCertificatesRequestCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Its mail address.", valueName: "address"))
     var email: String?
 
-    @Option(help: ArgumentHelp("A new file for the request, or - for standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A new file for the request, or - for standard output.", valueName: "file"),
+        completion: .file())
     var csrOut = "-"
 
     @OptionGroup var access: ShopAccess

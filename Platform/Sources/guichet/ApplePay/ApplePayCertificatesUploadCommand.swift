@@ -12,7 +12,7 @@ struct ApplePayCertificatesUploadCommand: AsyncParsableCommand {
             those of the request. If the key is your own, use `add`.
             """)
 
-    @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))
+    @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"), completion: .file())
     var certificate: String
 
     @OptionGroup var access: ShopAccess

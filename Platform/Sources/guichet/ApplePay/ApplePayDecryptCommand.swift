@@ -17,13 +17,14 @@ struct ApplePayDecryptCommand: AsyncParsableCommand {
             answer. The exit status is 0 if all are accepted, 1 if one is refused, 64 if a line cannot be used.
             """)
 
-    @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))
+    @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"), completion: .file())
     var token: String?
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "A private key in PEM. May be repeated, for the time when certificates are exchanged.", valueName: "file"))
+            "A private key in PEM. May be repeated, for the time when certificates are exchanged.", valueName: "file"),
+        completion: .file())
     var key: [String] = []
 
     @Option(help: ArgumentHelp("The merchant identifier.", valueName: "id"))
@@ -31,7 +32,7 @@ struct ApplePayDecryptCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("A root in PEM to trust instead of Apple's.", valueName: "file"))
+        help: ArgumentHelp("A root in PEM to trust instead of Apple's.", valueName: "file"), completion: .file())
     var root: [String] = []
 
     @Option(help: ArgumentHelp("The time to check at, such as 2026-11-21T17:35:00Z (default: now).", valueName: "time"))
@@ -40,7 +41,9 @@ struct ApplePayDecryptCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The application data of the payment request.", valueName: "text"))
     var applicationData: String?
 
-    @Option(help: ArgumentHelp("A file with one request a line, or - for standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A file with one request a line, or - for standard input.", valueName: "file"),
+        completion: .file())
     var batch: String?
 
     private var request: ApplePayRequest {

@@ -9,7 +9,7 @@ struct ApplePayInspectCommand: ParsableCommand {
         commandName: "inspect", abstract: "Show what a token contains, without checking it.",
         discussion: "For a token that was refused: shows whose key it is for, who claims to have signed it, and when.")
 
-    @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))
+    @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"), completion: .file())
     var token: String
 
     @Flag(help: "Print one JSON object, for scripts.")

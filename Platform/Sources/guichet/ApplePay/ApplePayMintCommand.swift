@@ -11,7 +11,9 @@ struct ApplePayMintCommand: ParsableCommand {
             with the first token. The authority is trusted only by software that names its root.pem.
             """)
 
-    @Option(help: ArgumentHelp("The folder for authority, root, key and certificate.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("The folder for authority, root, key and certificate.", valueName: "folder"),
+        completion: .directory)
     var folder = "applepay-test"
 
     @Option(help: ArgumentHelp("The merchant identifier.", valueName: "id"))
@@ -19,7 +21,8 @@ struct ApplePayMintCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Make the token for this certificate instead of the folder's merchant.", valueName: "file"))
+            "Make the token for this certificate instead of the folder's merchant.", valueName: "file"),
+        completion: .file())
     var certificate: String?
 
     @Flag(help: "An RSA_v1 token, as in mainland China.")
@@ -37,13 +40,19 @@ struct ApplePayMintCommand: ParsableCommand {
     @Option(help: ArgumentHelp("When it is signed, such as 2026-11-21T17:35:00Z (default: now).", valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp("A valid variant, by its name in --list.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("A valid variant, by its name in --list.", valueName: "name"),
+        completion: .list(HonestVariant.all.map(\.name)))
     var variant: String?
 
-    @Option(help: ArgumentHelp("A defect, by its name in --list.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("A defect, by its name in --list.", valueName: "name"),
+        completion: .list(TokenDefect.all.map(\.name)))
     var defect: String?
 
-    @Option(help: ArgumentHelp("The file for the token (default: standard output).", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The file for the token (default: standard output).", valueName: "file"), completion: .file()
+    )
     var out = "-"
 
     @Flag(help: "List the valid variants and the defects.")

@@ -18,13 +18,17 @@ struct ApplePayPortalSignCommand: AsyncParsableCommand {
             for them come from the simulated device of `guichet serve`, which --dev or --simulated-device turns on.
             """)
 
-    @Argument(help: ArgumentHelp("The request that `guichet applepay csr` or a back office made.", valueName: "csr"))
+    @Argument(
+        help: ArgumentHelp("The request that `guichet applepay csr` or a back office made.", valueName: "csr"),
+        completion: .file())
     var request: String
 
     @Option(help: ArgumentHelp("The merchant identifier that the certificate is for.", valueName: "id"))
     var merchantId: String
 
-    @Option(help: ArgumentHelp("A new file for the certificate, or - for standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A new file for the certificate, or - for standard output.", valueName: "file"),
+        completion: .file())
     var out = "-"
 
     @OptionGroup var access: ShopAccess

@@ -12,12 +12,12 @@ struct ApplePayVerifyCommand: ParsableCommand {
             this merchant: use `decrypt` for that.
             """)
 
-    @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))
+    @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"), completion: .file())
     var token: String
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("A root in PEM to trust instead of Apple's.", valueName: "file"))
+        help: ArgumentHelp("A root in PEM to trust instead of Apple's.", valueName: "file"), completion: .file())
     var root: [String] = []
 
     @Option(help: ArgumentHelp("The time to check at, such as 2026-11-21T17:35:00Z (default: now).", valueName: "time"))

@@ -12,7 +12,9 @@ struct BackupCommand: ParsableCommand {
             in the folder mail are not included.
             """)
 
-    @Argument(help: ArgumentHelp("The backup file to write, preferably on another disk.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("The backup file to write, preferably on another disk.", valueName: "file"),
+        completion: .file())
     var file: String
 
     @Flag(help: "Replace an existing file.")
@@ -40,7 +42,7 @@ struct RestoreCommand: AsyncParsableCommand {
             nothing behind.
             """)
 
-    @Argument(help: ArgumentHelp("A file that `guichet backup` wrote.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file that `guichet backup` wrote.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var folder: NewFolderOption

@@ -33,7 +33,8 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare each history with this file of an earlier check, and write the file anew.", valueName: "file"))
+            "Compare each history with this file of an earlier check, and write the file anew.", valueName: "file"),
+        completion: .file())
     var anchors: String?
 
     @OptionGroup var folder: FolderOption

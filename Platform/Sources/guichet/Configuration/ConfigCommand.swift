@@ -21,7 +21,8 @@ struct ConfigShowCommand: ParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("The configuration file. GUICHET_CONFIG sets another default.", valueName: "file"))
+        help: ArgumentHelp("The configuration file. GUICHET_CONFIG sets another default.", valueName: "file"),
+        completion: .file())
     var config: String?
 
     @Flag(help: "Print JSON.")

@@ -22,7 +22,7 @@ struct SipsContractCommand: ParsableCommand {
             answers. A question mark marks an optional parameter.
             """)
 
-    @Option(help: "Only this brand: sips, sogenactif or mercanet.")
+    @Option(help: "Only this brand: sips, sogenactif or mercanet.", completion: .brands)
     var brand: String?
 
     @Flag(help: "Print JSON, with the guides' own terms for presence and type.")

@@ -19,7 +19,8 @@ struct DoctorCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("Test the credentials of real platforms in this file, and nothing else.", valueName: "file"))
+        help: ArgumentHelp("Test the credentials of real platforms in this file, and nothing else.", valueName: "file"),
+        completion: .file())
     var live: String?
 
     @Flag(help: "Do not contact notification addresses.")

@@ -65,10 +65,10 @@ struct FaultSetCommand: AsyncParsableCommand {
             Each fault accepts only some conditions; others are refused.
             """)
 
-    @Argument(help: ArgumentHelp("Its name in the list.", valueName: "fault"))
+    @Argument(help: ArgumentHelp("Its name in the list.", valueName: "fault"), completion: .faults)
     var name: String
 
-    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"))
+    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"), completion: .apis)
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
@@ -172,7 +172,9 @@ struct FaultScriptCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The answers.", valueName: "answer"))
     var answers: [String] = []
 
-    @Option(help: ArgumentHelp("The shop's API, where several have a shop of this name.", valueName: "api"))
+    @Option(
+        help: ArgumentHelp("The shop's API, where several have a shop of this name.", valueName: "api"),
+        completion: .apis)
     var api: String?
 
     @OptionGroup var access: OperatorAccess

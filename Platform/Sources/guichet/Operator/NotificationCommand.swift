@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engine
 import Foundation
 import GuichetCore
 
@@ -15,7 +16,9 @@ struct NotificationListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List notifications of a running platform, newest first.")
 
-    @Option(help: "Only this state: waiting, held, delivered or failed.")
+    @Option(
+        help: "Only this state: waiting, held, delivered or failed.",
+        completion: .words(Engine.Notification.State.self))
     var state: String?
 
     @OptionGroup var page: PageOptions

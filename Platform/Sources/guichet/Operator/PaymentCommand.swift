@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engine
 import Foundation
 import GuichetCore
 
@@ -12,13 +13,15 @@ struct PaymentListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List payments of a running platform, newest first.")
 
-    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"))
+    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"), completion: .apis)
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))
     var shop: String?
 
-    @Option(help: ArgumentHelp("Only this state, such as toCapture, captured or refused.", valueName: "state"))
+    @Option(
+        help: ArgumentHelp("Only this state, such as toCapture, captured or refused.", valueName: "state"),
+        completion: .words(PaymentState.self))
     var state: String?
 
     @Option(help: ArgumentHelp("Only this reference of a merchant.", valueName: "reference"))

@@ -25,7 +25,10 @@ struct RequestListCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Only this API: sips, in-app, office, lyra, direct, direct-client, issuer, page or simulated-apple.",
-            valueName: "api"))
+            valueName: "api"),
+        completion: .list([
+            "sips", "in-app", "office", "lyra", "direct", "direct-client", "issuer", "page", "simulated-apple",
+        ]))
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))

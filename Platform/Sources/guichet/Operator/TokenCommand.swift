@@ -20,7 +20,9 @@ struct TokenMakeCommand: AsyncParsableCommand {
     @Argument(help: "Its owner's name: letters, digits, dots, hyphens, underscores and @, 40 at most.")
     var name: String
 
-    @Option(help: ArgumentHelp("What it may do: see, test or administer.", valueName: "right"))
+    @Option(
+        help: ArgumentHelp("What it may do: see, test or administer.", valueName: "right"),
+        completion: .words(OperatorRight.self))
     var right = OperatorRight.test.rawValue
 
     @OptionGroup var access: OperatorAccess

@@ -22,7 +22,7 @@ struct FolderOption: ParsableArguments {
 struct NewFolderOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The data folder. GUICHET_DATA sets another default.", valueName: "folder"))
+            "The data folder. GUICHET_DATA sets another default.", valueName: "folder"), completion: .directory)
     var data = EnvironmentDefault.text("GUICHET_DATA", otherwise: "guichet-data")
 
     var folder: DataFolder { DataFolder(URL(fileURLWithPath: data, isDirectory: true)) }

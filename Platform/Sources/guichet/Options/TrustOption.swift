@@ -10,7 +10,8 @@ struct TrustOption: ParsableArguments {
     @Option(
         name: .customLong("ca"),
         help: ArgumentHelp(
-            "An authority in PEM to trust for HTTPS, with the system's. GUICHET_CA sets a default.", valueName: "file"))
+            "An authority in PEM to trust for HTTPS, with the system's. GUICHET_CA sets a default.", valueName: "file"),
+        completion: .file())
     var authority: String?
 
     func validate() throws { _ = try certificates() }

@@ -18,7 +18,7 @@ struct VaultKeySource: ParsableArguments {
             "The file with the vault key, which encrypts card numbers and shop keys.",
             discussion:
                 "Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may contain the key itself instead.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var file: String?
 
     @Flag(

@@ -7,7 +7,7 @@ import SipsAPI
 
 /// The platform that the phone calls, and the shop: the options of every `guichet phone` command.
 struct PhoneShop: ParsableArguments {
-    @Option(help: "The brand: sips, sogenactif or mercanet.")
+    @Option(help: "The brand: sips, sogenactif or mercanet.", completion: .brands)
     var brand = "sips"
 
     @Option(help: ArgumentHelp("The shop. By default, the brand's demo shop.", valueName: "merchantId"))

@@ -20,7 +20,9 @@ struct AdminOptions: ParsableArguments {
             valueName: "address"))
     var adminMail: String?
 
-    @Option(help: ArgumentHelp("The language of these reminders: fr, en, nl or de.", valueName: "language"))
+    @Option(
+        help: ArgumentHelp("The language of these reminders: fr, en, nl or de.", valueName: "language"),
+        completion: .list(["fr", "en", "nl", "de"]))
     var adminLanguage = "en"
 
     /// At the first start, shows the token of the admin pages, but only on a terminal, since output in a file or a pipe

@@ -26,12 +26,13 @@ struct MailOptions: ParsableArguments {
         ))
     var smtpUser: String?
 
-    @Option(help: ArgumentHelp("The file with the password, on one line.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file with the password, on one line.", valueName: "file"), completion: .file())
     var smtpPasswordFile: String?
 
     @Option(
         help: ArgumentHelp(
-            "Certificates in PEM to trust for the mail server, instead of the system's.", valueName: "file"))
+            "Certificates in PEM to trust for the mail server, instead of the system's.", valueName: "file"),
+        completion: .file())
     var smtpCA: String?
 
     @Option(help: ArgumentHelp("The sender's address in mails.", valueName: "address"))

@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
             "A file with these options. GUICHET_CONFIG sets a default.",
             discussion:
                 "See `guichet help config show`. Variables such as GUICHET_PORT take precedence over it, options over both.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var config: String?
 
     @Option(help: "The address to listen on.")
@@ -75,7 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("notification-ca"),
         help: ArgumentHelp(
-            "An authority in PEM to trust for notifications to https addresses, with the system's.", valueName: "file"))
+            "An authority in PEM to trust for notifications to https addresses, with the system's.", valueName: "file"),
+        completion: .file())
     var notificationAuthority: String?
 
     @OptionGroup var tls: TLSOptions
@@ -89,7 +90,7 @@ struct ServeCommand: AsyncParsableCommand {
         name: .customLong("applepay-root"),
         help: ArgumentHelp(
             "A certificate in PEM whose Apple Pay tokens are accepted in addition to Apple's. May be repeated.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var applePayRoots: [String] = []
 
     @Option(
@@ -111,7 +112,8 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Make shops, keys, wallets and payments from a file, before it is ready.",
-            discussion: "A folder that was made from the same file before is not changed.", valueName: "file"))
+            discussion: "A folder that was made from the same file before is not changed.", valueName: "file"),
+        completion: .file())
     var seed: String?
 
     @OptionGroup var lyra: LyraChoiceOptions

@@ -8,12 +8,12 @@ struct TLSOptions: ParsableArguments {
         help: ArgumentHelp(
             "Serve HTTPS with this certificate chain in PEM, its own certificate first.",
             discussion: "New files are used within 5 seconds, or at once on SIGHUP. See `guichet tls init`.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var certificate: String?
 
     @Option(
         name: .customLong("tls-key"),
-        help: ArgumentHelp("The private key of the certificate, in PEM.", valueName: "file"))
+        help: ArgumentHelp("The private key of the certificate, in PEM.", valueName: "file"), completion: .file())
     var key: String?
 
     func validate() throws {

@@ -12,7 +12,7 @@ struct ShopAddCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The merchantId: fifteen digits.", valueName: "merchantId"))
     var merchantId: String
 
-    @Option(help: "The brand: sips, sogenactif or mercanet.")
+    @Option(help: "The brand: sips, sogenactif or mercanet.", completion: .brands)
     var brand = "sips"
 
     @Option(help: "Which reference the shop sends: transactionReference, s10 or either.")

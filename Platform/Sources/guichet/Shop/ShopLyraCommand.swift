@@ -88,7 +88,8 @@ struct ShopLyraFormKeyCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take the key from this file instead of making one: 16 letters and digits.", valueName: "file"))
+            "Take the key from this file instead of making one: 16 letters and digits.", valueName: "file"),
+        completion: .file())
     var from: String?
 
     @OptionGroup var access: ShopAccess
@@ -169,7 +170,9 @@ struct LyraShopOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Payments wait for a validation, unless the request decides it.")
     var manualValidation: Bool?
 
-    @Option(help: ArgumentHelp("How redirect forms are signed: HMAC-SHA-256 or SHA-1.", valueName: "algorithm"))
+    @Option(
+        help: ArgumentHelp("How redirect forms are signed: HMAC-SHA-256 or SHA-1.", valueName: "algorithm"),
+        completion: .list(["HMAC-SHA-256", "SHA-1"]))
     var formSignature: String?
 
     var change: LyraShopChange {

@@ -25,7 +25,8 @@ struct SimulateCommand: AsyncParsableCommand {
     var payments = 100
 
     @Option(
-        help: ArgumentHelp("Write the history to this file: each event as one line of JSON.", valueName: "file"))
+        help: ArgumentHelp("Write the history to this file: each event as one line of JSON.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     func validate() throws {

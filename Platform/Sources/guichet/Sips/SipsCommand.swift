@@ -20,7 +20,7 @@ struct SealInput: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "HMAC-SHA-256 or SHA-256. By default, the message's sealAlgorithm, or HMAC-SHA-256 if it has none.",
-            valueName: "name"))
+            valueName: "name"), completion: .list(["HMAC-SHA-256", "SHA-256"]))
     var algorithm: String?
 
     func message() throws -> JSONObject {

@@ -26,10 +26,11 @@ struct StoreCopyCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "What to copy: a data folder, or a database by an address postgres://… or libpq's pairs name=value.",
-            valueName: "place"))
+            valueName: "place"), completion: .directory)
     var from: String
 
-    @Option(help: ArgumentHelp("Where to: the same, empty or not there yet.", valueName: "place"))
+    @Option(
+        help: ArgumentHelp("Where to: the same, empty or not there yet.", valueName: "place"), completion: .directory)
     var to: String
 
     @Flag(help: "Print JSON.")

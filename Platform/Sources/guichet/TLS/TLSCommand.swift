@@ -37,7 +37,7 @@ struct TLSInitCommand: ParsableCommand {
             discussion: "localhost, 127.0.0.1 and ::1 are always included.", valueName: "host"))
     var names: [String] = []
 
-    @Option(help: ArgumentHelp("The folder for the four files.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder for the four files.", valueName: "folder"), completion: .directory)
     var folder = "guichet-tls"
 
     func validate() throws {

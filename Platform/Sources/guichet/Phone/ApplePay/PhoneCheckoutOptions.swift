@@ -10,7 +10,9 @@ struct PhoneCheckoutOptions: ParsableArguments {
         help: ArgumentHelp("checkout: the shopper's device, such as iphone-15 or mac-mini.", valueName: "model"))
     var device: String?
 
-    @Option(help: ArgumentHelp("checkout: safari, chrome or firefox. By default, the first.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("checkout: safari, chrome or firefox. By default, the first.", valueName: "name"),
+        completion: .list(["safari", "chrome", "firefox"]))
     var browser: String?
 
     @Option(help: ArgumentHelp("checkout: the shopper's region. By default, FR.", valueName: "code"))

@@ -35,10 +35,11 @@ struct PhoneSheet: ParsableArguments {
             valueName: "minorUnits"))
     var sheetAmount: Int64?
 
-    @Option(help: ArgumentHelp("Pay with this token again, instead of a new one.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Pay with this token again, instead of a new one.", valueName: "file"), completion: .file())
     var token: String?
 
-    @Option(help: ArgumentHelp("Save the token in a new file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Save the token in a new file.", valueName: "file"), completion: .file())
     var saveToken: String?
 
     func validate() throws {
