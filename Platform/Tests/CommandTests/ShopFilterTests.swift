@@ -35,6 +35,24 @@ struct ShopFilterTests {
         Case("reset --force --shop 69876357", 64, "Error: --shop is not an API and a name"),
     ]
 
+    /// docs/command-line.md, "Exit statuses": errors in the command line come before those in folders.
+    @Test(
+        "an option to narrow a list with is refused without a value, as of an empty variable: it listed everything",
+        arguments: [
+            ["payment", "list", "--reference"], ["payment", "list", "--shop"], ["payment", "list", "--api"],
+            ["payment", "list", "--state"], ["payment", "list", "--card"], ["payment", "list", "--amount"],
+            ["payment", "list", "--amount-from"], ["payment", "list", "--since"], ["payment", "list", "--until"],
+            ["requests", "list", "--shop"], ["requests", "list", "--follow", "--api"],
+            ["notification", "list", "--state"], ["events", "--shop"], ["clock", "show", "--shop"],
+            ["listen", "--forward", "http://127.0.0.1:9/", "--api"],
+        ])
+    func empty(words: [String]) async throws {
+        let result = try await Command.run(words + ["", "--data", "/nowhere"])
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors == "Error: \(words.last ?? "") is empty: give it a value, or leave it out.\n")
+    }
+
     @Test("an API or a shop that is not there is refused: with 64 what cannot be, with 1 what is not")
     func refusals() async throws {
         try await Workbench.with { bench in

@@ -33,9 +33,18 @@ struct OperatorAccess: ParsableArguments {
         try await ask(Self.path(path, query), nil, options: Self.options(query), within: 30)
     }
 
-    private static func path(_ path: String, _ query: [(String, String?)]) -> String {
+    private static func path(_ path: String, _ query: [(String, String?)]) throws -> String {
+        try requireValues(of: query)
         let pairs = query.compactMap { name, value in value.map { "\(name)=\(FormEncoding.encode($0))" } }
         return path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+    }
+
+    /// Refuses an option without a value, as a script has it whose variable is empty. The API takes it as absent, as it does
+    /// for a form, and would tell about all that the option was to leave out. An empty cursor is that of the beginning.
+    static func requireValues(of query: [(String, String?)]) throws {
+        guard let empty = query.first(where: { $0.0 != "after" && $0.1?.isEmpty == true })?.0 else { return }
+        let option = options([(empty, nil)])[empty] ?? empty
+        throw ValidationError("\(option) is empty: give it a value, or leave it out.")
     }
 
     /// A name as the last part of a path. Without one, the path would be that of all.
@@ -63,13 +72,14 @@ struct OperatorAccess: ParsableArguments {
         _ name: String, _ query: [(String, String?)], waits: Bool = false, begun: () async throws -> Void = {},
         _ body: (JSONValue) async throws -> Void
     ) async throws {
+        try Self.requireValues(of: query)
         // Its problems, such as a platform that does not run, are told as those of every other request.
         _ = try await get("clock")
         let socket = AdminSocket(folder: try folder.folder)
         var last: String?
         while true {
             var (id, kind): (String?, String?)
-            let path = Self.path(name, query + [("after", last)])
+            let path = try Self.path(name, query + [("after", last)])
             let refusal = try await socket.lines("\(Self.path)/\(path)") { line in
                 if line.hasPrefix("id: ") { id = String(line.dropFirst(4)) }
                 if line.hasPrefix("event: ") { kind = String(line.dropFirst(7)) }

@@ -69,6 +69,7 @@ struct RequestListCommand: AsyncParsableCommand {
 
     /// Asks once a second for what came after the last one.
     private func followed() async throws {
+        try OperatorAccess.requireValues(of: [("shop", shop), ("api", api)])
         // The newest of all, since a filter's newest may be long ago.
         let newest = try await access.get("requests", [("limit", "1")])
         var last = newest["requests"]?.array?.first?["number"]?.text ?? "0"
