@@ -33,6 +33,41 @@ struct ShopDirectTests {
             id: try #require(labels["webhook key"]), secret: try #require(labels["webhook key's secret"]))
     }
 
+    /// docs/operator.md, "The clock": the end of API keys follows it.
+    @Test(
+        "keys end by the clock of the platform and of the merchant: a key that the platform refuses is not shown as active"
+    )
+    func movedClock() async throws {
+        try await Workbench.withPlatform { bench in
+            try await bench.serving { platform in
+                let client = try Self.client(
+                    platform, Self.labels(in: try await bench.run("shop", "direct", "add", Self.merchantId).output))
+                let other = try await bench.run("shop", "direct", "add", "Bakery_2")
+                #expect(other.status == 0, "\(other.errors)")
+                // Two years of 365 days.
+                let moved = try await Command.run(
+                    "clock", "advance", "731d", "--shop", "direct/\(Self.merchantId)", "--data", bench.data)
+                #expect(moved.status == 0, "\(moved.errors)")
+                await #expect(throws: DirectError.self) { try await client.testConnection() }
+                for words in [
+                    ["shop", "direct", "show", Self.merchantId], ["shop", "show", "direct/\(Self.merchantId)"],
+                ] {
+                    let shown = try await Command.run(words + bench.options).output
+                    #expect(shown.contains("expired since "), "\(shown)")
+                    let json = try await Command.run(words + ["--json"] + bench.options).output
+                    #expect(json.contains(#""state": "expired""#), "\(json)")
+                }
+                for words in [["shop", "direct", "list"], ["shop", "list"]] {
+                    let lines = try await Command.run(words + bench.options).output.split(separator: "\n")
+                    #expect(lines.contains { $0.hasPrefix(Self.merchantId) && $0.contains("expired since ") })
+                    #expect(lines.contains { $0.hasPrefix("Bakery_2") && $0.contains("active until ") })
+                }
+                let found = try await DoctorTests.diagnoses(bench.options, status: 0)
+                #expect(found["API keys"]?.finding.hasSuffix(" of \(Self.merchantId) is expired") == true, "\(found)")
+            }
+        }
+    }
+
     @Test("add prints keys and secrets once; beside a running platform they are valid at once, and are in no file")
     func add() async throws {
         try await Workbench.withPlatform { bench in

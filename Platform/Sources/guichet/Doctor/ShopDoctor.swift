@@ -33,6 +33,8 @@ struct ShopDoctor {
     private struct Stored: Sendable {
         let lyra: [LyraPlatformShop]
         let direct: [DirectPlatformShop]
+        /// By it, keys and certificates end.
+        let clock: any PlatformClock
         let merchants: [MerchantCertificates]
         let ahead: Int64
         let failed: Int
@@ -40,7 +42,8 @@ struct ShopDoctor {
 
     private func read() async throws -> Stored {
         try await stored.read { [withDemoShops] store in
-            try await store.read { store in
+            let clock = try await StoredClock.read(in: store)
+            return try await store.read { store in
                 Stored(
                     lyra: Array(
                         try LyraShopDirectory.merged(
@@ -50,6 +53,7 @@ struct ShopDoctor {
                         try DirectShopDirectory.merged(
                             store.shops(api: DirectPlatformShop.api), withDemoShops: withDemoShops
                         ).values),
+                    clock: clock,
                     merchants: try ApplePayCertificateDirectory.merchants(of: store.applePayCertificates()),
                     ahead: try store.shopClocks().values.max() ?? 0,
                     failed: try store.countNotifications(.failed))
@@ -58,12 +62,14 @@ struct ShopDoctor {
     }
 
     private func expiries(_ stored: Stored) -> [Diagnosis] {
-        let (now, date) = (SystemClock().now(), Date())
-        var found = stored.merchants.flatMap { $0.findings(at: date) }.filter { $0.severity != .note }.map { finding in
+        var found = stored.merchants.flatMap { $0.findings(at: stored.clock.now().date) }.filter {
+            $0.severity != .note
+        }.map { finding in
             Diagnosis(
                 "Apple Pay", finding.severity == .error ? .problem : .warning, finding.reason, advice: finding.remedy)
         }
         for shop in stored.direct {
+            let now = ShopTime.$shop.withValue(shop.id) { stored.clock.now() }
             for key in shop.issuedKeys where key.state(at: now) != .active {
                 found.append(
                     Diagnosis(

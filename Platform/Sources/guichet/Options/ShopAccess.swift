@@ -170,7 +170,7 @@ struct ShownShop {
 enum FoundShop {
     case sips(ShownShop)
     case lyra(LyraPlatformShop)
-    case direct(DirectPlatformShop)
+    case direct(ShownMerchant)
 
     static let apis = [SipsShop.api, LyraPlatformShop.api, DirectPlatformShop.api]
 
@@ -178,7 +178,7 @@ enum FoundShop {
         switch self {
         case .sips(let shown): shown.shop.id
         case .lyra(let shop): shop.id
-        case .direct(let shop): shop.id
+        case .direct(let shown): shown.shop.id
         }
     }
 }
@@ -211,7 +211,7 @@ extension ShopAccess {
             found += try await readLyra().filter { $0.shopId == name }.map(FoundShop.lyra)
         }
         if apis.contains(DirectPlatformShop.api) {
-            found += try await readDirect().filter { $0.merchantId == name }.map(FoundShop.direct)
+            found += try await readDirect().filter { $0.shop.merchantId == name }.map(FoundShop.direct)
         }
         return found
     }

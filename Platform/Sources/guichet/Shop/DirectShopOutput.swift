@@ -5,22 +5,25 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import Server
 import Storage
 
 extension ShopAccess {
     /// The merchants, read with or without a running platform. Keys are not decrypted.
-    func readDirect() async throws -> [DirectPlatformShop] {
+    func readDirect() async throws -> [ShownMerchant] {
         let folder = try folder.folder
         let store = try await folder.openStoreForReading()
         let records = try await store.read { try $0.shops(api: DirectPlatformShop.api) }
+        let clock = try await StoredClock.read(in: store)
         try await store.close()
         let withDemoShops = try await servesDemoShops(folder)
         return try DirectShopDirectory.merged(records, withDemoShops: withDemoShops).values
-            .sorted { $0.merchantId < $1.merchantId }
+            .map { shop in ShownMerchant(shop: shop, now: ShopTime.$shop.withValue(shop.id) { clock.now() }) }
+            .sorted { $0.shop.merchantId < $1.shop.merchantId }
     }
 
-    func readDirect(_ merchantId: String) async throws -> DirectPlatformShop {
-        guard let shop = try await readDirect().first(where: { $0.merchantId == merchantId }) else {
+    func readDirect(_ merchantId: String) async throws -> ShownMerchant {
+        guard let shop = try await readDirect().first(where: { $0.shop.merchantId == merchantId }) else {
             throw ShopError(
                 .unknown, "there is no merchant \(merchantId) of Worldline Direct", remedy: "see `guichet shop list`")
         }
@@ -28,21 +31,30 @@ extension ShopAccess {
     }
 }
 
+/// A merchant as it is displayed: at its own time, by which the platform ends its keys.
+struct ShownMerchant {
+    let shop: DirectPlatformShop
+    let now: Instant
+
+    var overview: ShopOverview { shop.overview(at: now) }
+}
+
 /// Formats merchants of Worldline Direct for people.
 enum DirectShopOutput {
-    static func list(_ shops: [DirectPlatformShop], at now: Instant) -> Table {
+    static func list(_ merchants: [ShownMerchant]) -> Table {
         var table = Table("PSPID", "PRODUCTS", "API KEYS", "WEBHOOKS", "UNVERIFIED TOKENS")
-        for shop in shops {
+        for merchant in merchants {
+            let shop = merchant.shop
             table.add(
-                shop.merchantId + (shop.isDemo ? " (demo)" : ""), products(shop), keys(shop, at: now),
+                shop.merchantId + (shop.isDemo ? " (demo)" : ""), products(shop), keys(shop, at: merchant.now),
                 String(shop.webhookURLs.count), shop.allowsUnverifiedTokens ? "TAKEN" : "refused")
         }
         return table
     }
 
-    static func printShop(_ shop: DirectPlatformShop, json: Bool, at now: Instant) {
-        if json { return print(JSONValue.object(shop.overview(at: now).json).encodedForPeople()) }
-        for line in show(shop, at: now).lines { print(line) }
+    static func printShop(_ merchant: ShownMerchant, json: Bool) {
+        if json { return print(JSONValue.object(merchant.overview.json).encodedForPeople()) }
+        for line in show(merchant.shop, at: merchant.now).lines { print(line) }
     }
 
     private static func show(_ shop: DirectPlatformShop, at now: Instant) -> Table {

@@ -46,9 +46,9 @@ struct ShopDirectListCommand: AsyncParsableCommand {
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let (shops, now) = (try await access.readDirect(), SystemClock().now())
-        if json { return ShopOutput.printJSON(shops.map { $0.overview(at: now) }) }
-        for line in DirectShopOutput.list(shops, at: now).lines { print(line) }
+        let merchants = try await access.readDirect()
+        if json { return ShopOutput.printJSON(merchants.map(\.overview)) }
+        for line in DirectShopOutput.list(merchants).lines { print(line) }
     }
 }
 
@@ -66,7 +66,7 @@ struct ShopDirectShowCommand: AsyncParsableCommand {
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        DirectShopOutput.printShop(try await access.readDirect(merchantId), json: json, at: SystemClock().now())
+        DirectShopOutput.printShop(try await access.readDirect(merchantId), json: json)
     }
 }
 
@@ -95,8 +95,7 @@ struct ShopDirectSetCommand: AsyncParsableCommand {
         _ = try await access.change("/direct/shops/change", request) { (shops: DirectShopAdministration) in
             try await shops.change(request)
         }
-        let shop = try await access.readDirect(merchantId)
-        DirectShopOutput.printShop(shop, json: false, at: SystemClock().now())
+        DirectShopOutput.printShop(try await access.readDirect(merchantId), json: false)
         if change.allowsUnverifiedTokens == true { DirectShopOutput.warnOfUnverifiedTokens(merchantId) }
     }
 }

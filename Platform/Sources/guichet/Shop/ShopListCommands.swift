@@ -19,10 +19,8 @@ struct ShopListCommand: AsyncParsableCommand {
         let (sips, lyra, direct) = (
             try await access.read(), try await access.readLyra(), try await access.readDirect()
         )
-        let now = SystemClock().now()
         if json {
-            return ShopOutput.printJSON(
-                sips.map(\.overview) + lyra.map(\.overview) + direct.map { $0.overview(at: now) })
+            return ShopOutput.printJSON(sips.map(\.overview) + lyra.map(\.overview) + direct.map(\.overview))
         }
         var table = Table("MERCHANT ID", "BRAND", "REFERENCE", "KEYS", "FUNCTIONS")
         for shown in sips {
@@ -38,7 +36,7 @@ struct ShopListCommand: AsyncParsableCommand {
         }
         if !direct.isEmpty {
             print()
-            for line in DirectShopOutput.list(direct, at: now).lines { print(line) }
+            for line in DirectShopOutput.list(direct).lines { print(line) }
         }
     }
 }
@@ -68,7 +66,7 @@ struct ShopShowCommand: AsyncParsableCommand {
             if json { return print(JSONValue.object(shown.overview.json).encodedForPeople()) }
             for line in Self.lines(shown) { print(line) }
         case .lyra(let shop): LyraShopOutput.printShop(shop, json: json)
-        case .direct(let shop): DirectShopOutput.printShop(shop, json: json, at: SystemClock().now())
+        case .direct(let shown): DirectShopOutput.printShop(shown, json: json)
         }
     }
 
