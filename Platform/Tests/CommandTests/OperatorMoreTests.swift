@@ -120,15 +120,20 @@ struct OperatorMoreTests {
                 }
             }
             let refused = try await Command.run(["serve", "--port", "0", "--dev", "--seed", wrong] + bench.options)
-            #expect(refused.status != 0)
-            #expect(refused.errors.contains("Line 7: amount is not an amount"))
+            #expect(refused.status == 64)
+            let reason = "Error: --seed \(wrong) cannot be used; nothing was made. Line 7: amount is not an amount"
+            #expect(refused.errors.contains(reason), "\(refused.errors)")
             try await bench.serving("--dev") { _ in
                 let bad = try await Self.run(bench, "seed", wrong)
                 #expect(bad.errors.contains("nothing was made"))
                 #expect(bad.errors.contains("Line 7: amount is not an amount"))
                 let again = try await Self.run(bench, "seed", file)
                 #expect(again.errors.contains("the shop lyra/12345678 is there already"))
-                #expect(try await Self.run(bench, "seed", "/nowhere").errors.contains("cannot be read"))
+                for (path, reason) in [("/nowhere", "No such file or directory"), (bench.data, "Is a directory")] {
+                    let unreadable = try await Self.run(bench, "seed", path)
+                    #expect(unreadable.status == 64)
+                    #expect(unreadable.errors == "Error: the seed file \(path) cannot be read: \(reason).\n")
+                }
             }
         }
     }

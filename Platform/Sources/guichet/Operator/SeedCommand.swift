@@ -2,6 +2,7 @@ import APISupport
 import ArgumentParser
 import Foundation
 import GuichetCore
+import Storage
 
 struct SeedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,8 +27,11 @@ struct SeedCommand: AsyncParsableCommand {
 /// The text of a seed file.
 enum SeedText {
     static func read(_ path: String) throws -> String {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw ValidationError("\(path) cannot be read.")
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw ValidationError("the seed file \(path) cannot be read: \(error.systemReason).")
         }
         guard let text = String(bytes: data, encoding: .utf8) else { throw ValidationError("\(path) is not UTF-8.") }
         return text

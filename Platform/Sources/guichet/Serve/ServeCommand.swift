@@ -237,7 +237,7 @@ struct ServeCommand: AsyncParsableCommand {
             "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
         do {
             let server = try await PlatformServer.open(settings, logger: logger)
-            let seeding = try await ServeSeed.checked(seedText, server.platform)
+            let seeding = try await ServeSeed.checked(seedText, of: seed, server.platform)
             try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
                 await seeding?.make(logger)
                 Terminal().line("guichet ready at \(address)")

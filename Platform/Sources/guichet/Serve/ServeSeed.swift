@@ -1,4 +1,6 @@
+import APISupport
 import AdminAPI
+import ArgumentParser
 import Crypto
 import Engine
 import Foundation
@@ -15,12 +17,17 @@ struct ServeSeed: Sendable {
     let checked: OperatorSeed.Checked
     let hash: [UInt8]
 
+    /// - Parameter file: as it was typed, for the error: a wrong file is one of what was typed (docs/command-line.md).
     /// - Returns: `nil` if there is nothing to make.
-    static func checked(_ text: String?, _ platform: Platform) async throws -> ServeSeed? {
+    static func checked(_ text: String?, of file: String?, _ platform: Platform) async throws -> ServeSeed? {
         guard let text else { return nil }
         let hash = Array(SHA256.hash(data: Array(text.utf8)))
         guard try await platform.paymentService.store.read({ try $0.value(storeName) }) != hash else { return nil }
-        return ServeSeed(platform: platform, checked: try await platform.seed.checked(text), hash: hash)
+        do {
+            return ServeSeed(platform: platform, checked: try await platform.seed.checked(text), hash: hash)
+        } catch let faults as SeedFile.Faults {
+            throw ValidationError("--seed \(file ?? "") cannot be used; nothing was made. \(faults)")
+        }
     }
 
     func make(_ logger: Logger) async {
