@@ -1,10 +1,10 @@
-/// Standard output for people: colour only on a terminal, and never with `NO_COLOR` set.
+/// Standard output for people: colour only on a terminal, and never with `NO_COLOR` set or on one that says it is dumb.
 struct Terminal: Sendable {
     let hasColour: Bool
     private let isSilent: Bool
 
     init() {
-        hasColour = Self.isWatched && Console.current.environment["NO_COLOR"] == nil
+        hasColour = Self.isWatched && Console.current.environment["NO_COLOR"] == nil && !Self.isDumb
         isSilent = false
     }
 
@@ -18,6 +18,9 @@ struct Terminal: Sendable {
 
     /// Whether standard output is a terminal, and neither a file nor a pipe.
     static var isWatched: Bool { Console.current.isWatched }
+
+    /// Whether it shows no escape sequence, as that of an editor.
+    private static var isDumb: Bool { Console.current.environment["TERM"] == "dumb" }
 
     enum Style: String {
         case bold = "1"
@@ -42,12 +45,12 @@ struct Terminal: Sendable {
 
     /// Shows progress, replacing the previous text; on a terminal only.
     func progress(_ text: String) {
-        guard !isSilent, Self.isWatched else { return }
+        guard !isSilent, Self.isWatched, !Self.isDumb else { return }
         print("\r\u{1B}[K\(text)", terminator: "")
         Console.current.flush()
     }
 
     func endProgress() {
-        if Self.isWatched { print() }
+        if Self.isWatched, !Self.isDumb { print() }
     }
 }

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import guichet
+
+@Suite("Output on a terminal")
+struct TerminalTests {
+    private static func terminal(isWatched: Bool, _ environment: [String: String]) -> Terminal {
+        let console = Console(
+            environment: environment, input: ConsoleInput(""), isWatched: isWatched, isTyped: false, columns: 80,
+            write: { _ in }, flush: {}, complain: { _ in })
+        return Console.$current.withValue(console) { Terminal() }
+    }
+
+    @Test("has colours, unless NO_COLOR is set or it says that it shows none; a pipe has none")
+    func colours() {
+        #expect(Self.terminal(isWatched: true, ["TERM": "xterm-256color"]).hasColour)
+        #expect(Self.terminal(isWatched: true, [:]).hasColour)
+        #expect(!Self.terminal(isWatched: true, ["TERM": "xterm", "NO_COLOR": "1"]).hasColour)
+        #expect(!Self.terminal(isWatched: true, ["TERM": "dumb"]).hasColour)
+        #expect(!Self.terminal(isWatched: false, ["TERM": "xterm"]).hasColour)
+    }
+}
