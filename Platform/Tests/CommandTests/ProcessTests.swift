@@ -64,6 +64,28 @@ struct ProcessTests {
         }
     }
 
+    /// docs/command-line.md, "Exit statuses": nothing that was typed is wrong then. The shell's limit stands for a full disk.
+    @Test("ends with status 1 when a file that it makes cannot be written, says why, and leaves no part of it")
+    func fullDiskOfFile() async throws {
+        let program = try BuiltProgram.url("guichet").path
+        try await Workbench.with { bench in
+            let script = """
+                ulimit -f 0; trap '' XFSZ; cd "$1"
+                exec "$0" applepay csr --merchant-id merchant.com.example --key-out key --csr-out csr
+                """
+            let result = try await ChildProcess.run(
+                ChildProcess.Start(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, bench.folder.path]))
+            #expect(result.status == CommandStatus.failure.rawValue)
+            #expect(
+                result.errors
+                    == "Error: key cannot be written: File too large; free some space, or name a file on another disk\n"
+            )
+            for name in ["key", "csr"] {
+                #expect(!FileManager.default.fileExists(atPath: bench.folder.appendingPathComponent(name).path))
+            }
+        }
+    }
+
     @Test("is ended by SIGPIPE when its output is read no further")
     func closedPipe() async throws {
         let program = try BuiltProgram.url("guichet").path

@@ -33,7 +33,7 @@ package final class AnchorFile {
         } catch let error as StorageError {
             throw error
         } catch {
-            throw Self.unusable(file, "\(error.localizedDescription)")
+            throw Self.unusable(file, "\(error.systemReason)")
         }
         unwritten = Array("\(Self.title)\n".utf8)
         guard source != nil else { return }
@@ -81,7 +81,7 @@ package final class AnchorFile {
     }
 
     private func reading(_ body: () throws -> Data?) throws -> Data? {
-        do { return try body() } catch { throw Self.unusable(file, "\(error.localizedDescription)") }
+        do { return try body() } catch { throw Self.unusable(file, "\(error.systemReason)") }
     }
 
     package func write(_ anchor: HistoryAnchor) throws {
@@ -93,7 +93,7 @@ package final class AnchorFile {
         do {
             try target.write(contentsOf: Data(unwritten))
         } catch {
-            throw Self.unusable(fresh, "\(error.localizedDescription)")
+            throw Self.unusable(fresh, "\(error.systemReason)")
         }
         unwritten = []
     }
@@ -107,7 +107,7 @@ package final class AnchorFile {
             try DurableFile.rename(fresh, to: file)
         } catch {
             abandon()
-            throw error as? StorageError ?? Self.unusable(file, "\(error.localizedDescription)")
+            throw error as? StorageError ?? Self.unusable(file, "\(error.systemReason)")
         }
     }
 

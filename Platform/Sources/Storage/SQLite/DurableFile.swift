@@ -25,7 +25,7 @@ enum DurableFile {
             try handle.close()
         } catch {
             throw StorageError(
-                .fileUnusable, "\(file.path) cannot be written: \(error.localizedDescription)",
+                .fileUnusable, "\(file.path) cannot be written: \(error.systemReason)",
                 remedy: "check the permissions and the free space on the disk")
         }
     }
@@ -43,7 +43,7 @@ enum DurableFile {
             throw error
         } catch {
             throw StorageError(
-                .fileUnusable, "\(file.path) cannot be copied to \(copy.path): \(error.localizedDescription)",
+                .fileUnusable, "\(file.path) cannot be copied to \(copy.path): \(error.systemReason)",
                 remedy: "check the permissions and the free space on the disk")
         }
     }

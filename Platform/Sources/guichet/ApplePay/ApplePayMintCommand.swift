@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetApplePayTesting
 import GuichetCore
+import Storage
 
 struct ApplePayMintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -116,7 +117,7 @@ struct ApplePayMintCommand: ParsableCommand {
         do {
             try Data(token.json).write(to: URL(fileURLWithPath: out))
         } catch {
-            throw ValidationError("\(out) cannot be written: \(error.localizedDescription).")
+            throw ValidationError("\(out) cannot be written: \(error.systemReason).")
         }
         let terminal = Terminal()
         terminal.line(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import Storage
 
 /// Reads the input of the Apple Pay commands. Unreadable input is wrong usage: it is no verdict on a token.
 enum ApplePayInput {
@@ -64,7 +65,7 @@ enum ApplePayInput {
         switch (error as? CocoaError)?.code {
         case .fileNoSuchFile?, .fileReadNoSuchFile?: "there is no such file"
         case .fileReadNoPermission?: "not allowed"
-        default: error.localizedDescription
+        default: error.systemReason
         }
     }
 }

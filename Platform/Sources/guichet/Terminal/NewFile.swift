@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Storage
 
 #if canImport(Glibc)
     import Glibc
@@ -26,7 +27,9 @@ enum NewFile {
         } catch {
             // An incomplete key is useless.
             _ = unlink(path)
-            throw ValidationError("\(path) cannot be written: \(error.localizedDescription).")
+            throw StorageError(
+                .fileUnusable, "\(path) cannot be written: \(error.systemReason)",
+                remedy: "free some space, or name a file on another disk")
         }
     }
 
