@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 import Support
 import Testing
 
@@ -14,6 +15,20 @@ struct DoctorDatabaseTests {
             #expect(found["database"]?.advice.isEmpty == false)
             for subject in ["vault key", "stored data", "clock", "shops"] { #expect(found[subject] == nil) }
             #expect(!"\(found)".contains("opensesame"))
+        }
+    }
+
+    @Test("a database that is not named is one problem, and nothing is said about a vault key that was not tried")
+    func unnamed() async throws {
+        try await Workbench.with { bench in
+            let folder = DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true))
+            try folder.create()
+            try folder.noteElsewhere(cluster: "cluster")
+            let found = try await DoctorTests.diagnoses(bench.options, status: 1)
+            #expect(found["database"]?.result == "problem")
+            #expect(found["database"]?.finding.contains("are in PostgreSQL") == true)
+            #expect(found["database"]?.advice.contains("GUICHET_STORE") == true)
+            for subject in ["vault key", "stored data", "clock", "shops"] { #expect(found[subject] == nil) }
         }
     }
 

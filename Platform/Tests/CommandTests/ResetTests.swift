@@ -17,6 +17,21 @@ struct ResetTests {
         return (json["payments"]?.array ?? []).compactMap { $0["reference"]?.text }
     }
 
+    @Test("reset wants --force, and names what keeps a copy: of payments in PostgreSQL, its own tools")
+    func copy() async throws {
+        try await Workbench.with { bench in
+            let folder = DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true))
+            try folder.create()
+            let own = try await Self.run(bench, "reset")
+            #expect(own.status == 64)
+            #expect(own.errors.contains("add --force. `guichet backup` keeps a copy."))
+            try folder.noteElsewhere(cluster: "cluster")
+            let server = try await Self.run(bench, "reset")
+            #expect(server.status == 64)
+            #expect(server.errors.contains("add --force. PostgreSQL's own tools keep a copy (docs/postgresql.md)."))
+        }
+    }
+
     @Test("reset removes the payments of one shop; the others, the shops and their keys stay")
     func oneShop() async throws {
         try await Workbench.with { bench in

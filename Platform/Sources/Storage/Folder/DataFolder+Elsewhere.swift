@@ -18,6 +18,9 @@ extension DataFolder {
         return String(words[1])
     }
 
+    /// Whether the payments are in a database server, as far as the folder says it.
+    package var isElsewhere: Bool { FileManager.default.fileExists(atPath: mark.path) }
+
     /// Notes that the payments are in a database server, completely or not at all.
     package func noteElsewhere(cluster: String) throws {
         guard try clusterElsewhere() == nil else { return }

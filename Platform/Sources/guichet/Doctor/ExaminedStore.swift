@@ -20,9 +20,10 @@ struct ExaminedStore: Sendable {
         return result
     }
 
-    /// Whether the database answers; `nil` for the folder. Otherwise each other diagnosis would say that it does not.
+    /// Whether the database answers, or has not been named; `nil` for the folder. Otherwise each other diagnosis would say
+    /// that it does not.
     func databaseDiagnosis() async -> Diagnosis? {
-        guard address != nil else { return nil }
+        guard address != nil || folder.isElsewhere else { return nil }
         do {
             try await read { _ in }
             return .fine("database", "it can be read")

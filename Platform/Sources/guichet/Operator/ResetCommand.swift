@@ -1,5 +1,6 @@
 import ArgumentParser
 import GuichetCore
+import Storage
 
 struct ResetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,9 +21,10 @@ struct ResetCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard force else {
-            throw ValidationError(
-                "this removes the payments of \(shop ?? "all shops") for good: add --force. `guichet backup` keeps a copy."
-            )
+            let copy =
+                access.folder.named.folder.isElsewhere
+                ? "PostgreSQL's own tools keep a copy (docs/postgresql.md)." : "`guichet backup` keeps a copy."
+            throw ValidationError("this removes the payments of \(shop ?? "all shops") for good: add --force. \(copy)")
         }
     }
 
