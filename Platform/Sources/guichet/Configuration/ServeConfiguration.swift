@@ -38,6 +38,9 @@ struct ServeConfiguration: Sendable {
         try refuseMisspelled(environment, options)
         let path =
             given("config", in: arguments).last ?? environment["GUICHET_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+        guard path?.isEmpty != true else {
+            throw ConfigurationError("--config", "it is empty", remedy: "name a file, or leave the option out")
+        }
         return ServeConfiguration(
             options: options, environment: environment,
             file: try path.map { try ConfigurationFile(path: $0, options: options) })
