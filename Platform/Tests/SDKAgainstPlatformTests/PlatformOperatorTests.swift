@@ -47,6 +47,29 @@ struct PlatformOperatorTests {
         }
     }
 
+    /// docs/testing-your-integration.md, "What else is available".
+    @Test("The clock and the payments of one shop are moved and removed; those of the others stay")
+    func oneShop() async throws {
+        try await GuichetPlatform.withPlatform { platform in
+            let tester = try await platform.operator()
+            let first = try await platform.merchant(.mercanet).orderInitialize(Self.order("ORDER1"))
+            let second = try await platform.merchant(.sips).orderInitialize(Self.order("ORDER2"))
+            #expect(try await platform.client(.mercanet).cardOrder(.accepted, initialisation: first).isAccepted)
+            #expect(try await platform.client(.sips).cardOrder(.accepted, initialisation: second).isAccepted)
+            let moved = DemoShop.mercanet.merchantId
+            let before = (try await tester.clock(), try await tester.clock(of: moved))
+            let events = try await tester.advanceClock(bySeconds: 7 * 86_400, of: moved)
+            #expect(events.map(\.kind) == ["captured"])
+            #expect(try await tester.clock().timeIntervalSince(before.0) < 86_400)
+            #expect(try await tester.clock(of: "sips/\(moved)").timeIntervalSince(before.1) >= 7 * 86_400)
+            #expect(try await tester.payments(in: .toCapture).map(\.reference) == ["ORDER2"])
+            try await tester.reset(of: "sips/\(moved)")
+            #expect(try await tester.payments().map(\.reference) == ["ORDER2"])
+            let unknown = await #expect(throws: OperatorError.self) { try await tester.reset(of: "lyra/1") }
+            #expect(unknown?.code == .unknown)
+        }
+    }
+
     @Test("An unknown payment and a clock that would go back are errors that say why")
     func refusals() async throws {
         try await GuichetPlatform.withPlatform { platform in

@@ -61,28 +61,44 @@
 
         // MARK: The clock
 
-        /// The platform's time.
-        public func clock() async throws(OperatorError) -> Date {
-            try await ask("GET", "clock").date("now")
+        /// The platform's time, or a shop's.
+        ///
+        /// - Parameter shop: whose time, by its identifier at its API, such as `69876357`, or with its API
+        ///   (`lyra/69876357`) where several have a shop of this name; `nil` for the platform's.
+        public func clock(of shop: String? = nil) async throws(OperatorError) -> Date {
+            try await ask("GET", "clock", [("shop", shop)]).date("now")
         }
 
-        /// Moves the platform's clock forward. Everything that falls due (captures, expiries, retries of notifications)
-        /// happens before this returns, each at its own time.
+        /// Moves the platform's clock forward, or a shop's. Everything that falls due (captures, expiries, retries of
+        /// notifications) happens before this returns, each at its own time.
         ///
-        /// - Parameter seconds: 1 or more. The clock does not go beyond the end of 2099.
+        /// Tests that run beside each other on one platform move the clock of a shop each: what is due for the others
+        /// stays due.
+        ///
+        /// - Parameters:
+        ///   - seconds: 1 or more. The clock does not go beyond the end of 2099.
+        ///   - shop: whose clock, as for ``clock(of:)``; `nil` for the platform's, with which those of all shops move.
         /// - Returns: what happened to payments on the way, oldest first, 500 events at most.
         @discardableResult
-        public func advanceClock(bySeconds seconds: Int) async throws(OperatorError) -> [PlatformEvent] {
-            let answer = try await ask(
-                "POST", "clock", body: ["advanceSeconds": .integer(Int64(seconds))], withinSeconds: 600)
+        public func advanceClock(
+            bySeconds seconds: Int, of shop: String? = nil
+        ) async throws(OperatorError) -> [PlatformEvent] {
+            var message = JSONObject()
+            message.append("advanceSeconds", .integer(Int64(seconds)))
+            if let shop { message.append("shop", .string(shop)) }
+            let answer = try await ask("POST", "clock", body: .object(message), withinSeconds: 600)
             return try answer.list("events", PlatformEvent.init)
         }
 
         // MARK: Begin again
 
-        /// Removes all payments with what belongs to them. Shops, keys, wallets and stored cards stay.
-        public func reset() async throws(OperatorError) {
-            _ = try await ask("POST", "reset", body: [:], withinSeconds: 600)
+        /// Removes payments with what belongs to them. Shops, keys, wallets and stored cards stay.
+        ///
+        /// - Parameter shop: whose payments, with its API, such as `lyra/69876357`; `nil` for those of all shops.
+        public func reset(of shop: String? = nil) async throws(OperatorError) {
+            var message = JSONObject()
+            if let shop { message.append("shop", .string(shop)) }
+            _ = try await ask("POST", "reset", body: .object(message), withinSeconds: 600)
         }
 
         // MARK: The API
