@@ -9,10 +9,16 @@ import Foundation
 #endif
 
 extension Error {
-    /// Why a file or a folder could not be made, in the system's words. Foundation has none for most reasons, and names the
-    /// error's number.
+    /// Why a file or a folder could not be made, read or written, in the system's words. Foundation has none for most reasons,
+    /// and names the error's number.
     package var systemReason: String {
-        guard let error = (self as? CocoaError)?.underlying as? POSIXError else { return localizedDescription }
-        return String(cString: strerror(error.code.rawValue))
+        if let error = (self as? CocoaError)?.underlying as? POSIXError {
+            return String(cString: strerror(error.code.rawValue))
+        }
+        // What a file handle throws is no `CocoaError`, and has the system's error all the same.
+        guard let cause = (self as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
+            cause.domain == NSPOSIXErrorDomain
+        else { return localizedDescription }
+        return String(cString: strerror(Int32(cause.code)))
     }
 }
