@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import GuichetCore
+import Storage
 import Support
 import Testing
 
