@@ -79,7 +79,7 @@ public struct ApplePayTokenReader: Sendable {
         let key = try keys.key(for: token)
         let verified = try verifier.verify(token, at: now, applicationData: expectation.applicationData)
         try await refuseReplay(of: verified, at: now)
-        let payload = try key.payload(of: verified)
+        let payload = try payload(of: verified, with: key)
         if let amount = expectation.amount { try payload.check(amount) }
         return Payment(verified: verified, payload: payload, steps: steps(comparing: expectation.amount != nil))
     }
@@ -103,6 +103,26 @@ public struct ApplePayTokenReader: Sendable {
             throw ApplePayError(
                 .replayed, at: .replay, field: "transactionId",
                 "this token was used before. Check the outcome of that payment before you pay again", advice: .ask)
+        }
+    }
+
+    /// With the key that the token names. One request may have been uploaded for several merchant identifiers: their keys
+    /// have one hash, and the tag tells which identifier the token is for.
+    private func payload(
+        of verified: VerifiedApplePayToken, with key: ProcessingKey
+    ) throws(ApplePayError) -> ApplePayPayload {
+        do throws(ApplePayError) {
+            return try key.payload(of: verified)
+        } catch {
+            guard error.code == .notAuthentic else { throw error }
+            for other in keys.sameKeys(as: key) {
+                do throws(ApplePayError) {
+                    return try other.payload(of: verified)
+                } catch {
+                    guard error.code == .notAuthentic else { throw error }
+                }
+            }
+            throw error
         }
     }
 

@@ -88,6 +88,9 @@ extension ProcessingKey: Discreet {
 ///
 /// While a certificate is replaced, tokens for the old key and for the new one arrive mixed (Apple, TN3206), so keep
 /// both until no token has the old hash.
+///
+/// Keys of one request that Apple signed for several merchant identifiers have one hash: ``ApplePayTokenReader`` tries
+/// each identifier.
 public struct ProcessingKeys: Sendable {
     /// The keys that can open tokens.
     public private(set) var keys: [ProcessingKey]
@@ -98,7 +101,7 @@ public struct ProcessingKeys: Sendable {
     /// Adds a key: for example the new one during a certificate renewal.
     public mutating func add(_ key: ProcessingKey) { keys.append(key) }
 
-    /// The key that a token names. Other keys are not tried.
+    /// The key that a token names, the first one of this hash. Other keys are not tried.
     /// - Throws: ``ApplePayError``, `unknownKey`, if no key matches.
     public func key(for token: ApplePayToken) throws(ApplePayError) -> ProcessingKey {
         guard let key = keys.first(where: { $0.publicKeyHash == token.publicKeyHash }) else {
@@ -113,5 +116,10 @@ public struct ProcessingKeys: Sendable {
                 "the key that the token names is for \(key.version) tokens; this is an \(token.version) token")
         }
         return key
+    }
+
+    /// The same key under other merchant identifiers.
+    func sameKeys(as key: ProcessingKey) -> [ProcessingKey] {
+        keys.filter { $0.publicKeyHash == key.publicKeyHash && $0.merchant != key.merchant }
     }
 }

@@ -135,4 +135,27 @@ struct ProcessingKeyTests {
             #expect(throws: Never.self) { try keys.key(for: token).payload(ofUnverified: token) }
         }
     }
+
+    @Test(
+        "a key whose request was uploaded for several merchant identifiers opens the tokens of each", arguments: 0...2)
+    func severalMerchants(position: Int) async throws {
+        let mints = try Mints.shared.get()
+        let shop = try mints.merchant(.ecV1)
+        let pem = try shop.privateKeyPEM()
+        let others = try ["merchant.example.a", "merchant.example.b"].map {
+            try ProcessingKey(pem: pem, merchantIdentifier: $0)
+        }
+        var keys = others
+        keys.insert(try ProcessingKey(pem: pem, merchantIdentifier: shop.identifier), at: position)
+        let token = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: shop.recipient).json
+        let verifier = ApplePayVerifier(roots: [try mints.root])
+        func read(with keys: [ProcessingKey]) async throws(ApplePayError) -> ApplePayTokenReader.Payment {
+            try await ApplePayTokenReader(
+                keys: ProcessingKeys(keys), verifier: verifier, replays: InMemoryReplayStore()
+            ).read(token, at: Mints.now, expecting: .init(amount: nil))
+        }
+        #expect(try await read(with: keys).verified.token.publicKeyHash == shop.publicKeyHash)
+        let refused = await #expect(throws: ApplePayError.self) { try await read(with: others) }
+        #expect(refused?.code == "notAuthentic" && refused?.step == "decryption")
+    }
 }
