@@ -39,7 +39,9 @@ extension InAppServer {
         var cards: [InAppStoredCard] = []
         if handle.paysFromWallet, let wallet = handle.wallet {
             let all = try await stored { try await wallets.cards(of: wallet) }
-            cards = Array(all.dropFirst(max(0, page) * Self.cardsInSession).prefix(Self.cardsInSession))
+            // The page may be what an app sent: any number beyond the wallet is an empty page.
+            let first = min(max(0, page), all.count) * Self.cardsInSession
+            cards = Array(all.dropFirst(first).prefix(Self.cardsInSession))
         }
         return Initialisation(
             publicKeyValue: try await publicKeyValue(cards, brand: order.paymentMeanBrand),
