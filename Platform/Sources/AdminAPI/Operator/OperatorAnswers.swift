@@ -51,7 +51,7 @@ struct OperatorAnswers: Sendable {
         return json
     }
 
-    /// What became of the amount, in minor units: `amount` is what was ordered, of which a part may be captured.
+    /// In minor units. `amount` is what was ordered, of which a part may be captured.
     private static func totals(_ payment: Payment) -> JSONObject {
         var totals = JSONObject()
         for (name, value) in [
