@@ -79,6 +79,27 @@ struct RefundPaymentTests {
         }
     }
 
+    @Test("an old refund stays until its payment can be removed: of an order that is kept, no refund is missing")
+    func removalOfOld() async throws {
+        try await Self.captured { test, id in
+            func refund(_ minorUnits: Int64) async throws -> Payment {
+                let credit = try await test.paymentService.refund(id, minorUnits: minorUnits, details: []).credit
+                test.clock.advance(seconds: TestPayment.day)
+                try await test.paymentService.runDueSteps()
+                return try await test.payment(credit.id)
+            }
+            let first = try await refund(1_000)
+            test.clock.advance(seconds: TestPayment.day * 10)
+            // The first one ended ten days before, and nothing happened to the payment since the second one was asked for.
+            let second = try await refund(500)
+            #expect(first.state == .captured && second.state == .captured && first.updatedAt < second.createdAt)
+            let asked = second.createdAt.adding(seconds: 1)
+            #expect(try await test.paymentService.removePayments(.untouched(since: asked)) == 0)
+            let later = test.clock.now().adding(seconds: 1)
+            #expect(try await test.paymentService.removePayments(.untouched(since: later)) == 3)
+        }
+    }
+
     @Test("a refund that is cancelled before it is sent leaves the money with its payment")
     func takenBack() async throws {
         try await Self.captured { test, id in

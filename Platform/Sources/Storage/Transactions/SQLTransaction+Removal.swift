@@ -15,12 +15,16 @@ extension SQLTransaction {
             condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
             values = names(of: shop)
         case .untouched(let instant):
+            // A refund stays with its payment: of an order whose payment is there, all refunds are. What else keeps that
+            // payment are the later instalments of its order and their refunds.
             condition = """
-                created_at < ? AND updated_at < ? AND due_at IS NULL AND settles_at IS NULL
-                AND state NOT IN ('authorising', 'authenticating', 'pending', 'unknown')
-                AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.payment = p.id AND n.state IN ('waiting', 'held'))
+                \(ended("p")) AND NOT EXISTS (
+                    SELECT 1 FROM payments m WHERE p.direction = 'credit'
+                        AND (m.id = p.parent OR m.parent = p.parent
+                            OR m.parent IN (SELECT c.id FROM payments c WHERE c.parent = p.parent))
+                        AND NOT (\(ended("m"))))
                 """
-            values = [.integer(instant.milliseconds), .integer(instant.milliseconds)]
+            values = Array(repeating: .integer(instant.milliseconds), count: 4)
         }
         values.append(.integer(Int64(limit)))
         // One that is refunded goes once its refunds are gone.
@@ -29,6 +33,17 @@ extension SQLTransaction {
                 AND NOT EXISTS (SELECT 1 FROM payments r WHERE r.parent = p.id) ORDER BY p.id LIMIT ?
             """
         return (text, values)
+    }
+
+    /// The condition that a payment ended and was not touched since, with the instant twice.
+    private static func ended(_ payment: String) -> String {
+        """
+        \(payment).created_at < ? AND \(payment).updated_at < ? AND \(payment).due_at IS NULL
+        AND \(payment).settles_at IS NULL
+        AND \(payment).state NOT IN ('authorising', 'authenticating', 'pending', 'unknown')
+        AND NOT EXISTS (
+            SELECT 1 FROM notifications n WHERE n.payment = \(payment).id AND n.state IN ('waiting', 'held'))
+        """
     }
 
     func hasPaymentUnderWay(of shop: ShopID?) throws -> Bool {
