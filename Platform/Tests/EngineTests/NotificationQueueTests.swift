@@ -101,6 +101,19 @@ struct NotificationQueueTests {
         }
     }
 
+    @Test("one that has nothing to send is tried no more, and its result says that nothing was sent")
+    func nothingToSend() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
+            let sender = ScriptedSender([.accepted])
+            try await sendDue(queue(test, sender, SilentWriter()))
+            let end = try await only(test, payment)
+            #expect(end.state == .delivered && end.nextAt == nil)
+            #expect(end.lastResult == "nothing was sent")
+            #expect(sender.sent.isEmpty)
+        }
+    }
+
     @Test("the decision and its notification are stored together")
     func together() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
@@ -389,6 +402,11 @@ private struct StateWriter: NotificationWriter {
     }
 
     struct Poison: Error {}
+}
+
+/// As of a rule that is off.
+private struct SilentWriter: NotificationWriter {
+    func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? { nil }
 }
 
 /// Answers as a test says, the last answer for ever, and keeps what it carried.

@@ -145,7 +145,7 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
             current.nextAt = nil
             switch delivery {
             case .accepted:
-                current.end(true, at: now)
+                current.end(with: kept, at: now)
             case .refused(let reason):
                 current.lastResult = reason
                 current.end(false, at: now)

@@ -148,6 +148,12 @@ extension Notification: QueuedMessage {
         if isDelivered { lastResult = "delivered" }
     }
 
+    /// What had nothing to send says so: an operator must not tell a merchant that it came.
+    package mutating func end(with attempt: DeliveryAttempt, at now: Instant) {
+        end(true, at: now)
+        lastResult = attempt.result
+    }
+
     package static func due(
         at now: Instant, limit: Int, perShop: Int, underWay: [String: Int], in store: any StoreReader
     ) throws -> [Notification] {

@@ -27,6 +27,8 @@ package protocol QueuedMessage: Sendable {
 
     /// Ends the attempts: the message is delivered, or failed for good.
     mutating func end(_ isDelivered: Bool, at now: Instant)
+    /// The same after an attempt that succeeded.
+    mutating func end(with attempt: DeliveryAttempt, at now: Instant)
 
     /// Messages that are due, longest due first, to each receiver and of each shop as many as it may have besides those
     /// under way.
@@ -57,6 +59,8 @@ extension QueuedMessage {
     }
 
     package var isHeld: Bool { false }
+
+    package mutating func end(with attempt: DeliveryAttempt, at now: Instant) { end(true, at: now) }
 
     /// A quarter: a shop whose receivers do not answer, however many it names, leaves the rest to the others.
     ///
