@@ -52,6 +52,21 @@ struct OperatorPayments: Sendable {
         return Page(payments: page, next: last.map { "\($0.createdAt.milliseconds)-\($0.id)" })
     }
 
+    /// How merchants know the payments that notifications are about.
+    func subjects(of notifications: [Notification]) async throws -> [PaymentID: Subject] {
+        let ids = Set(notifications.compactMap(\.payment))
+        return try await store.read { [naming] store in
+            try ids.reduce(into: [:]) { found, id in
+                found[id] = try store.payment(id).map { Subject(shop: $0.shop, name: naming.of($0)) }
+            }
+        }
+    }
+
+    struct Subject: Sendable {
+        let shop: ShopID
+        let name: String?
+    }
+
     /// Whether a shop has payments. One that is not served any more may have some.
     func areThere(of filter: ShopFilter) async throws -> Bool {
         var query = PaymentQuery()

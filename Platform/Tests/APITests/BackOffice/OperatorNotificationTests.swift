@@ -81,6 +81,37 @@ struct OperatorNotificationTests {
         }
     }
 
+    @Test("The pages name the payment that one is about as its merchant does, with its shop")
+    func subject() async throws {
+        try await Self.run { test, tester, _ in
+            let direct = DirectTester(test: test)
+            var payment = try #require(DirectTester.card().object)
+            payment["feedbacks"] = ["webhooksUrls": ["https://shop.example/hook"]]
+            payment["order"] = [
+                "amountOfMoney": ["amount": 3_000, "currencyCode": "EUR"],
+                "references": ["merchantReference": "BASKET7"],
+            ]
+            _ = try await direct.paid(.object(payment))
+            try await Self.pay(test, "ORDER1")
+            try await poll("two notifications that were delivered") {
+                let list = try await tester.get("notifications", [("state", "delivered")]).json
+                return (list["notifications"]?.array?.count ?? 0) >= 2 ? true : nil
+            }
+            let owner = try await BackOfficeTester.signedIn(test)
+            let list = try await owner.get("/admin/notifications?lang=en").text
+            for (name, shop) in [
+                ("ORDER1", "Lyra <span class=\"mono\">69876357"), ("BASKET7", "Direct <span class=\"mono\">AcmeTest"),
+            ] {
+                #expect(list.contains("\(name)</a><br><span class=\"soft\">"), "\(name)")
+                #expect(list.contains(shop), "\(shop)")
+            }
+            #expect(!list.contains(">…"))
+            let one = try #require(list.firstMatch(of: /href="(\/admin\/notifications\/one[^"]+)"/)?.1)
+            let page = try await owner.get(String(one).replacing("&amp;", with: "&")).text
+            #expect(page.contains("</a><br><span class=\"soft\">"))
+        }
+    }
+
     @Test(
         "The password in an address is for the receiver: neither the API nor a page shows it, and the notification is sent"
     )

@@ -17,7 +17,8 @@ extension BackOfficePages {
     private var notification: NotificationTexts { .of(visit.language) }
 
     func notifications(
-        _ listed: OperatorNotifications.Page, in state: Notification.State?, after: String?, heldShops: [ShopID]
+        _ listed: OperatorNotifications.Page, in state: Notification.State?, after: String?, heldShops: [ShopID],
+        subjects: [PaymentID: OperatorPayments.Subject]
     ) -> Response {
         let options = Notification.State.allCases.map {
             HTML.option($0.rawValue, notification.states[$0] ?? $0.rawValue, isChosen: state == $0)
@@ -36,7 +37,7 @@ extension BackOfficePages {
             <form method="get" action="\(BackOfficeLinks.notifications)" class="filters">
             \(choice(NotificationField.state, words.state, options))
             <div class="act"><button type="submit" id="filter">\(words.filter)</button></div></form>
-            <div data-live id="list">\(notifications(listed.notifications, of: nil, empty: notification.none))
+            <div data-live id="list">\(notifications(listed.notifications, of: nil, subjects, empty: notification.none))
             \(pager(at: BackOfficeLinks.notifications, own, next: listed.next, isFirst: after == nil))</div>
             """
         let address = BackOfficeLinks.with(own + [(NotificationField.after, after)], BackOfficeLinks.notifications)
@@ -44,13 +45,16 @@ extension BackOfficePages {
     }
 
     /// - Parameter payment: the payment that all of them are about; `nil` for a list of all payments.
-    func notifications(_ all: [Notification], of payment: PaymentID?, empty: String) -> HTML {
+    func notifications(
+        _ all: [Notification], of payment: PaymentID?, _ subjects: [PaymentID: OperatorPayments.Subject] = [:],
+        empty: String
+    ) -> HTML {
         var columns: [BackOfficeTable.Column] = [
             .init(words.created, .tight), .init(words.state),
             .init("\(notification.address) · \(notification.result)", .wide),
             .init(notification.attempts),
         ]
-        if payment == nil { columns.insert(.init(notification.about, .tight), at: 1) }
+        if payment == nil { columns.insert(.init(notification.about, .wide), at: 1) }
         if visit.may(.test) { columns.append(.init(notification.resend, isAction: true)) }
         var table = BackOfficeTable(words.notifications, columns)
         table.keys = all.map { "n\($0.id.text)" }
@@ -60,7 +64,7 @@ extension BackOfficePages {
                 state(one), "<span class=\"mono\">\(one.shownURL)</span>\(result(one))",
                 attempts(one),
             ]
-            if payment == nil { cells.insert(about(one), at: 1) }
+            if payment == nil { cells.insert(about(one, subjects), at: 1) }
             if visit.may(.test) { cells.append(resend(one, of: payment)) }
             return cells
         }
@@ -88,11 +92,16 @@ extension BackOfficePages {
         return .badge(notification.states[one.state] ?? one.state.rawValue, tone, data: one.state.rawValue)
     }
 
-    private func about(_ one: Notification) -> HTML {
+    /// The end of an identifier names nothing: with many payments of Worldline Direct it is the same.
+    private func about(_ one: Notification, _ subjects: [PaymentID: OperatorPayments.Subject]) -> HTML {
         guard let payment = one.payment else { return "<span class=\"mono\">\(one.about.description)</span>" }
+        let subject = subjects[payment]
+        let shop: HTML =
+            subject.map {
+                "<br><span class=\"soft\">\(apiName($0.shop.api)) <span class=\"mono\">\($0.shop.name)</span></span>"
+            } ?? .empty
         let link = BackOfficeLinks.payment(payment.text)
-        return
-            "<a class=\"link mono\" href=\"\(link)\" title=\"\(payment.text)\">…\(String(payment.text.suffix(8)))</a>"
+        return "<a class=\"link mono\" href=\"\(link)\">\(subject?.name ?? payment.text)</a>\(shop)"
     }
 
     private func resend(_ one: Notification, of payment: PaymentID?) -> HTML {
@@ -110,7 +119,9 @@ extension BackOfficePages {
 
 /// One notification: what was sent, and what was answered.
 extension BackOfficePages {
-    func notification(_ details: OperatorNotifications.Details) -> Response {
+    func notification(
+        _ details: OperatorNotifications.Details, subjects: [PaymentID: OperatorPayments.Subject]
+    ) -> Response {
         let one = details.notification
         var table = BackOfficeTable(
             notification.attempts,
@@ -128,7 +139,7 @@ extension BackOfficePages {
         let content: HTML = """
             <section class="card"><dl class="facts">
             \(HTML.fact(words.state, state(one)))
-            \(HTML.fact(notification.about, about(one)))
+            \(HTML.fact(notification.about, about(one, subjects)))
             \(HTML.fact(notification.address, "<span class=\"mono\">\(one.shownURL)</span>"))
             \(HTML.fact(notification.attempts, attempts(one)))</dl>
             \(visit.may(.test) ? actions(one) : .empty)</section>

@@ -14,13 +14,16 @@ extension BackOfficeRoutes {
                 let after = query?[Field.after]
                 let page = try await operations.notifications.page(state, after: after, limit: 50)
                 return pages.notifications(
-                    page, in: state, after: after, heldShops: try await operations.notifications.heldShops())
+                    page, in: state, after: after, heldShops: try await operations.notifications.heldShops(),
+                    subjects: try await operations.payments.subjects(of: page.notifications))
             }
         }
         router.get("\(BackOfficeLinks.notifications)/one") { request, context in
             await visited(request, context) { pages in
                 let name = FormBody.query(of: request)?[Field.id] ?? ""
-                return pages.notification(try await operations.notifications.details(name))
+                let details = try await operations.notifications.details(name)
+                return pages.notification(
+                    details, subjects: try await operations.payments.subjects(of: [details.notification]))
             }
         }
         add(BackOfficeLinks.resend, OperatorNotifications.resendKind, .resent, to: router) { notifications, name in
