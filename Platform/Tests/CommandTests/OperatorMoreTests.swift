@@ -134,6 +134,17 @@ struct OperatorMoreTests {
                     #expect(unreadable.status == 64)
                     #expect(unreadable.errors == "Error: the seed file \(path) cannot be read: \(reason).\n")
                 }
+                // The line of a year's payments, and more than the platform reads.
+                let comment = "# a line of a long file\n"
+                let long = try bench.write(
+                    String(repeating: comment, count: 20_000) + Self.seed.replacing("12345678", with: "12345679"),
+                    to: "long.yaml")
+                #expect(try await Self.run(bench, "seed", long).output.contains("1 payment made."))
+                let endless = try bench.write(String(repeating: comment, count: 200_000), to: "endless.yaml")
+                let tooLong = try await Self.run(bench, "seed", endless)
+                #expect(
+                    tooLong.status == 64
+                        && tooLong.errors.contains("endless.yaml has more than 4194304 bytes: divide it"))
             }
         }
     }

@@ -12,7 +12,7 @@ package enum JSONBody {
     /// Far above the size of any message of these platforms.
     package static let limit = 64 * 1_024
 
-    package static func read(_ request: Request) async -> JSONBody {
+    package static func read(_ request: Request, upTo limit: Int = limit) async -> JSONBody {
         let bytes: [UInt8]
         do {
             bytes = Array((try await request.bytes(upTo: limit)).readableBytesView)

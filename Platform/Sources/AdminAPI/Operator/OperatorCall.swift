@@ -81,12 +81,16 @@ struct OperatorCall: Sendable {
     ///
     /// - Throws: ``OperatorProblem`` for a body with a member that the route does not have, too: without its misspelt `shop` a
     ///   change would be one of all shops.
-    func body() async throws -> JSONObject {
-        guard case .object(let object, _) = await JSONBody.read(request) else {
+    func body(upTo limit: Int = JSONBody.limit) async throws -> JSONObject {
+        switch await JSONBody.read(request, upTo: limit) {
+        case .object(let object, _):
+            try Self.check(object.members.map(\.name), among: members, "member")
+            return object
+        case .refused(.contentTooLarge, _):
+            throw OperatorProblem.invalid("the body", "is larger than \(limit) bytes")
+        case .refused:
             throw OperatorProblem.invalid("the body", "is not a JSON object")
         }
-        try Self.check(object.members.map(\.name), among: members, "member")
-        return object
     }
 }
 

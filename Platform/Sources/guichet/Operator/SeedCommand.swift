@@ -1,4 +1,5 @@
 import APISupport
+import AdminAPI
 import ArgumentParser
 import Foundation
 import GuichetCore
@@ -18,6 +19,11 @@ struct SeedCommand: AsyncParsableCommand {
         // A folder without a platform is told first.
         _ = try await access.get("clock")
         let text = try SeedText.read(file)
+        // The platform would close the connection before it has read so much.
+        guard text.utf8.count <= OperatorSeed.limit else {
+            throw ValidationError(
+                "\(file) has more than \(OperatorSeed.limit) bytes: divide it, or use `guichet serve --seed`.")
+        }
         let answer = try await access.post("seed", ["file": .string(text)], within: ClockText.timeoutSeconds)
         func count(_ noun: String) -> String { OperatorText.count(answer["\(noun)s"], noun) }
         print("\(count("shop")), \(count("wallet")) and \(count("payment")) made.")

@@ -52,6 +52,22 @@ struct OperatorBodyTests {
         }
     }
 
+    @Test(
+        "a body above 64 KiB is refused as too large, and not as no JSON; a seed file may be longer"
+    )
+    func size() async throws {
+        try await TestPlatform.run { test in
+            let operators = try await OperatorTester(test)
+            let long = String(repeating: "# a line of a long file\n", count: 3_000)
+            let clock = try await operators.post("clock", ["shop": .string(long)])
+            #expect(clock.status == 400)
+            #expect(clock.json["detail"]?.text == "the body is larger than 65536 bytes.")
+            let seed = try await operators.post("seed", ["file": .string(long + "wallets:\n")])
+            #expect(seed.json["detail"]?.text?.contains("larger") != true)
+            #expect(seed.problem != "invalid-parameter", "\(seed.text)")
+        }
+    }
+
     @Test("the document says so of every body")
     func document() async throws {
         try await TestPlatform.run { test in
