@@ -152,8 +152,9 @@ package struct AdminAPI: Sendable {
     ) -> OperatorFunctions {
         OperatorFunctions(
             store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            shops: shops, composer: composer, immediateNotifications: immediateNotifications, journal: journal,
-            faults: faults, logger: logger)
+            shops: shops, unpaid: { [paymentService] in try await paymentService.unpaidOrders(of: $0) },
+            composer: composer,
+            immediateNotifications: immediateNotifications, journal: journal, faults: faults, logger: logger)
     }
 
     private func operatorRoutes(

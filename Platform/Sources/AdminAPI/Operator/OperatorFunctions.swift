@@ -17,7 +17,8 @@ struct OperatorFunctions: Sendable {
     init(
         store: any Store, clock: any PlatformClock, control: any ClockControl,
         names: PaymentNames, tokens: OperatorTokens,
-        shops: @escaping @Sendable (Instant) -> [ShopOverview], composer: NotificationComposer,
+        shops: @escaping @Sendable (Instant) -> [ShopOverview],
+        unpaid: @escaping @Sendable (ShopID) async throws -> [UnpaidOrder], composer: NotificationComposer,
         immediateNotifications: ImmediateNotifications, journal: RequestJournal?, faults: FaultTargets, logger: Logger
     ) {
         requests = OperatorRequests(journal: journal)
@@ -27,7 +28,7 @@ struct OperatorFunctions: Sendable {
             store: store, clock: clock, composer: composer, immediate: immediateNotifications)
         self.clock = OperatorClock(store: store, clock: clock, control: control)
         self.tokens = tokens
-        self.shops = OperatorShops(clock: clock, apis: faults.apis, read: shops)
+        self.shops = OperatorShops(clock: clock, apis: faults.apis, read: shops, unpaid: unpaid)
         audit = AuditTrail(store: store, clock: clock)
         self.logger = logger
     }

@@ -221,6 +221,7 @@ enum OperatorSchemas {
                 ]),
             ]
         ),
+        ("unpaidSubscriptions", ["type": "array", "items": object([("subscription", text), ("reason", text)])]),
     ])
 
     private static let eventStream: JSONValue = [

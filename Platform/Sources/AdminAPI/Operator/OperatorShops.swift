@@ -8,6 +8,8 @@ struct OperatorShops: Sendable {
     /// The names of the APIs.
     let apis: [String]
     let read: @Sendable (Instant) -> [ShopOverview]
+    /// The subscriptions of a shop whose payment could not be made, each with the reason.
+    let unpaid: @Sendable (ShopID) async throws -> [UnpaidOrder]
 
     var all: [ShopOverview] { read(clock.now()) }
 
@@ -58,13 +60,24 @@ struct ShopRoutes: Sendable {
                 "listShops", "Shops of every API with their settings and their keys, without secrets.", answer: "Shops")
         ) { _ in
             var answer = JSONObject()
-            answer.append("shops", .array(shops.all.map { .object($0.json) }))
+            var all: [JSONValue] = []
+            for shop in shops.all { all.append(.object(try await json(shop))) }
+            answer.append("shops", .array(all))
             return answer
         }
         router.get(
             "shops/:api/:name", OperatorOperation("showShop", "A shop.", answer: "Shop", refusals: [404])
         ) { call in
-            try shops.one(call.part("api"), call.part("name")).json
+            try await json(try shops.one(call.part("api"), call.part("name")))
         }
+    }
+
+    private func json(_ shop: ShopOverview) async throws -> JSONObject {
+        var json = shop.json
+        let unpaid = try await shops.unpaid(shop.id).map { order -> JSONValue in
+            ["subscription": .string(order.id), "reason": .string(order.reason)]
+        }
+        json.append("unpaidSubscriptions", .array(unpaid))
+        return json
     }
 }

@@ -40,6 +40,16 @@ extension PaymentService {
         unpaid.forget(id, of: shop)
     }
 
+    /// Those of a shop whose payment could not be made, as far as this process has tried. One that was cancelled with its card,
+    /// or removed, is not tried again, and is left out.
+    package func unpaidOrders(of shop: ShopID) async throws -> [UnpaidOrder] {
+        let known = unpaid.all(of: shop)
+        guard !known.isEmpty else { return [] }
+        return try await store.read { store in
+            try known.filter { try store.recurringOrder($0.id, of: shop)?.state == .active }
+        }
+    }
+
     /// Makes the payments that are due, one of each order: the next one may follow at once. They are made side by side,
     /// so that an acquirer that does not answer delays no other one.
     ///

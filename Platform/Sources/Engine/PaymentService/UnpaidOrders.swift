@@ -2,22 +2,52 @@ import Synchronization
 
 /// Recurring orders whose payment could not be made, each with what the log says of it: it is tried again every hour, and a shop
 /// that is not served any more would fill the log for ever.
+///
+/// They are those of this process: after a start, and in another node, one is known once it was tried.
 final class UnpaidOrders: Sendable {
     private struct Name: Hashable {
         let shop: ShopID
         let order: String
     }
 
-    private let failures = Mutex<[Name: RepeatedFailure]>([:])
+    private struct Entry {
+        var failure = RepeatedFailure()
+        var reason = ""
+    }
+
+    private let entries = Mutex<[Name: Entry]>([:])
 
     /// - Returns: whether the log does not have it yet.
     func isNew(_ error: any Error, of order: RecurringOrder) -> Bool {
-        failures.withLock {
-            $0[Name(shop: order.shop, order: order.id), default: RepeatedFailure()].isNew(error)
+        entries.withLock { entries in
+            var entry = entries[Name(shop: order.shop, order: order.id)] ?? Entry()
+            defer { entries[Name(shop: order.shop, order: order.id)] = entry }
+            entry.reason = (error as? any RecurringOrderObstacle)?.reason ?? "\(type(of: error))"
+            return entry.failure.isNew(error)
         }
     }
 
     func forget(_ order: String, of shop: ShopID) {
-        failures.withLock { _ = $0.removeValue(forKey: Name(shop: shop, order: order)) }
+        entries.withLock { _ = $0.removeValue(forKey: Name(shop: shop, order: order)) }
     }
+
+    func all(of shop: ShopID) -> [UnpaidOrder] {
+        entries.withLock { entries in
+            entries.filter { $0.key.shop == shop }.map { UnpaidOrder(id: $0.key.order, reason: $0.value.reason) }
+        }.sorted { $0.id < $1.id }
+    }
+}
+
+/// A recurring order whose payment could not be made when it was tried last.
+package struct UnpaidOrder: Sendable, Hashable {
+    /// ``RecurringOrder/id``.
+    package let id: String
+    /// For operators, in English.
+    package let reason: String
+}
+
+/// Why the rules of an API give no payment.
+package protocol RecurringOrderObstacle: Error {
+    /// In words, without a value that a merchant or a shopper sent.
+    var reason: String { get }
 }

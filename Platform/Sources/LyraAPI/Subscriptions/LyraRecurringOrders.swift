@@ -39,8 +39,16 @@ struct LyraRecurringOrders: RecurringOrderRules {
     }
 
     // The log has their names, since an error's text may repeat what a merchant sent.
-    struct NoShop: Error {}
+    struct NoShop: RecurringOrderObstacle {
+        var reason: String { "the shop is not served" }
+    }
+
     /// The shop has none any more for the card's brand or for the currency.
-    struct NoContract: Error {}
-    struct NoDay: Error {}
+    struct NoContract: RecurringOrderObstacle {
+        var reason: String { "the shop has no contract for the card's brand or for the currency" }
+    }
+
+    struct NoDay: RecurringOrderObstacle {
+        var reason: String { "the day of the payment cannot be read" }
+    }
 }

@@ -383,6 +383,22 @@ struct LyraSubscriptionTests {
             #expect(try await Self.payments(test).isEmpty)
             let line = try #require(book.lines.first { $0.contains("a recurring payment could not be made") })
             #expect(line.contains("NoContract"))
+            let tester = try await OperatorTester(test)
+            let unpaid = try await tester.get("shops/lyra/69876357").json["unpaidSubscriptions"]?.array
+            #expect(unpaid?.count == 1)
+            let name = try #require(unpaid?.first?["subscription"]?.text)
+            let reason = "the shop has no contract for the card's brand or for the currency"
+            #expect(unpaid?.first?["reason"]?.text == reason)
+            let owner = try await BackOfficeTester.signedIn(test)
+            for (language, text) in [
+                ("en", "could not be made: 1."), ("fr", "n’a pas pu être fait\u{A0}: 1."),
+                ("nl", "kon worden gedaan: 1."),
+                ("de", "werden konnte: 1."),
+            ] {
+                let page = try await owner.get("/admin/shops?lang=\(language)").text
+                #expect(page.contains("data-unpaid=\"1\"") && page.contains(text), "\(language)")
+                #expect(page.contains("brand or for the currency</span>: <span class=\"mono\">\(name)</span>"))
+            }
             // It is tried every hour; the log says it once.
             try await Self.reach(test, "2026-07-10T05:00:00+02:00")
             try await Self.reach(test, "2026-07-10T06:00:00+02:00")
@@ -390,6 +406,26 @@ struct LyraSubscriptionTests {
             try await test.lyra.change { $0.cardBrands = ["VISA"] }
             try await Self.reach(test, "2026-07-10T07:00:00+02:00")
             #expect(try await Self.payments(test).count == 1)
+            #expect(try await !owner.get("/admin/shops").text.contains("data-unpaid"))
+            let shop = try await OperatorTester(test).get("shops/lyra/69876357").json
+            #expect(shop["unpaidSubscriptions"] == .array([]))
+        }
+    }
+
+    @Test("a subscription that could not be paid and was cancelled with its card is told to the operator no more")
+    func endedUnpaid() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            _ = try await Self.create(test, token)
+            try await test.lyra.change { $0.cardBrands = ["AMEX"] }
+            try await Self.reach(test, "2026-07-10T04:00:00+02:00")
+            let tester = try await OperatorTester(test)
+            func unpaid() async throws -> Int? {
+                try await tester.get("shops/lyra/69876357").json["unpaidSubscriptions"]?.array?.count
+            }
+            #expect(try await unpaid() == 1)
+            #expect(try await test.lyra.code("Token/Cancel", ["paymentMethodToken": .string(token)]) == nil)
+            #expect(try await unpaid() == 0)
         }
     }
 

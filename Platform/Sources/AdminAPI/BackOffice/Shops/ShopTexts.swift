@@ -12,6 +12,8 @@ struct ShopTexts: Sendable {
     /// With `%` for a day.
     let until: String
     let overlap: String
+    /// With `%` for a number.
+    let unpaid: String
     let settings: String
     let facts: [ShopOverview.Fact: String]
     /// Words of settings that are no names of a platform.
@@ -37,6 +39,7 @@ struct ShopTexts: Sendable {
         states: [.active: "valable", .expiring: "expire bientôt", .expired: "expirée"], published: "publiée",
         until: "jusqu’au %",
         overlap: "Plusieurs clés d’une sorte sont valables ensemble\u{A0}: une relève est en cours.",
+        unpaid: "Abonnements dont le paiement n’a pas pu être fait\u{A0}: %. Il est essayé de nouveau chaque heure.",
         settings: "Réglages",
         facts: [
             .reference: "Référence", .functions: "Fonctions", .onTechnicalError: "3-D Secure, erreur technique",
@@ -61,6 +64,7 @@ struct ShopTexts: Sendable {
         ],
         states: [.active: "valid", .expiring: "expires soon", .expired: "expired"], published: "published",
         until: "until %", overlap: "Several keys of a kind are valid together: one is being replaced.",
+        unpaid: "Subscriptions whose payment could not be made: %. It is tried again every hour.",
         settings: "Settings",
         facts: [
             .reference: "Reference", .functions: "Functions", .onTechnicalError: "3-D Secure, technical error",
@@ -85,7 +89,9 @@ struct ShopTexts: Sendable {
         ],
         states: [.active: "geldig", .expiring: "verloopt binnenkort", .expired: "verlopen"],
         published: "gepubliceerd", until: "tot %",
-        overlap: "Meerdere sleutels van een soort zijn samen geldig: er wordt een vervangen.", settings: "Instellingen",
+        overlap: "Meerdere sleutels van een soort zijn samen geldig: er wordt een vervangen.",
+        unpaid: "Abonnementen waarvan de betaling niet kon worden gedaan: %. Zij wordt elk uur opnieuw geprobeerd.",
+        settings: "Instellingen",
         facts: [
             .reference: "Referentie", .functions: "Functies", .onTechnicalError: "3-D Secure, technische fout",
             .onNotEnrolled: "3-D Secure, kaart niet aangemeld", .enforcesAuthentication: "3-D Secure verplicht",
@@ -109,6 +115,7 @@ struct ShopTexts: Sendable {
         ],
         states: [.active: "gültig", .expiring: "läuft bald ab", .expired: "abgelaufen"], published: "veröffentlicht",
         until: "bis %", overlap: "Mehrere Schlüssel einer Art gelten zusammen: Einer wird gerade ersetzt.",
+        unpaid: "Abonnements, deren Zahlung nicht ausgeführt werden konnte: %. Sie wird jede Stunde erneut versucht.",
         settings: "Einstellungen",
         facts: [
             .reference: "Referenz", .functions: "Funktionen", .onTechnicalError: "3-D Secure, technischer Fehler",
