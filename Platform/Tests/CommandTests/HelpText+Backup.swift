@@ -8,12 +8,13 @@ extension HelpText {
         does not contain the key: keep the key elsewhere. Files in the folder mail are
         not included.
 
-        USAGE: guichet backup <file> [--force] [--data <folder>]
+        USAGE: guichet backup <file> [--json] [--force] [--data <folder>]
 
         ARGUMENTS:
           <file>                  The backup file to write, preferably on another disk.
 
         OPTIONS:
+          --json                  Print JSON.
           --force                 Replace an existing file.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -30,12 +31,13 @@ extension HelpText {
         success, it checks every page, the checksum, the schema and, if a vault key is
         given, that the key opens the data. If it fails, it leaves nothing behind.
 
-        USAGE: guichet restore <file> [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet restore <file> [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <file>                  A file that `guichet backup` wrote.
 
         OPTIONS:
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

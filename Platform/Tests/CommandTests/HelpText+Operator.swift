@@ -177,13 +177,14 @@ extension HelpText {
     static let clockSet = """
         OVERVIEW: Move the clock to a date and time.
 
-        USAGE: guichet clock set <time> [--shop <shop>] [--data <folder>]
+        USAGE: guichet clock set <time> [--shop <shop>] [--json] [--data <folder>]
 
         ARGUMENTS:
           <time>                  In UTC, such as 2026-12-01T09:00:00Z.
 
         OPTIONS:
           --shop <shop>           Only this shop: 69876357, or lyra/69876357.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -195,13 +196,14 @@ extension HelpText {
     static let clockAdvance = """
         OVERVIEW: Move the clock forward by a span of time.
 
-        USAGE: guichet clock advance <span> [--shop <shop>] [--data <folder>]
+        USAGE: guichet clock advance <span> [--shop <shop>] [--json] [--data <folder>]
 
         ARGUMENTS:
           <span>                  A number with its unit: 30s, 15m, 6h, 6d or 2w.
 
         OPTIONS:
           --shop <shop>           Only this shop: 69876357, or lyra/69876357.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

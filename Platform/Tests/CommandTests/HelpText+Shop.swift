@@ -33,7 +33,7 @@ extension HelpText {
         Prints its secret key, once only. The key can be replaced later, but not shown
         again.
 
-        USAGE: guichet shop add <merchantId> [--brand <brand>] [--reference <reference>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop add <merchantId> [--brand <brand>] [--reference <reference>] [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The merchantId: fifteen digits.
@@ -44,6 +44,7 @@ extension HelpText {
           --reference <reference> Which reference the shop sends: transactionReference,
                                   s10 or either. (values: transactionReference, s10,
                                   either; default: transactionReference)
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -141,13 +142,14 @@ extension HelpText {
 
         Old and new keys are both valid until the old one is revoked.
 
-        USAGE: guichet shop key <merchantId> [--revoke <version>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop key <merchantId> [--revoke <version>] [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The merchantId: fifteen digits.
 
         OPTIONS:
           --revoke <version>      Revoke this key version instead of adding one.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

@@ -26,7 +26,7 @@ extension HelpText {
 
         Prints an API key and a webhook key with their secrets, once only.
 
-        USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--web-origin <origin> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--surcharge-percent <percent>] [--surcharge-fixed <cents>] [--conversion <offer> ...] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct add [<options>] <merchantId>
 
         ARGUMENTS:
           <merchantId>            The PSPID: letters, digits, hyphens, underscores.
@@ -53,6 +53,7 @@ extension HelpText {
                                   of the currency; 0 removes it.
           --conversion <offer>    The one currency that rate inquiries offer, and its
                                   rate, such as USD=1.0832; an empty text removes it.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -168,7 +169,7 @@ extension HelpText {
         expires after two years. Notifications are signed with the oldest webhook key,
         so that the receiver can be given the new one first.
 
-        USAGE: guichet shop direct key <merchantId> [--webhook] [--revoke <id>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop direct key <merchantId> [--webhook] [--revoke <id>] [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <merchantId>            The PSPID.
@@ -177,6 +178,7 @@ extension HelpText {
           --webhook               Create a webhook key instead of an API key.
           --revoke <id>           Revoke this key, of either kind, instead of adding
                                   one.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

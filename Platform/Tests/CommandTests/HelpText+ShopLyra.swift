@@ -55,6 +55,7 @@ extension HelpText {
                                   decides it.
           --form-signature <algorithm>
                                   How redirect forms are signed: HMAC-SHA-256 or SHA-1.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card
@@ -122,7 +123,7 @@ extension HelpText {
         Prints the new key, once only. The old one is invalid at once. A shop that was
         added by a version without redirect forms gets its first key this way.
 
-        USAGE: guichet shop lyra form-key <shopId> [--production] [--from <file>] [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop lyra form-key <shopId> [--production] [--from <file>] [--json] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
           <shopId>                The shopId: eight digits.
@@ -131,6 +132,7 @@ extension HelpText {
           --production            The key for production instead of the one for tests.
           --from <file>           Take the key from this file instead of making one: 16
                                   letters and digits.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

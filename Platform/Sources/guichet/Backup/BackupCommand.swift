@@ -1,6 +1,7 @@
 import ArgumentParser
 import Engine
 import Foundation
+import GuichetCore
 import Storage
 
 struct BackupCommand: ParsableCommand {
@@ -17,6 +18,9 @@ struct BackupCommand: ParsableCommand {
         completion: .file())
     var file: String
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @Flag(help: "Replace an existing file.")
     var force = false
 
@@ -28,6 +32,9 @@ struct BackupCommand: ParsableCommand {
         let file = URL(fileURLWithPath: file)
         let manifest = try folder.folder.backUp(
             to: file, force: force, guichet: GuichetVersion.text, at: SystemClock().now())
+        if json {
+            return print(BackupText.json(manifest, title: "backup", place: file.path, more: []).encodedForPeople())
+        }
         for line in BackupText.lines(manifest, title: "backup", place: file.path) { print(line) }
         print("The vault key is not in the file: without the key, the backup cannot be opened.")
     }
@@ -45,6 +52,9 @@ struct RestoreCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A file that `guichet backup` wrote.", valueName: "file"), completion: .file())
     var file: String
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var folder: NewFolderOption
     @OptionGroup var vaultKey: VaultKeySource
 
@@ -54,6 +64,11 @@ struct RestoreCommand: AsyncParsableCommand {
         let keys = try vaultKey.keysIfNamed(in: folder)
         let manifest = try await folder.restore(from: URL(fileURLWithPath: file), besideVaultKey: vaultKey.dev) {
             if let keys { try await VaultCheck.open(keys, in: $0) }
+        }
+        if json {
+            let checked = [("vaultKeyChecked", JSONValue.bool(keys != nil))]
+            return print(
+                BackupText.json(manifest, title: "restored", place: folder.url.path, more: checked).encodedForPeople())
         }
         for line in BackupText.lines(manifest, title: "restored", place: folder.url.path) { print(line) }
         guard keys == nil else { return print("Checked: every page, the checksum, and that the vault key opens it.") }
@@ -65,8 +80,23 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 }
 
-/// Formats a backup's manifest for people.
+/// Formats a backup's manifest.
 enum BackupText {
+    static func json(
+        _ manifest: BackupManifest, title: String, place: String, more: [(String, JSONValue)]
+    ) -> JSONValue {
+        var object = JSONObject()
+        object.append(title, .string(place))
+        object.append("takenAt", .string(manifest.takenAt))
+        object.append("guichet", .string(manifest.guichet))
+        object.append("schema", .integer(manifest.schema))
+        object.append("payments", .integer(manifest.payments))
+        object.append("vaultKeys", .array(manifest.vaultKeys.map { .integer(Int64($0)) }))
+        object.append("sha256", .string(manifest.sha256))
+        for (name, value) in more { object.append(name, value) }
+        return .object(object)
+    }
+
     static func lines(_ manifest: BackupManifest, title: String, place: String) -> [String] {
         var table = Table(title, place)
         table.add("taken at", manifest.takenAt)

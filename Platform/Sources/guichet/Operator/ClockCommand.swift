@@ -47,9 +47,12 @@ struct ClockSetCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only this shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: OperatorAccess
 
-    func run() async throws { try await ClockText.move("to", .string(time), of: shop, over: access) }
+    func run() async throws { try await ClockText.move("to", .string(time), of: shop, over: access, json: json) }
 }
 
 struct ClockAdvanceCommand: AsyncParsableCommand {
@@ -62,10 +65,13 @@ struct ClockAdvanceCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only this shop: 69876357, or lyra/69876357.", valueName: "shop"))
     var shop: String?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
-        try await ClockText.move("advanceSeconds", .integer(span.seconds), of: shop, over: access)
+        try await ClockText.move("advanceSeconds", .integer(span.seconds), of: shop, over: access, json: json)
     }
 
     /// A number and a unit.
@@ -135,14 +141,16 @@ enum ClockText {
     /// Months with many payments take a while.
     static let timeoutSeconds: Double = 3_600
 
-    static func move(_ member: String, _ value: JSONValue, of shop: String?, over access: OperatorAccess) async throws {
+    static func move(
+        _ member: String, _ value: JSONValue, of shop: String?, over access: OperatorAccess, json: Bool
+    ) async throws {
         var message = JSONObject()
         message.append(member, value)
         if let shop { message.append("shop", .string(shop)) }
-        moved(
-            try await access.post(
-                "clock", .object(message), options: ["shop": "--shop", "to": "<time>", "advanceSeconds": "<span>"],
-                within: timeoutSeconds))
+        let answer = try await access.post(
+            "clock", .object(message), options: ["shop": "--shop", "to": "<time>", "advanceSeconds": "<span>"],
+            within: timeoutSeconds)
+        if json { print(answer.encodedForPeople()) } else { moved(answer) }
     }
 
     static func show(_ answer: JSONValue) {

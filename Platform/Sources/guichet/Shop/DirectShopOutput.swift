@@ -88,11 +88,21 @@ enum DirectShopOutput {
     }
 
     /// - Parameter answer: the platform's answer, with the secrets.
-    static func printKeys(_ answer: JSONValue, of merchantId: String) throws {
+    static func printKeys(_ answer: JSONValue, of merchantId: String, json: Bool) throws {
         let messages = answer["keys"]?.array ?? []
         let keys = messages.compactMap(DirectFreshKey.init(message:))
         guard !keys.isEmpty, keys.count == messages.count else {
             throw UnreadableAnswer()
+        }
+        if json {
+            let made = keys.map { key -> JSONValue in
+                [
+                    "kind": .string(key.issued.kind.rawValue), "name": .string(key.issued.id),
+                    "secret": .string(key.secret),
+                    "expiresAt": key.issued.expiresAt.map { .string($0.iso8601) } ?? .null,
+                ]
+            }
+            return ShopOutput.printJSON(DirectPlatformShop.api, merchantId, [("keys", .array(made))])
         }
         var table = Table("merchant", merchantId)
         for key in keys {

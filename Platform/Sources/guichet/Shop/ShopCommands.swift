@@ -18,6 +18,9 @@ struct ShopAddCommand: AsyncParsableCommand {
     @Option(help: "Which reference the shop sends: transactionReference, s10 or either.")
     var reference = SipsShop.ReferenceKind.transactionReference
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
@@ -29,7 +32,7 @@ struct ShopAddCommand: AsyncParsableCommand {
         let answer = try await access.change("/sips/shops", request) { (shops: SipsShopAdministration) in
             try await shops.add(request)
         }
-        ShopOutput.printKey(answer, of: merchantId)
+        ShopOutput.printKey(answer, of: merchantId, json: json)
     }
 }
 
@@ -88,6 +91,9 @@ struct ShopKeyCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Revoke this key version instead of adding one.", valueName: "version"))
     var revoke: Int?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
@@ -98,10 +104,12 @@ struct ShopKeyCommand: AsyncParsableCommand {
         let answer = try await access.change("/sips/shops/keys", request) { (shops: SipsShopAdministration) in
             try await shops.changeKeys(request)
         }
-        if let revoke {
+        if json {
+            ShopOutput.printKey(answer, of: merchantId, json: true)
+        } else if let revoke {
             print("shop \(merchantId): key version \(revoke) is revoked")
         } else {
-            ShopOutput.printKey(answer, of: merchantId)
+            ShopOutput.printKey(answer, of: merchantId, json: false)
         }
     }
 }
@@ -113,7 +121,20 @@ enum ShopOutput {
         print(JSONValue.array(shops.map { .object($0.json) }).encodedForPeople())
     }
 
-    static func printKey(_ answer: JSONValue, of merchantId: String) {
+    /// What was made for a shop, as one document: its secrets are not shown again.
+    static func printJSON(_ api: String, _ shop: String, _ made: [(name: String, value: JSONValue?)]) {
+        var object = JSONObject()
+        object.append("api", .string(api))
+        object.append("shop", .string(shop))
+        for (name, value) in made { if let value { object.append(name, value) } }
+        print(JSONValue.object(object).encodedForPeople())
+    }
+
+    static func printKey(_ answer: JSONValue, of merchantId: String, json: Bool) {
+        if json {
+            let names = ["keyVersion", "secretKey", "revoked"]
+            return printJSON(SipsShop.api, merchantId, names.map { ($0, answer[$0]) })
+        }
         print("shop        \(merchantId)")
         print("keyVersion  \(answer["keyVersion"]?.text ?? "?")")
         print("secretKey   \(answer["secretKey"]?.text ?? "?")")

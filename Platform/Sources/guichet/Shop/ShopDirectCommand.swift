@@ -22,6 +22,10 @@ struct ShopDirectAddCommand: AsyncParsableCommand {
     var merchantId: String
 
     @OptionGroup var settings: DirectShopOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
@@ -32,7 +36,7 @@ struct ShopDirectAddCommand: AsyncParsableCommand {
         let answer = try await access.change("/direct/shops", request) { (shops: DirectShopAdministration) in
             try await shops.add(request)
         }
-        try DirectShopOutput.printKeys(answer, of: merchantId)
+        try DirectShopOutput.printKeys(answer, of: merchantId, json: json)
         if change.allowsUnverifiedTokens == true { DirectShopOutput.warnOfUnverifiedTokens(merchantId) }
     }
 }
@@ -117,6 +121,9 @@ struct ShopDirectKeyCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Revoke this key, of either kind, instead of adding one.", valueName: "id"))
     var revoke: String?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func validate() throws {
@@ -137,10 +144,12 @@ struct ShopDirectKeyCommand: AsyncParsableCommand {
         let answer = try await access.change("/direct/shops/keys", request) { (shops: DirectShopAdministration) in
             try await shops.changeKeys(request)
         }
-        if let revoke {
+        if let revoke, json {
+            ShopOutput.printJSON(DirectPlatformShop.api, merchantId, [("revoked", .string(revoke))])
+        } else if let revoke {
             print("merchant \(merchantId): key \(revoke) is revoked")
         } else {
-            try DirectShopOutput.printKeys(answer, of: merchantId)
+            try DirectShopOutput.printKeys(answer, of: merchantId, json: json)
         }
     }
 }

@@ -27,6 +27,10 @@ struct ShopLyraAddCommand: AsyncParsableCommand {
     var brand = "scellius"
 
     @OptionGroup var settings: LyraShopOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
@@ -37,6 +41,7 @@ struct ShopLyraAddCommand: AsyncParsableCommand {
         let answer = try await access.change("/lyra/shops", request) { (shops: LyraShopAdministration) in
             try await shops.add(request)
         }
+        if json { return ShopOutput.printJSON(LyraPlatformShop.api, shopId, [("keys", answer)]) }
         try LyraShopOutput.printKeys(answer, of: shopId)
     }
 }
@@ -92,6 +97,9 @@ struct ShopLyraFormKeyCommand: AsyncParsableCommand {
         completion: .file())
     var from: String?
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
@@ -108,7 +116,12 @@ struct ShopLyraFormKeyCommand: AsyncParsableCommand {
         guard let key = answer["formKey"]?.text else {
             throw UnreadableAnswer()
         }
-        if from == nil {
+        if json {
+            // Of a key that a file named, no copy is printed.
+            let made = from == nil ? JSONValue.string(key) : nil
+            ShopOutput.printJSON(
+                LyraPlatformShop.api, shopId, [("mode", .string(mode.rawValue)), ("formKey", made)])
+        } else if from == nil {
             print("\(mode.rawValue.lowercased()) form key  \(key)")
             print("Keep the key now: it is not shown again.")
         } else {
