@@ -439,6 +439,7 @@ def check_wallet(shop, verdict):
         return phone.send("addCard", start, paymentMeanAlias="my card", **phone.encrypted(start, ACCEPTED, code=None))
 
     added = add("wallet-1")
+    verdict.equal(phone.repeat(phone.last), added, "the same message gets the first answer")
     verdict.equal((added.get("paymentMeanId"), added.get("maskedPan")), ("1", "4012##########26"), "a card is added")
     verdict.expect(is_paris_now(added.get("walletActionDateTime", "")), "at a time in Paris", added)
     unnamed = phone.initialise("ADDCARD", wallet="wallet-1")
@@ -459,7 +460,13 @@ def check_wallet(shop, verdict):
     verdict.equal(phone.send("walletOrder", start, paymentMeanId="7").get("inAppResponseCode"), "12", "no such card")
 
     def delete(wallet):
-        return phone.send("deletePaymentMean", phone.initialise("DELETEPAYMENTMEAN", wallet=wallet), paymentMeanId="1")
+        start = phone.initialise("DELETEPAYMENTMEAN", wallet=wallet)
+        answer = phone.send("deletePaymentMean", start, paymentMeanId="1")
+        if answer.get("inAppResponseCode") == "00":
+            verdict.equal(phone.repeat(phone.last), answer, "a deletion that is sent again gets the first answer")
+            verdict.equal(phone.send("deletePaymentMean", start, paymentMeanId="2"),
+                          {"inAppResponseCode": "34", "errorFieldName": "redirectionData"}, "another one on its handle")
+        return answer
 
     verdict.equal(delete("wallet-2").get("inAppResponseCode"), "00", "the other wallet's card goes, the token stays")
     start = phone.initialise("WALLETORDER", shop.order())

@@ -552,6 +552,31 @@ function walletData(handle) {
   }
 }
 
+// A phone sends a message again whose answer was lost: it gets the first answer. Worldline Direct takes an encrypted card once,
+// and a card that is gone is not deleted again. What was refused may be sent otherwise.
+async function changed(message, handle, hash, make) {
+  const first = () => {
+    const record = data.records[handle.id]
+    if (record && record.hash !== hash) throw new Refusal('34', 'redirectionData')
+    return record?.answer
+  }
+  const known = first()
+  if (known) return known
+  let answer
+  try {
+    answer = await make(message, handle)
+  } catch (error) {
+    // Of two messages at once, the other one may have made the change.
+    const other = first()
+    if (other) return other
+    throw error
+  }
+  change(next => {
+    next.records[handle.id] ??= { id: handle.id, reference: handle.id, state: 'decided', begunAt: now(), hash, answer }
+  })
+  return answer
+}
+
 async function addCard(message, handle) {
   if (!message.encryptedCustomerInput) throw new Refusal('30', 'encryptedCustomerInput')
   if (!message.paymentMeanAlias) throw new Refusal('30', 'paymentMeanAlias')
@@ -624,8 +649,8 @@ async function inApp(raw) {
       paymentProviderOrder: () => provider(message, handleOf(message, 'PAYMENTPROVIDERORDER'), hash),
       getTransactionData: () => transaction(message),
       getWalletData: () => walletData(handleOf(message, 'GETWALLETDATA')),
-      addCard: () => addCard(message, handleOf(message, 'ADDCARD')),
-      deletePaymentMean: () => deleteCard(message, handleOf(message, 'DELETEPAYMENTMEAN')),
+      addCard: () => changed(message, handleOf(message, 'ADDCARD'), hash, addCard),
+      deletePaymentMean: () => changed(message, handleOf(message, 'DELETEPAYMENTMEAN'), hash, deleteCard),
       outcome: () => outcome(message),
     }[message.operation]?.() ?? { inAppResponseCode: '40', errorFieldName: 'operation' }]
   } catch (error) {

@@ -615,6 +615,27 @@ function wallet_data(array $handle): array {
             'paymentMeanBrand' => BRANDS[$card['product']] ?? null, 'paymentMeanId' => (string) $card['id']]), $cards)];
 }
 
+// A phone sends a message again whose answer was lost: it gets the first answer. Worldline Direct takes an encrypted card once,
+// and a card that is gone is not deleted again. What was refused may be sent otherwise.
+function changed(array $message, array $handle, string $hash, callable $make): array {
+    $first = function () use ($handle, $hash): ?array {
+        $record = record($handle['id']);
+        if ($record !== null && $record['hash'] !== $hash) throw new Refusal('34', 'redirectionData');
+        return $record['answer'] ?? null;
+    };
+    $known = $first();
+    if ($known !== null) return $known;
+    try {
+        $answer = $make($message, $handle);
+    } catch (Exception $error) {
+        // Of two messages at once, the other one may have made the change.
+        return $first() ?? throw $error;
+    }
+    claim(['id' => $handle['id'], 'reference' => $handle['id'], 'state' => 'decided', 'begunAt' => time(), 'hash' => $hash,
+        'answer' => $answer]);
+    return $answer;
+}
+
 function add_card(array $message, array $handle): array {
     $blob = $message['encryptedCustomerInput'] ?? throw new Refusal('30', 'encryptedCustomerInput');
     $alias = $message['paymentMeanAlias'] ?? '';
@@ -703,8 +724,8 @@ function in_app(string $raw): array {
             'paymentProviderOrder' => provider($message, handle_of($message, 'PAYMENTPROVIDERORDER'), $hash),
             'getTransactionData' => transaction($message),
             'getWalletData' => wallet_data(handle_of($message, 'GETWALLETDATA')),
-            'addCard' => add_card($message, handle_of($message, 'ADDCARD')),
-            'deletePaymentMean' => delete_card($message, handle_of($message, 'DELETEPAYMENTMEAN')),
+            'addCard' => changed($message, handle_of($message, 'ADDCARD'), $hash, add_card(...)),
+            'deletePaymentMean' => changed($message, handle_of($message, 'DELETEPAYMENTMEAN'), $hash, delete_card(...)),
             'outcome' => outcome($message),
             default => throw new Refusal('40', 'operation'),
         }];

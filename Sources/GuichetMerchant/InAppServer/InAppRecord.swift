@@ -2,7 +2,7 @@ public import GuichetCore
 
 /// What a merchant's server remembers of one order that a phone sent: kept before Worldline Direct is called, so that no
 /// payment is without it. Its description shows the reference and the state: there is an encrypted card in it, too
-/// (docs/pci.md).
+/// (docs/pci.md). A change of a wallet is kept when it was made, for its first answer: decided, without a payment.
 public struct InAppRecord: Sendable, Hashable, Codable, Discreet {
     /// Where an order stands. An open set.
     public struct State: OpenCode, Codable {
@@ -27,7 +27,7 @@ public struct InAppRecord: Sendable, Hashable, Codable, Discreet {
 
     /// The handle's identifier, and the idempotence key of the payment.
     public var id: String
-    /// The merchant's reference of the order.
+    /// The merchant's reference of the order; of a change of a wallet, the handle's identifier.
     public var reference: String
     /// Where the order stands.
     public var state: State

@@ -44,8 +44,9 @@ extension InAppServer {
         case .paymentProviderOrder: try await provider(request, hash)
         case .getTransactionData: try await transaction(request).wireObject
         case .getWalletData: try await walletData(request).wireObject
-        case .addCard: try await addCard(request, hash).wireObject
-        case .deletePaymentMean: try await deleteCard(request).wireObject
+        case .addCard: try await change(request, as: .addCard, hash) { try await addCard(request, $0).wireObject }
+        case .deletePaymentMean:
+            try await change(request, as: .deletePaymentMean, hash) { try await deleteCard(request, $0).wireObject }
         case .outcome: try await outcome(request).wireObject
         // getCardData and paymentTokenGenerate are the phone's own.
         default: throw InAppRefusal(.notPermitted, "operation")

@@ -34,9 +34,40 @@ extension InAppServer {
         return response
     }
 
+    /// Changes a wallet once. The driver sends a message again whose answer was lost; it gets the first answer, as in the
+    /// Sips family (docs/choices, WA14): Worldline Direct takes an encrypted card once, and a card that is gone is not
+    /// deleted again. What was refused may be sent otherwise.
+    func change(
+        _ request: DirectInAppRequest, as operation: SDKOperationName, _ hash: String,
+        by make: (InAppHandle) async throws -> JSONObject
+    ) async throws -> JSONObject {
+        let handle = try handle(request, as: [operation])
+        if let first = try await firstChange(handle, hash) { return first }
+        let answer: JSONObject
+        do {
+            answer = try await make(handle)
+        } catch {
+            // Of two messages at once, the other one may have made the change.
+            if let first = try await firstChange(handle, hash) { return first }
+            throw error
+        }
+        // No order holds the identifier of a handle as its reference.
+        var record = InAppRecord(
+            id: handle.id, reference: handle.id, state: .decided, begunAt: seconds, messageHash: hash,
+            handle: try handle.sealed(as: .redirectionData, by: seals))
+        record.answer = String(decoding: JSONValue.object(answer).encoded(), as: UTF8.self)
+        _ = try await records.claim(record)
+        return answer
+    }
+
+    private func firstChange(_ handle: InAppHandle, _ hash: String) async throws -> JSONObject? {
+        guard let record = try await records.record(id: handle.id), let text = record.answer else { return nil }
+        guard record.messageHash == hash else { throw InAppRefusal(.suspectedFraud, "redirectionData") }
+        return (try? JSONValue(parsing: Array(text.utf8)))?.object
+    }
+
     /// `addCard`: the card becomes a token of Worldline Direct, the wallet's row is the merchant's.
-    func addCard(_ request: DirectInAppRequest, _ hash: String) async throws -> INAPPAddCardResponse {
-        let handle = try handle(request, as: [.addCard])
+    func addCard(_ request: DirectInAppRequest, _ handle: InAppHandle) async throws -> INAPPAddCardResponse {
         guard let wallet = handle.wallet, let blob = request.encryptedCustomerInput,
             let product = request.paymentProductId.flatMap({ Int64($0) })
         else { throw InAppRefusal(.formatError, "encryptedCustomerInput") }
@@ -64,8 +95,9 @@ extension InAppServer {
     /// `deletePaymentMean`: the token is deleted with the last row that has it, and before it: if that fails, the row
     /// remains, and a repeat goes on. Which row is the last one, the store decides in one step with the removal. A row
     /// that another wallet adds between that and the deletion has no token any more: its card must be added again.
-    func deleteCard(_ request: DirectInAppRequest) async throws -> INAPPDeletePaymentMeanResponse {
-        let handle = try handle(request, as: [.deletePaymentMean])
+    func deleteCard(
+        _ request: DirectInAppRequest, _ handle: InAppHandle
+    ) async throws -> INAPPDeletePaymentMeanResponse {
         guard let wallet = handle.wallet, let id = request.paymentMeanId.flatMap({ Int($0) }) else {
             throw InAppRefusal(.formatError, "paymentMeanId")
         }

@@ -216,6 +216,33 @@ struct InAppServerTests {
         #expect(try await call(.addCard, .addCard, "w1")["paymentMeanId"] == "2", "no number twice")
     }
 
+    /// docs/choices/sips.md, WA14: the driver itself sends a message again whose answer was lost.
+    @Test("a change of a wallet that is sent again gets the first answer; another message on its handle is refused")
+    func resentChange() async throws {
+        let server = try shop.server()
+        let adding = try await server.initialise(.addCard, wallet: "w1")
+        func add(_ blob: String) async -> InAppServer.Answer {
+            await server.answer(InAppShop.message(.addCard, adding, blob: blob, more: ["paymentMeanAlias": "my card"]))
+        }
+        let added = await add("blob")
+        #expect(added.said == "00")
+        // Worldline Direct takes an encrypted card once.
+        #expect(await add("blob").body == added.body)
+        #expect(await shop.direct.paths.filter { $0.hasSuffix("/tokens") }.count == 1)
+        #expect(await add("other").said == "34 redirectionData")
+        let deleting = try await server.initialise(.deletePaymentMean, wallet: "w1")
+        func delete(_ id: String) async -> InAppServer.Answer {
+            await server.answer(
+                InAppShop.message(.deletePaymentMean, deleting, blob: nil, more: ["paymentMeanId": id]))
+        }
+        #expect(await delete("7").said == "01 paymentMeanId", "what was refused may be sent otherwise")
+        let deleted = await delete("1")
+        #expect(deleted.said == "00")
+        #expect(await delete("1").body == deleted.body)
+        #expect(await delete("2").said == "34 redirectionData")
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == nil)
+    }
+
     @Test(
         "gives a session ten cards of a wallet, and the others on further pages, whatever number an app sends",
         arguments: [(0, 10), (1, 2), (2, 0), (.max, 0), (-1, 10), (.min, 10)] as [(Int, Int)])
