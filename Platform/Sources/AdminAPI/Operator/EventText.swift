@@ -6,13 +6,18 @@ import GuichetCore
 struct EventSubject: Sendable {
     let currency: CurrencyCode
     let direction: Payment.Direction
+    /// Whether something of it is captured.
+    var isCaptured = false
 
     /// Of a payment that is gone.
     static let unknown = EventSubject(currency: .eur, direction: .debit)
 }
 
 extension EventSubject {
-    init(_ payment: Payment) { self.init(currency: payment.amount.currency, direction: payment.direction) }
+    init(_ payment: Payment) {
+        self.init(
+            currency: payment.amount.currency, direction: payment.direction, isCaptured: payment.totals.captured > 0)
+    }
 }
 
 /// What an event of a payment's history means, in a sentence.
@@ -25,7 +30,7 @@ enum EventText {
     /// - Parameter amount: what is written in the place of the event's amount.
     static func sentence(_ event: JSONValue, of subject: EventSubject, amount: String) -> String {
         func text(_ name: String) -> String { event[name]?.text ?? "?" }
-        switch kind(of: event, subject.direction) {
+        switch kind(of: event, subject) {
         case "ordered": return "ordered; the acquirer is asked (message \(text("message")))"
         case "awaitingHolder": return "ordered; the cardholder is at the issuer"
         case "authorised": return "authorised by the acquirer (\(text("authorisationID")))"
@@ -49,6 +54,7 @@ enum EventText {
         case "cancelled": return "cancelled: \(amount)"
         case "refunded": return "refunded: \(amount)"
         case "expired": return "expired"
+        case "restExpired": return "the rest expired"
         case "requested": return "the merchant asked for operation \(text("number")), \(text("operation")): \(amount)"
         case "requestedAutomatically":
             return "the automatic capture is asked for, operation \(text("number")): \(amount)"
@@ -59,11 +65,13 @@ enum EventText {
 
     /// What it is told as: an automatic capture was not asked for by the merchant, and a refund takes no money. That it is sent
     /// off is the engine's `captured`.
-    static func kind(of event: JSONValue, _ direction: Payment.Direction) -> String {
-        switch (event["kind"]?.text ?? "?", direction) {
+    static func kind(of event: JSONValue, _ subject: EventSubject) -> String {
+        switch (event["kind"]?.text ?? "?", subject.direction) {
         case ("requested", _) where event["automatic"] == .bool(true): "requestedAutomatically"
         case ("captured", .credit): "creditSent"
         case ("captureFailed", .credit): "creditFailed"
+        // Nothing is captured after it.
+        case ("expired", .debit) where subject.isCaptured: "restExpired"
         case (let kind, _): kind
         }
     }

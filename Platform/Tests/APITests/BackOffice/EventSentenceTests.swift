@@ -89,6 +89,19 @@ struct EventSentenceTests {
         }
     }
 
+    @Test("of a payment that is captured in part, the rest expires, and not the payment")
+    func restExpires() {
+        for (language, sentence) in [
+            (.english, "the rest expired"), (.french, "le reste a expiré"), (.dutch, "de rest is verlopen"),
+            (.german, "der Rest ist verfallen"),
+        ] as [(PageLanguage, String)] {
+            let subject = EventSubject(currency: .eur, direction: .debit, isCaptured: true)
+            let told = EventSentences(language: language).html(["kind": "expired"], of: subject).markup
+            #expect(told.contains(sentence), "\(told)")
+            #expect(!Self.sentence(["kind": "expired"], language).contains(sentence))
+        }
+    }
+
     /// WCAG 2.2, 3.1.2
     @Test("the reason of a lost answer is English, and marked as such")
     func reasons() {

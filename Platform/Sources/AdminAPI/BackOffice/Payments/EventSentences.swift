@@ -9,7 +9,7 @@ struct EventSentences: Sendable {
 
     /// - Parameter event: as the history keeps it.
     func html(_ event: JSONValue, of subject: EventSubject) -> HTML {
-        guard language != .english, let template = templates[EventText.kind(of: event, subject.direction)] else {
+        guard language != .english, let template = templates[EventText.kind(of: event, subject)] else {
             let parts = EventText.sentence(event, of: subject, amount: Self.place).split(
                 separator: Self.place, maxSplits: 1, omittingEmptySubsequences: false)
             let pieces = parts.dropFirst().map { amount(of: event, subject.currency) + HTML(text: String($0)) }
