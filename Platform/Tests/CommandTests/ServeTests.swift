@@ -4,6 +4,14 @@ import Server
 import Support
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("guichet serve", .timeLimit(.minutes(5)))
 struct ServeTests {
     @Test("prints one line once it accepts connections, logs elsewhere, and ends with 0 on a signal")
@@ -80,6 +88,16 @@ struct ServeTests {
         }
     }
 
+    /// With the warnings of a start, after which this line comes.
+    private static func logOfStart(_ bench: Workbench, _ options: [String] = []) async throws -> String {
+        try await bench.serving(more: options) { platform in
+            try await poll("the log") {
+                let log = platform.process.errors
+                return log.contains("no token for the admin pages") ? log : nil
+            }
+        }
+    }
+
     @Test(
         "warns that other machines can use the demo shops, whose keys are published; not on this machine alone, without them, or with --dev",
         arguments: [
@@ -90,17 +108,28 @@ struct ServeTests {
         ])
     func openDemoShops(options: [String], isWarned: Bool) async throws {
         try await Workbench.with { bench in
-            try await bench.serving(more: options) { platform in
-                // Written after the warning.
-                let log = try await poll("the log") {
-                    let log = platform.process.errors
-                    return log.contains("no token for the admin pages") ? log : nil
-                }
-                let line = log.split(separator: "\n").first { $0.contains("keys of the demo shops are published") }
-                #expect((line != nil) == isWarned, "\(log)")
-                #expect(
-                    line?.contains(" warning ") != false && line?.contains("remedy=--no-demo-shops") != false, "\(log)")
-            }
+            let log = try await Self.logOfStart(bench, options)
+            let line = log.split(separator: "\n").first { $0.contains("keys of the demo shops are published") }
+            #expect((line != nil) == isWarned, "\(log)")
+            #expect(line?.contains(" warning ") != false && line?.contains("remedy=--no-demo-shops") != false, "\(log)")
+        }
+    }
+
+    @Test("warns of a data folder that other users may write to, or that belongs to one; not of the one that it makes")
+    func openFolder() async throws {
+        try await Workbench.with { bench in
+            let own = try await Self.logOfStart(bench)
+            #expect(!own.contains("data folder"), "\(own)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: bench.data)
+            let open = try await Self.logOfStart(bench)
+            #expect(open.contains("every user of this machine may replace what is in the data folder"), "\(open)")
+            #expect(!open.contains("belongs to another user"), "\(open)")
+            // Only root can give a folder away.
+            guard geteuid() == 0 else { return }
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: bench.data)
+            #expect(chown(bench.data, 65_534, 65_534) == 0)
+            let foreign = try await Self.logOfStart(bench)
+            #expect(foreign.contains("the data folder belongs to another user"), "\(foreign)")
         }
     }
 

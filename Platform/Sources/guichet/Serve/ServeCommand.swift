@@ -169,19 +169,13 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// A redirected command makes such a file, where the umask is the usual one.
-    private var readableSecrets: [(option: String, file: String)] {
-        [("--vault-key", vaultKey.file), ("--tls-key", tls.key), ("--smtp-password-file", mail.smtpPasswordFile)]
-            .compactMap { option, file in file.map { (option, $0) } }
-            .filter { SecretFile.isReadableByAll($0.file) }
-    }
-
-    /// Whether others may use the demo shops of a platform that is not for development: to pay, to have notifications sent,
-    /// and to send mails with texts of their own.
-    private var opensDemoShops: Bool {
-        guard !noDemoShops, !vaultKey.dev else { return false }
+    private var warnings: StartWarnings {
         let hosts = [address, publicURL.flatMap { URL(string: $0)?.host }].compactMap(\.self)
-        return !hosts.allSatisfy(PlatformServer.Settings.isThisMachineAlone)
+        return StartWarnings(
+            demoShopsAt: noDemoShops || vaultKey.dev ? [] : hosts,
+            secrets: [
+                ("--vault-key", vaultKey.file), ("--tls-key", tls.key), ("--smtp-password-file", mail.smtpPasswordFile),
+            ], folder: folder.folder.url)
     }
 
     func run() async throws {
@@ -230,9 +224,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.maximumConnections = limits.maxConnections
         settings.journal = journal.limits
         let seedText = try seed.map { try SeedText.read($0) }
-        let (logger, admin, secrets, opensDemoShops) = (
-            Logger(label: "guichet"), admin, readableSecrets, opensDemoShops
-        )
+        let (logger, admin, warnings) = (Logger(label: "guichet"), admin, warnings)
         logger.notice(
             "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
         do {
@@ -241,16 +233,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
                 await seeding?.make(logger)
                 Terminal().line("guichet ready at \(address)")
-                if opensDemoShops {
-                    logger.warning(
-                        "the keys of the demo shops are published, and other machines can use them",
-                        metadata: ["remedy": "--no-demo-shops"])
-                }
-                for (option, file) in secrets {
-                    logger.warning(
-                        "every user of this machine may read a secret",
-                        metadata: ["option": "\(option)", "file": "\(file)", "remedy": "chmod 600 \(file)"])
-                }
+                warnings.log(to: logger)
                 await admin.announce(server.platform, logger: logger)
             }
         } catch {
