@@ -68,6 +68,8 @@ package struct PlatformServer: Sendable {
         package var faultPause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         /// Of the tracer that the program has bootstrapped, if it has.
         package var spans = Spans.none
+        /// What other nodes compare with theirs; those that serve alone have nothing to compare.
+        package var nodeOptions = NodeOptions()
         /// Where the payments are stored.
         package var store: any StorePlace = FolderStore()
 
@@ -196,9 +198,24 @@ package struct PlatformServer: Sendable {
                 metadata: ["notifications": "\(lost)"])
         }
         if isOnlyNode { _ = try await MailQueue.giveBackLost(in: store, at: clock.now()) }
-        try await driver.nodes?.started()
+        if let nodes = driver.nodes {
+            try await tell(settings.nodeOptions, nodes, logger)
+            try await nodes.started()
+        }
         return PlatformServer(
             platform: platform, settings: settings, tls: tls, lock: lock, store: store, logger: logger)
+    }
+
+    /// A warning and no refusal: an option is changed on one node after the other.
+    private static func tell(_ options: NodeOptions, _ nodes: any Nodes, _ logger: Logger) async throws {
+        for (node, differences) in try await options.announce(among: nodes) {
+            logger.warning(
+                "another node was started with other options",
+                metadata: [
+                    "node": "\(node.number)", "name": "\(node.name)",
+                    "options": "\(differences.map(\.description).joined(separator: ", "))",
+                ])
+        }
     }
 
     /// Beside others, or a node that was killed a moment ago, a start goes on with the version that the record names.

@@ -40,6 +40,20 @@ struct NodeListTests {
                 """)
     }
 
+    @Test("names the options with which another node was started otherwise, there and here")
+    func options() {
+        let others: JSONValue = [
+            ["name": "keep-payments-days", "there": "30", "here": .null],
+            ["name": "public-url", "there": "https://a.example", "here": "https://b.example"],
+        ]
+        let node = Self.node(1, age: 0, seen: 0, ("isServing", .bool(true)), ("otherOptions", others))
+        let line = NodeListCommand.lines(["isShared": .bool(true), "nodes": [node]]).last
+        #expect(
+            line?.hasSuffix(
+                "serves, other options: --keep-payments-days 30 (here not given), "
+                    + "--public-url https://a.example (here https://b.example)") == true, "\(line ?? "")")
+    }
+
     @Test(
         "shows an age in its two greatest units",
         arguments: [

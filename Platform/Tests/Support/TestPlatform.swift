@@ -60,6 +60,8 @@ package struct TestPlatform: Sendable {
         package var journal: RequestJournal.Limits?
         /// Beside other nodes; `nil` for a store of its own.
         package var node: Node?
+        /// What the nodes compare.
+        package var nodeOptions = NodeOptions()
 
         package init() {}
     }
@@ -115,6 +117,7 @@ package struct TestPlatform: Sendable {
         settings.maximumConnections = options.maximumConnections
         settings.faultPause = options.faultPause
         settings.journal = options.journal
+        settings.nodeOptions = options.nodeOptions
         // Many platforms run in one test process, and some systems have a low default limit of descriptors.
         DescriptorLimit.raise()
         let server = try await PlatformServer.open(settings, logger: options.logger)

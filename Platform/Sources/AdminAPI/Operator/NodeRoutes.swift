@@ -6,6 +6,7 @@ import GuichetCore
 struct NodeRoutes: Sendable {
     /// `nil` where one process has the store for itself.
     let nodes: (any Nodes)?
+    let store: any Store
 
     func addRoutes(to router: OperatorRouter) {
         router.get(
@@ -18,13 +19,23 @@ struct NodeRoutes: Sendable {
 
     private func list() async throws -> JSONObject {
         let found = try await nodes?.list() ?? []
+        let options = found.isEmpty ? [:] : try await store.read { try NodeOptions.stored(in: $0) }
+        let own = found.first(where: \.isThisOne).flatMap { options[$0.number] }
         var answer = JSONObject()
         answer.append("isShared", .bool(nodes != nil))
-        answer.append("nodes", .array(found.map { .object(Self.answer($0)) }))
+        answer.append(
+            "nodes",
+            .array(
+                found.map { node in
+                    // Of a node that has ended they matter to nothing; one of another version may have told none.
+                    let theirs = node.endedAt == nil ? options[node.number] : nil
+                    let differences = own.flatMap { own in theirs.map { own.differences(of: $0) } } ?? []
+                    return .object(Self.answer(node, differences))
+                }))
         return answer
     }
 
-    private static func answer(_ node: ServingNode) -> JSONObject {
+    private static func answer(_ node: ServingNode, _ differences: [NodeOptions.Difference]) -> JSONObject {
         var json = JSONObject()
         json.append("number", .integer(node.number))
         json.append("name", .string(node.name))
@@ -39,6 +50,16 @@ struct NodeRoutes: Sendable {
         json.append("ageSeconds", .integer(seconds(from: node.startedAt, to: node.endedAt ?? node.now)))
         json.append("seenSecondsAgo", .integer(seconds(from: node.seenAt, to: node.now)))
         json.append("aloneBecause", node.aloneBecause.map(JSONValue.string) ?? .null)
+        json.append(
+            "otherOptions",
+            .array(
+                differences.map { difference in
+                    var option = JSONObject()
+                    option.append("name", .string(difference.name))
+                    option.append("there", difference.there.map(JSONValue.string) ?? .null)
+                    option.append("here", difference.here.map(JSONValue.string) ?? .null)
+                    return .object(option)
+                }))
         return json
     }
 

@@ -34,7 +34,7 @@ struct OperatorRoutes: Sendable {
         FaultRoutes(faults: functions.faults).addRoutes(to: router)
         ShopRoutes(shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
-        NodeRoutes(nodes: paymentService.nodes).addRoutes(to: router)
+        NodeRoutes(nodes: paymentService.nodes, store: paymentService.store).addRoutes(to: router)
         ResetRoutes(paymentService: paymentService, payments: functions.payments, shops: functions.shops)
             .addRoutes(to: router)
         SeedRoutes(seed: seed, logger: logger).addRoutes(to: router)

@@ -26,7 +26,8 @@ enum OperatorSchemas {
             ),
             ("Day", day), ("Shop", shop), ("Shops", list("shops", of: "Shop")),
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
-            ("Node", node), ("Nodes", object([("isShared", flag), ("nodes", array(of: "Node"))])),
+            ("Node", node), ("OtherOption", otherOption),
+            ("Nodes", object([("isShared", flag), ("nodes", array(of: "Node"))])),
             ("Seed", object([("shops", number), ("wallets", number), ("payments", number)])),
             ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
@@ -172,7 +173,10 @@ enum OperatorSchemas {
         ("number", number), ("name", text), ("address", text), ("version", text), ("isServing", flag),
         ("isThisOne", flag), ("doesDueWork", flag), ("startedAt", time), ("seenAt", time), ("endedAt", timeOrNull),
         ("ageSeconds", number), ("seenSecondsAgo", number), ("aloneBecause", textOrNull),
+        ("otherOptions", array(of: "OtherOption")),
     ])
+
+    private static let otherOption = object([("name", text), ("there", textOrNull), ("here", textOrNull)])
 
     private static let change = object([
         ("number", number), ("at", time), ("machineTime", time), ("who", text), ("kind", text), ("what", text),

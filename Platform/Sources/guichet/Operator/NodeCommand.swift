@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engine
 import GuichetCore
 
 struct NodeCommand: ParsableCommand {
@@ -41,6 +42,11 @@ struct NodeListCommand: AsyncParsableCommand {
         if node["doesDueWork"] == .bool(true) { words.append("does due work") }
         if let reason = node["aloneBecause"]?.text { words.append("alone: \(reason)") }
         if node["isThisOne"] == .bool(true) { words.append("this one") }
+        let options = (node["otherOptions"]?.array ?? []).map { option in
+            NodeOptions.Difference(
+                name: option["name"]?.text ?? "", there: option["there"]?.text, here: option["here"]?.text)
+        }
+        if !options.isEmpty { words.append("other options: \(options.map(\.description).joined(separator: ", "))") }
         return words.joined(separator: ", ")
     }
 

@@ -316,5 +316,38 @@
                 #expect(list.filter { $0["doesDueWork"] == .bool(true) }.count == 1)
             }
         }
+
+        /// Of each node, the options that differ from those of the node that is asked.
+        private static func otherOptions(_ node: TestPlatform, _ token: String) async throws -> [JSONValue] {
+            let answer = try await OperatorTester(node, token: token).get("nodes")
+            return answer.json["nodes"]?.array?.compactMap { $0["otherOptions"] } ?? []
+        }
+
+        @Test("a node with other options than one that serves starts, and each lists those that differ from its own")
+        func options() async throws {
+            let folder = DataFolder.temporary()
+            defer { folder.remove() }
+            let place = try NodeBench.place(folder)
+            var options = TestPlatform.Options()
+            options.node = TestPlatform.Node(store: place, isFirst: true)
+            options.nodeOptions = NodeOptions(["keep-payments-days": "30", "mail-from": "pay@shop.example"])
+            try await TestPlatform.run(options) { first in
+                let token = try await OperatorTester(first).token
+                var other = TestPlatform.Options()
+                other.node = TestPlatform.Node(store: place, isFirst: false)
+                other.nodeOptions = NodeOptions(["keep-payments-days": "60", "mail-from": "pay@shop.example"])
+                other.clock = first.clock
+                let days: JSONValue = "keep-payments-days"
+                try await TestPlatform.run(other) { second in
+                    let fromFirst = try await Self.otherOptions(first, token)
+                    #expect(fromFirst == [[], [["name": days, "there": "60", "here": "30"]]])
+                    let fromSecond = try await Self.otherOptions(second, token)
+                    #expect(fromSecond == [[["name": days, "there": "30", "here": "60"]], []])
+                }
+                // What has ended is compared no more.
+                let afterwards = try await Self.otherOptions(first, token)
+                #expect(afterwards == [[], []])
+            }
+        }
     }
 #endif
