@@ -93,7 +93,7 @@ struct OperatorNotificationTests {
             ]
             _ = try await direct.paid(.object(payment))
             try await Self.pay(test, "ORDER1")
-            try await poll("two notifications that were delivered") {
+            _ = try await poll("two notifications that were delivered") {
                 let list = try await tester.get("notifications", [("state", "delivered")]).json
                 return (list["notifications"]?.array?.count ?? 0) >= 2 ? true : nil
             }
