@@ -31,6 +31,7 @@ struct Guichet: AsyncParsableCommand {
 
 extension Guichet {
     static func main() async {
+        StandardStreams.openClosed()
         guard !CommandLine.arguments.isEmpty else {
             let error = ConfigurationError(
                 "/proc/self/cmdline", "the program cannot see its arguments", remedy: "mount /proc where it runs")

@@ -86,6 +86,27 @@ struct ProcessTests {
         }
     }
 
+    #if os(Linux)
+        @Test("gives the numbers of closed standard streams to no file or socket: it would print and log there")
+        func closedStreams() async throws {
+            let program = try BuiltProgram.url("guichet").path
+            try await Workbench.with { bench in
+                let script = """
+                    "$0" serve --dev --port 0 --data "$1" <&- >&- 2>&- &
+                    until [ -S "$1/admin.sock" ] || ! kill -0 $!; do sleep 0.1; done
+                    for number in 0 1 2; do readlink /proc/$!/fd/$number; done
+                    kill $!; wait $!
+                    "$0" cards >&-
+                    """
+                let result = try await ChildProcess.run(
+                    ChildProcess.Start(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, bench.data]))
+                #expect(result.output == "/dev/null\n/dev/null\n/dev/null\n", "\(result.errors)")
+                #expect(result.errors.hasPrefix("Error: standard output cannot be written"), "\(result.errors)")
+                #expect(result.status == CommandStatus.failure.rawValue)
+            }
+        }
+    #endif
+
     @Test("is ended by SIGPIPE when its output is read no further")
     func closedPipe() async throws {
         let program = try BuiltProgram.url("guichet").path
