@@ -166,6 +166,14 @@ struct ShownShop {
     var overview: ShopOverview { shop.overview(keyVersions: keyVersions) }
 }
 
+/// A merchant as it is displayed: at its own time, by which the platform ends its keys.
+struct ShownMerchant {
+    let shop: DirectPlatformShop
+    let now: Instant
+
+    var overview: ShopOverview { shop.overview(at: now) }
+}
+
 /// A shop of any API.
 enum FoundShop {
     case sips(ShownShop)

@@ -31,14 +31,6 @@ extension ShopAccess {
     }
 }
 
-/// A merchant as it is displayed: at its own time, by which the platform ends its keys.
-struct ShownMerchant {
-    let shop: DirectPlatformShop
-    let now: Instant
-
-    var overview: ShopOverview { shop.overview(at: now) }
-}
-
 /// Formats merchants of Worldline Direct for people.
 enum DirectShopOutput {
     static func list(_ merchants: [ShownMerchant]) -> Table {
