@@ -18,6 +18,18 @@ struct StoreCopyCommandTests {
         #expect(result.errors.replacing("\n", with: " ").contains(advice), "\(result.errors)")
     }
 
+    @Test(
+        "an empty place, as of a shell's variable that is not set, is refused: it was the folder where the command was typed",
+        arguments: [
+            ("postgres://h.invalid/d", "", "--to"), ("", "postgres://h.invalid/d", "--from"), ("", "b", "--from"),
+        ])
+    func emptyPlace(from: String, to: String, option: String) async throws {
+        let result = try await Command.run("store", "copy", "--from", from, "--to", to)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors.contains("Error: \(option) is empty: name a folder"), "\(result.errors)")
+    }
+
     @Test("no platform in the folder: refused, and nothing is made")
     func noPlatform() async throws {
         try await Workbench.with { bench in

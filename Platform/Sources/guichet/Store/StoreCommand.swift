@@ -39,6 +39,10 @@ struct StoreCopyCommand: AsyncParsableCommand {
     @OptionGroup var vaultKey: VaultKeySource
 
     func validate() throws {
+        // As of a shell's variable that is not set: it would be the folder in which the command was typed.
+        for (option, place) in [("--from", from), ("--to", to)] where place.isEmpty {
+            throw ValidationError("\(option) is empty: name a folder, or a database by its address.")
+        }
         let count = [from, to].filter(PostgresAddress.isMeant(by:)).count
         guard count == 1 else {
             throw ValidationError(
