@@ -93,7 +93,7 @@ struct DirectCardFormPages: Sendable {
         page.isPartOfAnother = true
         page.frameAncestors = frameAncestors
         page.moreStyle = DirectTokenizer.frameStyle
-        page.script = CheckoutParts.cardScript + DirectTokenizer.frameScript
+        page.script = CheckoutParts.cardScript + TimeLimitScript.text + DirectTokenizer.frameScript
         return page.response()
     }
 

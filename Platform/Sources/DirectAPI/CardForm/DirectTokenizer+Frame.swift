@@ -85,7 +85,7 @@ extension DirectTokenizer {
             let result = { success: false, error: { message: framed.noAnswer } };
             try {
               const answer = await fetch(`${location.pathname}/surcharge`,
-                { method: "POST", body, credentials: "omit", signal: AbortSignal.timeout(20000) });
+                { method: "POST", body, credentials: "omit", signal: timeLimit(20000) });
               if (answer.ok) result = await answer.json();
             } catch {
               lastQuestion = "";
@@ -159,7 +159,7 @@ extension DirectTokenizer {
           };
           const post = async (body) => {
             const answer = await fetch(form.action,
-              { method: "POST", body, credentials: "omit", signal: AbortSignal.timeout(25000) });
+              { method: "POST", body, credentials: "omit", signal: timeLimit(25000) });
             if (!answer.ok) throw new Error(String(answer.status));
             return answer.json();
           };

@@ -60,7 +60,7 @@ enum DirectFieldFrameScript {
               });
               const post = async (body) => {
                 const answer = await fetch(input.dataset.send,
-                  { method: "POST", body, credentials: "omit", signal: AbortSignal.timeout(25000) });
+                  { method: "POST", body, credentials: "omit", signal: timeLimit(25000) });
                 if (!answer.ok) throw new Error(String(answer.status));
                 return answer.json();
               };
@@ -76,7 +76,7 @@ enum DirectFieldFrameScript {
                   if (isSending) return { message: input.dataset.noAnswer };
                   isSending = true;
                   try {
-                    const values = await frame.gather(fields.filter((name) => Object.hasOwn(sent, name)));
+                    const values = await frame.gather(fields.filter((name) => Object.keys(sent).includes(name)));
                     const body = new URLSearchParams({ remember: storePermanently ? "yes" : "no" });
                     for (const [name, text] of Object.entries(values)) body.set(sent[name], text);
                     // A session takes one card: sent again, after an answer that was lost, it stays with the first.
@@ -87,7 +87,7 @@ enum DirectFieldFrameScript {
                 },
               };
               const asked = async (data) => {
-                if (!Object.hasOwn(ask, data.hf)) return;
+                if (!Object.keys(ask).includes(data.hf)) return;
                 let answer;
                 try {
                   answer = await ask[data.hf](data);
@@ -141,7 +141,7 @@ enum DirectFieldFrameScript {
                 brands: (data) => show((Array.isArray(data.brands) ? data.brands : [])
                   .map((brand) => String(brand?.paymentProductId)).filter((id) => labels.has(id))),
               };
-              const asked = (data) => { if (Object.hasOwn(ask, data.hf)) ask[data.hf](data); };
+              const asked = (data) => { if (Object.keys(ask).includes(data.hf)) ask[data.hf](data); };
               const names = ["cardNumber", "expiryDate", "csc", "cardholderName", "cardBrands"];
               const frame = cardFrame({ mark: "hf", form, field, names, value: () => chosen, asked });
               frame.say({ hf: "ready" });

@@ -2,7 +2,7 @@
 extension LyraClientScript {
     static let api = #"""
         const done = (result) => Promise.resolve(result === undefined ? { KR } : { KR, result });
-        const formOf = (id) => (id ? forms.get(id) : [...forms.values()].at(-1));
+        const formOf = (id) => (id ? forms.get(id) : [...forms.values()].pop());
         const withForm = (id, body) => {
           const form = formOf(id);
           if (!form) return Promise.reject({ KR, result: failure("CLIENT_500", "no form or button defined") });
@@ -77,7 +77,7 @@ extension LyraClientScript {
         const help = { show: () => done(), hide: () => done(), restoreDefaultVisibility: () => done() };
         const isExpanded = () => [...forms.values()].some((form) => !form.isPopin);
         /// Cards are selected until the shopper takes another means of payment: their form is always open.
-        const selected = () => [...forms.values()].map((form) => form.method ?? "CARDS").at(-1) ?? null;
+        const selected = () => [...forms.values()].map((form) => form.method ?? "CARDS").pop() ?? null;
         const KR = window.KR = {
           ready: true,
           /// Not documented; Lyra's module for Magento reads it (payzen-standard.js).

@@ -172,7 +172,7 @@ extension LyraClientScript {
             if (bin) {
               this.setBusy(true);
               try {
-                const answer = await fetch(new URL(url, location.href), { method: "POST", signal: AbortSignal.timeout(15000),
+                const answer = await fetch(new URL(url, location.href), { method: "POST", signal: timeLimit(15000),
                   headers: { "Content-Type": "application/json" }, body: JSON.stringify({ bin, formToken: first }) });
                 const said = answer.ok ? (await answer.json()).formToken : undefined;
                 if (typeof said === "string" && said) token = said;

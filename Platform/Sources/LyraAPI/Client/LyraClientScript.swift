@@ -11,7 +11,7 @@ enum LyraClientScript {
         const cards = \(cards);
         const home = "\(LyraClientRoutes.home)";
 
-        """ + core + frames + wallet + forms + payments + applePay + windows + api + "\n})();\n"
+        """ + TimeLimitScript.text + core + frames + wallet + forms + payments + applePay + windows + api + "\n})();\n"
 
     /// The texts of the pages, in their languages.
     private static let texts: String = {

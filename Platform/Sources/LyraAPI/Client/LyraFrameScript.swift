@@ -105,7 +105,7 @@ enum LyraFrameScript {
           };
 
           const asked = async (data) => {
-            if (!Object.hasOwn(ask, data.kr)) return;
+            if (!Object.keys(ask).includes(data.kr)) return;
             let answer;
             try {
               answer = await ask[data.kr](data);

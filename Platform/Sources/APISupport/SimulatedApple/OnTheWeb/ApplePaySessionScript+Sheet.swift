@@ -25,6 +25,8 @@ extension ApplePaySessionScript {
             border-radius: 16px 16px 0 0; width: min(100%, 420px); max-width: none; max-height: 90vh; padding: 20px;
             box-sizing: border-box; margin: auto auto 0; box-shadow: 0 0 40px rgb(0 0 0 / .35); }
           dialog::backdrop { background: rgb(0 0 0 / .45); }
+          dialog.over { display: block; position: fixed; z-index: 2147483647; left: 0; right: 0; bottom: 0; overflow: auto;
+            box-shadow: 0 0 0 200vmax rgb(0 0 0 / .45); }
           h2 { font-size: 1.15rem; margin: 0 0 4px; } p { margin: 0 0 12px; } .note { color: #55555a; font-size: .875rem; }
           label { display: block; font-size: .875rem; color: #55555a; margin: 0 0 4px; }
           select, input { font: inherit; width: 100%; box-sizing: border-box; padding: 10px; border: 1px solid #86868b;
@@ -36,7 +38,7 @@ extension ApplePaySessionScript {
             color: inherit; padding: 0 16px; } .pay { width: 100%; background: #1d1d1f; color: #fff; border: 0;
             font-weight: 600; margin: 0 0 8px; } .cancel { width: 100%; } button:disabled, .pay:disabled { opacity: .55; }
           :focus-visible { outline: 3px solid #0071e3; outline-offset: 2px; } .problem { color: #b3001b; }
-          @media (min-width: 640px) { dialog { border-radius: 16px; margin: auto; } }
+          @media (min-width: 640px) { dialog { border-radius: 16px; margin: auto; } dialog.over { bottom: 25vh; } }
           @media (prefers-color-scheme: dark) {
             dialog, select, input, button { background: #1d1d1f; color: #f5f5f7; } .note, label { color: #b0b0b5; }
             .pay { background: #f5f5f7; color: #1d1d1f; } .problem { color: #ff8a8a; } }`;
@@ -56,9 +58,7 @@ extension ApplePaySessionScript {
             this.#on = on;
             this.#cardsThere = cards;
             const root = this.#host.attachShadow({ mode: "open" });
-            const styles = new CSSStyleSheet();
-            styles.replaceSync(style);
-            root.adoptedStyleSheets = [styles];
+            this.#dress(root);
             this.#status.setAttribute("role", "status");
             this.#cards = make("select", { id: "card" }, ...cards.map((card, index) =>
               make("option", { value: index }, card.name)));
@@ -82,8 +82,25 @@ extension ApplePaySessionScript {
             root.append(this.#dialog);
             document.body.append(this.#host);
             this.show(request, []);
-            this.#dialog.showModal();
+            this.#open();
             if (cards.length) this.#button.focus();
+          }
+
+          // Safari has sheets that a page's policy of styles does not concern since 16.4.
+          #dress(root) {
+            if (!root.adoptedStyleSheets) return root.append(make("style", {}, style));
+            const styles = new CSSStyleSheet();
+            styles.replaceSync(style);
+            root.adoptedStyleSheets = [styles];
+          }
+
+          // Safari has dialogs since 15.4: before, the sheet lies over the page by its style.
+          #open() {
+            if (this.#dialog.showModal) return this.#dialog.showModal();
+            this.#dialog.className = "over";
+            this.#dialog.setAttribute("role", "dialog");
+            this.#dialog.setAttribute("aria-modal", "true");
+            this.#dialog.onkeydown = (event) => { if (event.key === "Escape") this.#on.cancel(); };
           }
 
           get card() { return this.#cardsThere[this.#cards.selectedIndex]; }

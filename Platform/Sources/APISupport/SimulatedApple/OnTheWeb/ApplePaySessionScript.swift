@@ -61,7 +61,7 @@ enum ApplePaySessionScript {
             if (reason) throw new TypeError(reason);
             if (navigator.userActivation && !navigator.userActivation.isActive)
               throw invalid("must create a new ApplePaySession from a user gesture handler");
-            this.#request = structuredClone(request);
+            this.#request = JSON.parse(JSON.stringify(request));
           }
 
           static STATUS_SUCCESS = 0;
