@@ -1,9 +1,10 @@
-/// The button of Apple Pay in a smart form: Apple's sheet gives a token, and the platform's frame sends it. In a browser
-/// without Apple Pay the platform's own sheet is loaded, which simulates it.
+/// The button of Apple Pay in a smart form: the sheet gives a token, and the platform's frame sends it. The sheet is the
+/// platform's own, which simulates Apple's, in Safari as well: Apple's takes no session of simulated Apple, and refuses every
+/// question on a page without TLS.
 extension LyraClientScript {
     static let applePay = #"""
         const loadSheet = () => new Promise((resolve, reject) => {
-          if (window.ApplePaySession) return resolve();
+          if (window.ApplePaySession?.isSimulated) return resolve();
           const sheet = document.createElement("script");
           sheet.src = `${base}\#(LyraClientRoutes.applePaySheet)?wallet=lyra`;
           sheet.addEventListener("load", resolve);

@@ -22,6 +22,16 @@ struct LyraSmartFormApplePayTests {
         return try JSONValue(parsing: Array(page.html.utf8))
     }
 
+    @Test("the form loads the simulated sheet, also in a browser that has Apple's own (LJ12)")
+    func sheet() async throws {
+        try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
+            let client = try await test.browse("/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js").html
+            #expect(client.contains("if (window.ApplePaySession?.isSimulated) return resolve();"))
+            let sheet = try await test.browse("/simulated-apple/apple-pay.js?wallet=lyra").html
+            #expect(sheet.contains("static isSimulated = true;"))
+        }
+    }
+
     /// The sheet's token, as the simulated device makes it for the page of a domain.
     private static func token(
         _ test: TestPlatform, _ session: JSONValue, amount: Int64, card: String = "4970100000000055"

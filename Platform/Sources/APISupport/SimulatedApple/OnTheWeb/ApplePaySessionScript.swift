@@ -64,6 +64,8 @@ enum ApplePaySessionScript {
             this.#request = JSON.parse(JSON.stringify(request));
           }
 
+          // Apple's own has no such member.
+          static isSimulated = true;
           static STATUS_SUCCESS = 0;
           static STATUS_FAILURE = 1;
           static STATUS_INVALID_BILLING_POSTAL_ADDRESS = 2;
