@@ -31,6 +31,9 @@ package struct CardFramePage: Sendable {
         var page = Page(language: language, title: label, content: element)
         page.isPartOfAnother = true
         page.frameAncestors = frameAncestors
+        // The page around it shows the focus by colours and shadows, which a browser takes away where its reader has chosen
+        // the colours (CSS Color Adjustment 1, 3.1).
+        //
         // Light in every scheme, as the text's colours are: a browser paints a dark ground behind a dark frame of a light
         // page (CSS Color Adjustment 1, "color-scheme"), and the card number could not be read.
         page.moreStyle = """
@@ -42,6 +45,7 @@ package struct CardFramePage: Sendable {
             body.part #value.wrong { color: #8a1c13; }
             body.part #value::placeholder { color: #5b6472; opacity: 1; letter-spacing: normal; }
             body.part #value.covered { -webkit-text-security: disc; }
+            @media (forced-colors: active) { body.part #value:focus { outline: 2px solid; outline-offset: -2px; } }
             """ + moreStyle
         page.script = CardFieldScript.text + CardFrameScript.text + script
         return page.response()

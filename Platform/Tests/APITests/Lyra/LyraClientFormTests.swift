@@ -39,6 +39,16 @@ struct LyraClientFormTests {
         }
     }
 
+    @Test(
+        "a field that has the focus is framed where the reader has chosen the colours: a shop's own colours are gone there"
+    )
+    func forcedColours() async throws {
+        try await TestPlatform.run { test in
+            let frame = try await test.browse("\(Self.home)/frame?field=pan&form=1").html
+            #expect(frame.contains("@media (forced-colors: active) { body.part #value:focus { outline: 2px solid;"))
+        }
+    }
+
     @Test("the script and the themes are there at their documented paths, for pages of any origin")
     func files() async throws {
         try await TestPlatform.run { test in
