@@ -49,11 +49,13 @@ enum DirectPayPalScript {
               isBusy = true;
               let popup;
               try {
-                const go = await options.onClick?.({ fundingSource: "paypal" },
+                const asked = options.onClick?.({ fundingSource: "paypal" },
                   { resolve: () => true, reject: () => false });
-                if (go === false) return;
+                if (asked === false) return;
+                // A browser opens a window for a click, and not for a handler's answer that comes later.
                 popup = window.open("about:blank", "", "popup,width=480,height=640");
                 if (!popup) throw new Error("the browser opened no window");
+                if (await asked === false) return popup.close();
                 const order = String(await options.createOrder({ paymentSource: "paypal" }, {}) ?? "");
                 if (!order) throw new Error("createOrder gave no order");
                 popup.location = `${base}/direct/provider?payment=${encodeURIComponent(order)}`;

@@ -286,6 +286,18 @@ struct DirectProviderTests {
         }
     }
 
+    @Test("the button opens its window in the click: a browser opens none after a handler that asked a server")
+    func windowOfTheClick() async throws {
+        try await TestPlatform.run { test in
+            let script = try await test.browse("/direct/paypal/sdk/js").html
+            let click = try #require(script.split(separator: "const pay = async () => {").last)
+            let beforeTheWindow = try #require(click.split(separator: "window.open(").first)
+            #expect(beforeTheWindow.contains("options.onClick?.("))
+            #expect(!beforeTheWindow.contains("await"))
+            #expect(click.contains("if (await asked === false) return popup.close();"))
+        }
+    }
+
     @Test("without a return address, which the contract does not require, the shopper stays on the wallet's page")
     func walletStays() async throws {
         try await TestPlatform.run { test in
