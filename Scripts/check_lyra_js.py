@@ -14,7 +14,7 @@ from check_lyra_vads import RedirectForm
 from check_lyra_wallet import Wallets
 from shop_site import ShopSite
 from stage import OPENER, Verdict
-from webdriver import Browser, run_checks
+from webdriver import ESCAPE, TAB, Browser, run_checks
 
 SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
 OTHER_KEY = "73239078:testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ"
@@ -247,7 +247,19 @@ class Check(SmartForms, ShopModules, Wallets):
             self.browser.picture(f"lyra-js-popin-{kind}")
             self.browser.run("return KR.closePopin()")
             self.verdict.expect(self.heard("onPopinClosed"), "the end of the pop-in is told")
+            self.browser.click(".kr-popin-button")
+            self.browser.run("document.querySelector('.kr-payment-button').focus()")
+            self.browser.press(TAB)
+            focused = self.browser.run("return document.activeElement.className")
+            self.verdict.equal(focused, "kr-popin-close-button", "after the last element of the pop-in comes its first")
+            self.browser.into(".kr-pan iframe")
+            self.browser.click("#value")
+            self.browser.press(ESCAPE)
+            self.browser.out()
+            self.browser.until("the pop-in to close", lambda: len(self.heard("onPopinClosed")) == 2)
+            self.browser.until("the field to lose the focus", lambda: not self.browser.try_find(".kr-focused"))
             self.browser.run("return KR.openPopin()")
+            self.browser.find(".kr-focused")
             self.pay(ACCEPTED)
             self.thanked()
 

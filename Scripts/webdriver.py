@@ -13,6 +13,8 @@ from pathlib import Path
 from stage import OPENER, Missing, Unexpected, free_port
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+# Keys in the notation of the protocol.
+TAB, ESCAPE = "\ue004", "\ue00c"
 
 # Blink without the window around it starts and loads pages in a fifth of the whole browser's time.
 SHELL = "chromium-headless-shell"
@@ -114,6 +116,11 @@ class Browser:
 
     def type(self, selector, text):
         self._send("POST", f"/element/{self.find(selector)[ELEMENT]}/value", {"text": text})
+
+    def press(self, key):
+        """A key alone, wherever the focus is."""
+        self._send("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": [
+            {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]})
 
     def text(self, selector):
         return self._send("GET", f"/element/{self.find(selector)[ELEMENT]}/text")

@@ -161,7 +161,7 @@ extension LyraClientScript {
             focus: (className) => withForm(undefined, (form) => {
               const name = form.fields.names.find((one) => fieldClasses[one] === className);
               if (!name) throw { KR, result: failure("CLIENT_500", "no such field") };
-              form.fields.send(name, { kr: "focus" });
+              form.fields.focus(name);
             }),
           },
           skeleton: { show: () => done(), hide: () => done() },

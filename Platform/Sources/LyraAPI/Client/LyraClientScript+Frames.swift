@@ -48,6 +48,12 @@ extension LyraClientScript {
           nameOf(source) {
             return this.names.find((name) => this.frames.get(name).frame.contentWindow === source);
           }
+          /// A frame of another origin may not take the focus by itself: the page gives it to the frame, which gives it to the
+          /// field.
+          focus(name) {
+            this.frames.get(name).frame.focus();
+            this.send(name, { kr: "focus" });
+          }
           heard(name, data) {
             const { host, isReady } = this.frames.get(name);
             const event = { KR, formId: this.form.id, field: publicName(name) };
@@ -66,6 +72,7 @@ extension LyraClientScript {
                 call("onBlur", { ...event, _type: "krypton/blur" });
                 break;
               case "enter": this.form.submit().catch(() => {}); break;
+              case "escape": this.form.popin?.close(); break;
               case "changed": {
                 this.states.set(name, data);
                 host.classList.toggle("kr-filled", !data.empty);

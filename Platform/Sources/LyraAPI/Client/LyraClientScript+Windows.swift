@@ -3,6 +3,16 @@ extension LyraClientScript {
     static let windows = #"""
         const container = () => document.querySelector(".kr-app-container")
           || child(document.body, "div", "kr-app-container");
+        /// The page behind is not reached by the keyboard: after the last element comes the first (WAI-ARIA Authoring
+        /// Practices, "Dialog (Modal)"). Keys that are pressed in a frame are the frame's.
+        const stayIn = (sheet, event) => {
+          const all = [...sheet.querySelectorAll("a[href], button, iframe, input, select, textarea")]
+            .filter((one) => !one.disabled && one.getClientRects().length);
+          const [first, last] = [all[0], all[all.length - 1]];
+          if (document.activeElement !== (event.shiftKey ? first : last)) return;
+          event.preventDefault();
+          (event.shiftKey ? last : first).focus();
+        };
         const veil = (title, onClose) => {
           const back = document.createElement("div");
           const sheet = document.createElement("div");
@@ -24,7 +34,10 @@ extension LyraClientScript {
           close.textContent = "✕";
           close.setAttribute("aria-label", words().cancel);
           close.addEventListener("click", onClose);
-          sheet.addEventListener("keydown", (event) => { if (event.key === "Escape") onClose(); });
+          sheet.addEventListener("keydown", (event) => {
+            if (event.key === "Escape") onClose();
+            if (event.key === "Tab") stayIn(sheet, event);
+          });
           sheet.append(close);
           back.append(sheet);
           container().append(back);
@@ -54,7 +67,7 @@ extension LyraClientScript {
           open() {
             this.window.back.style.display = "block";
             this.isOpen = true;
-            this.form.fields.send("pan", { kr: "focus" });
+            this.form.fields.focus(this.form.sent[0] ?? "pan");
           }
           close() {
             if (!this.isOpen) return;

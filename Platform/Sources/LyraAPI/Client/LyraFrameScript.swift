@@ -45,7 +45,8 @@ enum LyraFrameScript {
             input.classList.toggle("wrong", input.value !== "" && problem(field, value()) !== null);
             if (frame.page) say({ kr: "blur" });
           });
-          input.addEventListener("keydown", (event) => { if (event.key === "Enter" && frame.page) say({ kr: "enter" }); });
+          const keys = { Enter: "enter", Escape: "escape" };
+          input.addEventListener("keydown", (event) => { if (keys[event.key] && frame.page) say({ kr: keys[event.key] }); });
 
           const names = { pan: "card-number", expiry: "card-expiry", securityCode: "card-code",
             cardHolderName: "card-holder" };

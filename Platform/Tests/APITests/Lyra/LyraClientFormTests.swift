@@ -39,6 +39,20 @@ struct LyraClientFormTests {
         }
     }
 
+    @Test("the pop-in has the focus in its first field, keeps the keyboard, and is closed by Escape from a field, too")
+    func popInKeys() async throws {
+        try await TestPlatform.run { test in
+            let frame = try await test.browse("\(Self.home)/frame?field=pan&form=1").html
+            #expect(frame.contains("Escape: \"escape\""))
+            let client = try await test.browse("\(Self.home)/stable/kr-payment-form.min.js").html
+            #expect(client.contains("case \"escape\": this.form.popin?.close(); break;"))
+            #expect(client.contains("if (event.key === \"Tab\") stayIn(sheet, event);"))
+            // The page gives the focus: a frame of another origin may not take it.
+            #expect(client.contains("this.frames.get(name).frame.focus();"))
+            #expect(client.contains("this.form.fields.focus(this.form.sent[0] ?? \"pan\");"))
+        }
+    }
+
     @Test(
         "a field that has the focus is framed where the reader has chosen the colours: a shop's own colours are gone there"
     )
