@@ -12,7 +12,7 @@ struct BrowserFloorTests {
     private static let newer: KeyValuePairs<String, String> = [
         "Object.hasOwn(": "15.4", ".at(": "15.4", ".findLast": "15.4", "structuredClone": "15.4", "randomUUID": "15.4",
         "BroadcastChannel": "15.4", ".submitter": "15.4", ".throwIfAborted": "15.4", "@layer": "15.4", ":has(": "15.4",
-        "dvh": "15.4", ".inert": "15.5", "AbortSignal.timeout": "16", "requestSubmit": "16", ".toSorted": "16",
+        "dvh;": "15.4", ".inert": "15.5", "AbortSignal.timeout": "16", "requestSubmit": "16", ".toSorted": "16",
         ".toReversed": "16", ".toSpliced": "16", "@container": "16", "color-mix(": "16.2", "(?<=": "16.4",
         "(?<!": "16.4",
         "static {": "16.4", "Array.fromAsync": "16.4", "showPopover": "17", ".groupBy(": "17.4",
