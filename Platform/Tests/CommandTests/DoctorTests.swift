@@ -144,7 +144,7 @@ struct DoctorTests {
             ("https://user:can?ary@shop.example/", "https://***"),
         ])
     func shownAddress(address: String, shown: String) {
-        #expect(ConfiguredValue.shownAddress(address) == shown)
+        #expect(MaskedText.address(address) == shown)
     }
 
     @Test("the query of a notification address is not printed, and a missing vault key is a problem")

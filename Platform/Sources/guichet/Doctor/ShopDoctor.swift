@@ -126,7 +126,7 @@ struct ShopDoctor {
     }
 
     private func diagnosis(_ url: String, _ answer: NotificationProbe.Answer) async -> Diagnosis {
-        let shown = LogText.line(ConfiguredValue.shownAddress(url))
+        let shown = LogText.line(MaskedText.address(url))
         switch answer {
         case .reached(let status): return .fine("addresses", "\(shown) answers (HTTP \(status) to HEAD)")
         case .refused(let reason):

@@ -14,7 +14,7 @@ struct TLSDoctor {
                 ? [
                     Diagnosis(
                         "HTTPS", .warning,
-                        "the public address is \(ConfiguredValue.shownAddress(serve.publicURL ?? "")): card data would cross the network in clear",
+                        "the public address is \(MaskedText.address(serve.publicURL ?? "")): card data would cross the network in clear",
                         advice: "use --tls-certificate and --tls-key, or a proxy with HTTPS in front of it")
                 ] : []
         }

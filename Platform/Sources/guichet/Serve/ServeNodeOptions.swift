@@ -28,7 +28,7 @@ enum ServeNodeOptions {
             ("allow-private-notifications", given(command.allowPrivateNotifications)),
             ("notification-ca", try? digest(settings.notificationAuthorities.map { try $0.toDERBytes() })),
             // The log is no place for the password of an address.
-            ("public-url", settings.publicURL.map(ConfiguredValue.shownAddress)),
+            ("public-url", settings.publicURL.map(MaskedText.address)),
             ("applepay-root", digest((settings.applePayRoots ?? []).map { Array($0.fingerprint) })),
             ("keep-payments-days", settings.retentionDays.map(String.init)),
             ("lyra-wrong-credentials-status", "\(lyra.lyraWrongCredentialsStatus)"),
