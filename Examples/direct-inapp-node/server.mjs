@@ -192,9 +192,9 @@ function code(payment, errors) {
 }
 
 // The first four and the last two digits, as far as Worldline Direct tells them.
-function masked(number, bin = number) {
+function masked(number, bin) {
   if (number.length < 8) return undefined
-  const first = bin.slice(0, 4)
+  const first = (bin ?? number).slice(0, 4)
   return `${/^\d{4}$/.test(first) ? first : '####'}${'#'.repeat(number.length - 6)}${number.slice(-2)}`
 }
 

@@ -22,12 +22,13 @@ struct Shop: Sendable {
     let direct: (server: InAppServer, notifications: DirectNotificationVerifier)?
 
     init(_ settings: Settings, over transport: any HTTPTransport, logger: Logger) throws {
-        purchases = try Purchases(
+        let all = try Purchases(
             file: settings.folder.appendingPathComponent("purchases.sqlite"), on: settings.platform)
+        purchases = all
         let failed: @Sendable (any Error) -> Void = { logger.error("checkout: \($0)") }
         var direct: (server: InAppServer, notifications: DirectNotificationVerifier)?
         func checkout(on platform: Settings.Platform) throws -> CheckoutServer {
-            let purchases = purchases.on(platform)
+            let purchases = all.on(platform)
             switch platform {
             case .sips: return try Self.sips(settings, purchases, transport, failed)
             case .direct:

@@ -58,7 +58,7 @@ struct MadeTests {
             #expect(keys.first?["expiresAt"]?.text != nil && keys.last?["expiresAt"] == .null)
             let other = try await Self.made(bench, "shop", "direct", "key", "Bakery_1", "--webhook")
             #expect(other["keys"]?.array?.map { $0["kind"]?.text } == ["webhook"])
-            let name = try #require(keys.first?["name"]?.text)
+            let name = try #require(keys.last?["name"]?.text)
             let revoked = try await Self.made(bench, "shop", "direct", "key", "Bakery_1", "--revoke", name)
             #expect(revoked["revoked"]?.text == name && revoked["keys"] == nil)
         }

@@ -137,7 +137,7 @@ struct OperatorMoreTests {
                 // The line of a year's payments, and more than the platform reads.
                 let comment = "# a line of a long file\n"
                 let long = try bench.write(
-                    String(repeating: comment, count: 20_000) + Self.seed.replacing("12345678", with: "12345679"),
+                    String(repeating: comment, count: 60_000) + Self.seed.replacing("12345678", with: "12345679"),
                     to: "long.yaml")
                 #expect(try await Self.run(bench, "seed", long).output.contains("1 payment made."))
                 let endless = try bench.write(String(repeating: comment, count: 200_000), to: "endless.yaml")

@@ -35,11 +35,11 @@ package enum PlainYAML {
     }
 
     /// How large a document may be.
-    package static let limit = 1_024 * 1_024
+    package static let limit = 4 * 1_024 * 1_024
     private static let deepest = 16
 
     package static func parse(_ text: String) throws(Fault) -> Node {
-        guard text.utf8.count <= limit else { throw Fault(1, "the file is larger than 1 MB") }
+        guard text.utf8.count <= limit else { throw Fault(1, "the file is larger than 4 MiB") }
         var lines: [Line] = []
         // Some editors begin a file with a byte order mark (YAML 1.2.2, 5.2).
         let marked = text.unicodeScalars.first == "\u{FEFF}"

@@ -149,26 +149,26 @@ struct OperatorPayments: Sendable {
     /// The money that moved on a day, whenever the payments were made. It reads each event of the day.
     func money(of day: Day) async throws -> [Money] {
         var found: [String: Money] = [:]
-        // By the hour: no read lasts long, and no more of the day is in memory.
-        for hour in 0..<Day.seconds / 3_600 {
-            let start = day.start.adding(seconds: hour * 3_600).milliseconds
-            let (after, last) = (Instant(milliseconds: start - 1), Instant(milliseconds: start + 3_599_999))
-            let moved = try await store.read { store in
-                var payments: [PaymentID: Payment] = [:]
-                var moved: [(Payment, MoneyMovement)] = []
-                for entry in try store.events(after: after, through: last, of: nil, limit: .max) {
-                    guard let payment = try payments[entry.payment] ?? store.payment(entry.payment) else { continue }
-                    payments[entry.payment] = payment
-                    if let movement = MoneyMovement(entry, of: payment) { moved.append((payment, movement)) }
-                }
-                return moved
+        // Once: the history has no index by time, so that each read reads all of it.
+        let start = day.start.milliseconds
+        let (after, last) = (
+            Instant(milliseconds: start - 1), Instant(milliseconds: start + Day.seconds * 1_000 - 1)
+        )
+        let moved = try await store.read { store in
+            var payments: [PaymentID: Payment] = [:]
+            var moved: [(Payment, MoneyMovement)] = []
+            for entry in try store.events(after: after, through: last, of: nil, limit: .max) {
+                guard let payment = try payments[entry.payment] ?? store.payment(entry.payment) else { continue }
+                payments[entry.payment] = payment
+                if let movement = MoneyMovement(entry, of: payment) { moved.append((payment, movement)) }
             }
-            for (payment, movement) in moved {
-                let (shop, currency) = (payment.shop, payment.amount.currency)
-                let key = "\(shop.api)/\(shop.name)/\(currency.facts?.alphabetic ?? currency.rawValue)"
-                found[key, default: Money(shop: shop, currency: currency)].sums[movement.kind, default: 0] +=
-                    movement.minorUnits
-            }
+            return moved
+        }
+        for (payment, movement) in moved {
+            let (shop, currency) = (payment.shop, payment.amount.currency)
+            let key = "\(shop.api)/\(shop.name)/\(currency.facts?.alphabetic ?? currency.rawValue)"
+            found[key, default: Money(shop: shop, currency: currency)].sums[movement.kind, default: 0] +=
+                movement.minorUnits
         }
         return found.sorted { $0.key < $1.key }.map(\.value)
     }

@@ -21,7 +21,7 @@ enum DirectFieldFrameScript {
         """#
 
     static let input =
-        dress + #"""
+        TimeLimitScript.text + dress + #"""
             (() => {
               "use strict";
               const input = document.getElementById("value");

@@ -14,8 +14,12 @@ package struct NodeTurn: Sendable {
     }
 
     /// Waits for as long as another node has it: one that died counts no more after its lease.
-    package func take() async throws {
-        while try await !takeIfFree() { try await Task.sleep(for: pause) }
+    ///
+    /// - Parameter waiting: called once, if another node has it.
+    package func take(waiting: () -> Void = {}) async throws {
+        guard try await !takeIfFree() else { return }
+        waiting()
+        repeat { try await Task.sleep(for: pause) } while try await !takeIfFree()
     }
 
     /// - Returns: whether this node has it now.

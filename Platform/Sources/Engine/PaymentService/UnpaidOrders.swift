@@ -22,7 +22,9 @@ final class UnpaidOrders: Sendable {
         entries.withLock { entries in
             var entry = entries[Name(shop: order.shop, order: order.id)] ?? Entry()
             defer { entries[Name(shop: order.shop, order: order.id)] = entry }
-            entry.reason = (error as? any RecurringOrderObstacle)?.reason ?? "\(type(of: error))"
+            entry.reason =
+                (error as? any RecurringOrderObstacle)?.reason
+                ?? "the platform could not make it; the log names the error (\(type(of: error)))"
             return entry.failure.isNew(error)
         }
     }

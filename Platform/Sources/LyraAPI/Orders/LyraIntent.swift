@@ -55,6 +55,15 @@ struct LyraIntent: StoredForm {
         kept.excludedPaymentMethods = message.excludedPaymentMethods
         kept.merchantPostUrlSuccess = message.merchantPostUrlSuccess
         kept.merchantPostUrlRefused = message.merchantPostUrlRefused
+        if let amount = message.json["taxAmount"].flatMap({ Int64(lyra: $0) }) {
+            kept.json["taxAmount"] = .integer(amount)
+        }
+        // No rule of its own limits it: what is longer than a rate is none.
+        switch message.json["taxRate"] {
+        case .string(let rate)? where (1...10).contains(rate.utf8.count): kept.json["taxRate"] = .string(rate)
+        case .number(let rate)?: kept.json["taxRate"] = .number(rate)
+        default: break
+        }
         request = kept
     }
 
@@ -143,8 +152,7 @@ struct LyraIntent: StoredForm {
     private var tax: JSONObject? {
         guard !paysInInstalments else { return nil }
         var tax = JSONObject()
-        tax["taxAmount"] = request.json["taxAmount"].flatMap { Int64(lyra: $0) }.map(JSONValue.integer)
-        if let rate = request.json["taxRate"], rate != .null, rate != .string("") { tax["taxRate"] = rate }
+        for name in ["taxAmount", "taxRate"] { tax[name] = request.json[name] }
         return tax == JSONObject() ? nil : tax
     }
 

@@ -117,7 +117,9 @@ struct ApplePayMintCommand: ParsableCommand {
         do {
             try Data(token.json).write(to: URL(fileURLWithPath: out))
         } catch {
-            throw ValidationError("\(out) cannot be written: \(error.systemReason).")
+            throw StorageError(
+                .fileUnusable, "\(out) cannot be written: \(error.systemReason)",
+                remedy: "free some space, or name another file")
         }
         let terminal = Terminal()
         terminal.line(

@@ -90,12 +90,9 @@ struct ConfigurationFile: Sendable, Hashable {
         guard let secret = entries.first(where: { $0.value.texts.contains(where: ConfiguredValue.hasSecret) }) else {
             return
         }
-        // A link has rights of its own, which say nothing about the file.
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-        guard let mode, mode & 0o004 != 0 else { return }
+        guard SecretFile.isReadableByAll(path) else { return }
         throw ConfigurationError(
             "\(path), line \(secret.value.line)", "\(secret.key) has a password, and every user may read the file",
-            remedy: "chmod 640 \(file)")
+            remedy: "chmod 640 \(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)")
     }
 }

@@ -42,7 +42,7 @@ struct StoreDoctor {
                 advice: "give the key file that the platform was started with")
         }
         if let file = vaultKey.file, SecretFile.isReadableByAll(file) {
-            return Diagnosis("vault key", .warning, "other users can read \(file)", advice: "chmod 600 \(file)")
+            return Diagnosis("vault key", .warning, "other users can read \(file)", advice: SecretFile.remedy(file))
         }
         if let file = vaultKey.file, isInDataFolder(file) {
             return Diagnosis(

@@ -22,7 +22,7 @@ struct SeedCommand: AsyncParsableCommand {
         // The platform would close the connection before it has read so much.
         guard text.utf8.count <= OperatorSeed.limit else {
             throw ValidationError(
-                "\(file) has more than \(OperatorSeed.limit) bytes: divide it, or use `guichet serve --seed`.")
+                "\(file) has more than \(OperatorSeed.limit) bytes: divide it.")
         }
         let answer = try await access.post("seed", ["file": .string(text)], within: ClockText.timeoutSeconds)
         func count(_ noun: String) -> String { OperatorText.count(answer["\(noun)s"], noun) }

@@ -1,5 +1,13 @@
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A file with a secret, which may also be a descriptor that a shell or a service manager hands over.
 enum SecretFile {
     /// More than any key or password.
@@ -29,5 +37,19 @@ enum SecretFile {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let mode = (try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]) as? Int
         return mode.map { $0 & 0o004 != 0 } ?? false
+    }
+
+    /// Whether it was mounted for a container or a service, which cannot write there: who starts that decides who may read
+    /// it, and such files are usually readable by all inside.
+    static func isMountedForReading(_ path: String) -> Bool {
+        var status = statvfs()
+        return path.hasPrefix("/run/secrets/") || statvfs(path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
+    }
+
+    /// What takes the file away from the other users. Without its group, this user could not read another one's any more.
+    static func remedy(_ path: String) -> String {
+        var status = stat()
+        let isOwn = stat(path, &status) != 0 || status.st_uid == geteuid()
+        return isOwn ? "chmod 600 \(path)" : "chgrp \(getegid()) \(path) && chmod 640 \(path)"
     }
 }

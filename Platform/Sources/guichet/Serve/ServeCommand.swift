@@ -230,7 +230,7 @@ struct ServeCommand: AsyncParsableCommand {
             "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
         do {
             let server = try await PlatformServer.open(settings, logger: logger)
-            let seeding = try await ServeSeed.checked(seedText, of: seed, server.platform)
+            let seeding = try await ServeSeed.checked(seedText, of: seed, server.platform, logger)
             try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
                 await seeding?.make(logger)
                 Terminal().line("guichet ready at \(address)")

@@ -21,7 +21,9 @@ struct ServeSeed: Sendable {
 
     /// - Parameter file: as it was typed, for the error: a wrong file is one of what was typed (docs/command-line.md).
     /// - Returns: `nil` if there is nothing to make.
-    static func checked(_ text: String?, of file: String?, _ platform: Platform) async throws -> ServeSeed? {
+    static func checked(
+        _ text: String?, of file: String?, _ platform: Platform, _ logger: Logger
+    ) async throws -> ServeSeed? {
         guard let text else { return nil }
         let hash = Array(SHA256.hash(data: Array(text.utf8)))
         let store = platform.paymentService.store
@@ -30,7 +32,7 @@ struct ServeSeed: Sendable {
         // Nodes that start at once have the same file: one makes it.
         let turn = platform.paymentService.nodes.map { NodeTurn("seed under way", nodes: $0, store: store) }
         func endTurn() async throws { if let turn { try await store.write { try turn.end(in: $0) } } }
-        try await turn?.take()
+        try await turn?.take { logger.notice("another node makes the seed file; waiting for it") }
         do {
             guard try await !isMade() else {
                 try await endTurn()

@@ -25,7 +25,7 @@ struct StartWarnings: Sendable {
     init(demoShopsAt hosts: [String], secrets: [(option: String, file: String?)], folder: URL) {
         opensDemoShops = !hosts.allSatisfy(PlatformServer.Settings.isThisMachineAlone)
         self.secrets = secrets.compactMap { option, file in file.map { (option, $0) } }
-            .filter { SecretFile.isReadableByAll($0.file) }
+            .filter { SecretFile.isReadableByAll($0.file) && !SecretFile.isMountedForReading($0.file) }
         self.folder = folder
     }
 
@@ -38,7 +38,7 @@ struct StartWarnings: Sendable {
         for (option, file) in secrets {
             logger.warning(
                 "every user of this machine may read a secret",
-                metadata: ["option": "\(option)", "file": "\(file)", "remedy": "chmod 600 \(file)"])
+                metadata: ["option": "\(option)", "file": "\(file)", "remedy": "\(SecretFile.remedy(file))"])
         }
         logFolder(to: logger)
     }
@@ -48,7 +48,8 @@ struct StartWarnings: Sendable {
         var status = stat()
         let path = folder.path
         guard stat(path, &status) == 0 else { return }
-        if status.st_uid != geteuid() {
+        // Root can do so everywhere.
+        if status.st_uid != geteuid(), status.st_uid != 0 {
             logger.warning(
                 "the data folder belongs to another user, who can read and replace what is in it",
                 metadata: ["folder": "\(path)", "remedy": "give it to this user (chown), or name another with --data"])

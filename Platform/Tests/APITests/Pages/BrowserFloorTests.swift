@@ -23,6 +23,7 @@ struct BrowserFloorTests {
 
     private static func check(_ text: String, _ path: String) {
         #expect(text.contains("=>") || text.contains("<style"), "\(path) has neither a script nor a style")
+        #expect(!text.contains("timeLimit(") || text.contains("const timeLimit ="), "\(path) does not define timeLimit")
         for (name, version) in newer {
             #expect(!text.contains(name), "\(path) uses \(name), which Safari has since \(version)")
         }
