@@ -57,15 +57,14 @@ struct OperatorOverviewTests {
                 "cardPayoutMethodSpecificInput": ["card": ["cardNumber": "4012000033330026", "expiryDate": "1230"]],
             ]
             #expect(try await test.direct.send("POST", "/payouts", payout).status == 201)
-            // Lyra's is only authorised: it is captured in the evening.
+            // Lyra's is only authorised: it is captured at 22:30 UTC.
             #expect(try await moved("2026-07-01") == ["direct AcmeTest EUR 3000 0 1234"])
-            test.clock.advance(seconds: 11 * 3_600)
-            try await test.doDueWork()
+            try await test.pass(days: 13 / 24)
             #expect(
                 try await moved("2026-07-01") == [
                     "direct AcmeTest EUR 3000 0 1234", "lyra 69876357 EUR 2500 0 0",
                 ])
-            test.clock.advance(seconds: 13 * 3_600)
+            try await test.pass(days: 11 / 24)
             let part = JSONObject(["amount": 1_000, "currency": "EUR"])
             _ = try await test.lyra.transaction("Refund", paid, part)
             let second = try #require(try await test.lyra.transaction("Refund", paid, part).uuid)
