@@ -11,6 +11,8 @@ extension Page {
         ]
         if live != nil { policy += ["script-src 'self'", "connect-src 'self'"] }
         if script != nil { policy += ["script-src 'nonce-\(nonce)'", "connect-src 'self'"] }
+        // For its icon alone: a page has no other image but those that are drawn in it.
+        if !isPartOfAnother { policy += ["img-src data:"] }
         var headers = HTTPFields()
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.contentLanguage] = language.rawValue

@@ -106,7 +106,7 @@ package struct Page: Sendable {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="robots" content="noindex">
             \(refresh)
-            <title>\(title)</title>
+            <title>\(title)</title>\(isPartOfAnother ? .empty : Self.noIcon)
             <style nonce="\(nonce)">\(style)</style>
             \(live.map { "<script src=\"\($0.script)\" defer></script>" } ?? .empty)
             </head>
@@ -118,6 +118,9 @@ package struct Page: Sendable {
             """
         return ByteBuffer(string: page.markup)
     }
+
+    /// An icon that is empty: a browser that finds none asks for `/favicon.ico`, and Firefox reports that the policy refuses it.
+    private static let noIcon: HTML = "<link rel=\"icon\" href=\"data:,\">"
 
     private func frame(_ words: PageWords) -> HTML {
         if isPartOfAnother { return "<body class=\"part\">\(content)" }

@@ -66,6 +66,18 @@ struct BrowserFloorTests {
         }
     }
 
+    @Test("a page names its icon: Firefox reports its own question for one as refused by the page's policy")
+    func icon() async throws {
+        try await TestPlatform.run { test in
+            let page = try await test.browse("/")
+            #expect(page.html.contains("<link rel=\"icon\" href=\"data:,\">"))
+            #expect(page.headers["content-security-policy"]?.hasSuffix("; img-src data:") == true)
+            let part = try await test.browse("/static/js/krypton-client/V4.0/frame?field=pan&form=1")
+            #expect(!part.html.contains("rel=\"icon\""))
+            #expect(part.headers["content-security-policy"]?.contains("img-src") == false)
+        }
+    }
+
     @Test("the script of the admin pages")
     func admin() async throws {
         try await TestPlatform.run { test in
