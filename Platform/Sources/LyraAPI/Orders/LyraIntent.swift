@@ -150,10 +150,12 @@ struct LyraIntent: StoredForm {
 
     /// The tax in the amount; `nil` for payments in instalments, of which it is that of all (docs/choices/lyra.md, LP79).
     private var tax: JSONObject? {
-        guard !paysInInstalments else { return nil }
+        let (amount, rate) = (request.json["taxAmount"], request.json["taxRate"])
+        guard amount != nil || rate != nil, !paysInInstalments else { return nil }
         var tax = JSONObject()
-        for name in ["taxAmount", "taxRate"] { tax[name] = request.json[name] }
-        return tax == JSONObject() ? nil : tax
+        tax["taxAmount"] = amount
+        tax["taxRate"] = rate
+        return tax
     }
 
     /// The details of a payment for this intent.

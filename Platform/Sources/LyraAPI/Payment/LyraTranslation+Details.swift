@@ -25,9 +25,7 @@ extension LyraTranslation {
         // As LyraPlatformShop.merchantNumber.
         answer.mid = String(payment.shop.name.dropFirst())
         answer.sequenceNumber = Int64(sequenceNumber)
-        for name in ["taxAmount", "taxRate"] {
-            if let value = details.tax?[name] { answer.json[name] = value }
-        }
+        for member in details.tax?.members ?? [] { answer.json[member.name] = member.value }
         answer.tid = "001"
         answer.acquirerNetwork = "CB"
         answer.occurrenceType = occurrenceType
