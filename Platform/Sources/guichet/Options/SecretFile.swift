@@ -48,8 +48,9 @@ enum SecretFile {
 
     /// What takes the file away from the other users. Without its group, this user could not read another one's any more.
     static func remedy(_ path: String) -> String {
-        var status = stat()
-        let isOwn = stat(path, &status) != 0 || status.st_uid == geteuid()
-        return isOwn ? "chmod 600 \(path)" : "chgrp \(getegid()) \(path) && chmod 640 \(path)"
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let owner = (try? FileManager.default.attributesOfItem(atPath: file)[.ownerAccountID]) as? Int
+        return owner ?? Int(geteuid()) == Int(geteuid())
+            ? "chmod 600 \(path)" : "chgrp \(getegid()) \(path) && chmod 640 \(path)"
     }
 }

@@ -45,16 +45,17 @@ struct StartWarnings: Sendable {
 
     /// A folder's owner, and who may write to it, can read and replace everything in it, also files that they may not open.
     private func logFolder(to logger: Logger) {
-        var status = stat()
-        let path = folder.path
-        guard stat(path, &status) == 0 else { return }
+        let path = folder.resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let owner = attributes[.ownerAccountID] as? Int, let mode = attributes[.posixPermissions] as? Int
+        else { return }
         // Root can do so everywhere.
-        if status.st_uid != geteuid(), status.st_uid != 0 {
+        if owner != Int(geteuid()), owner != 0 {
             logger.warning(
                 "the data folder belongs to another user, who can read and replace what is in it",
                 metadata: ["folder": "\(path)", "remedy": "give it to this user (chown), or name another with --data"])
         }
-        if status.st_mode & 0o002 != 0 {
+        if mode & 0o002 != 0 {
             logger.warning(
                 "every user of this machine may replace what is in the data folder",
                 metadata: ["folder": "\(path)", "remedy": "chmod 700 \(path)"])
