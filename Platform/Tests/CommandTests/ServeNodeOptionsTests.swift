@@ -15,7 +15,7 @@ struct ServeNodeOptionsTests {
             folder: .temporary(), vaultKeys: try VaultKeys(text: TestPlatform.vaultKeysText))
         settings.publicURL = command.publicURL
         settings.retentionDays = command.keepPaymentsDays
-        return ServeNodeOptions.compared(command, settings)
+        return try ServeNodeOptions.compared(command, settings)
     }
 
     @Test("are all but those that each node has for itself: a new option is one or the other")

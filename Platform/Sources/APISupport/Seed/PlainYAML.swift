@@ -34,7 +34,7 @@ package enum PlainYAML {
         }
     }
 
-    /// How large a document may be.
+    /// How large a document may be: as a seed file it has some 30,000 payments.
     package static let limit = 4 * 1_024 * 1_024
     private static let deepest = 16
 

@@ -5,10 +5,6 @@ import Logging
 
 /// Makes what a seed file names, after all of it was checked.
 package struct OperatorSeed: Sendable {
-    /// How many bytes a file may have that is sent to a running platform, which holds all of it: some 30,000 payments. As a
-    /// text of JSON it has twice as many at most.
-    package static let limit = 4 * 1_024 * 1_024
-
     private let store: any Store
     private let control: any ClockControl
     private let apis: [String]
@@ -101,7 +97,8 @@ struct SeedRoutes: Sendable {
                     "type": "object", "properties": ["file": ["type": "string"]], "required": ["file"],
                 ], answer: "Seed", refusals: [409])
         ) { call in
-            let text = try await call.body(upTo: 2 * OperatorSeed.limit + 1_024).string("file")
+            // A text of JSON has twice as many bytes as the file at most.
+            let text = try await call.body(upTo: 2 * PlainYAML.limit + 1_024).string("file")
             let checked: OperatorSeed.Checked
             do {
                 checked = try await seed.checked(text)

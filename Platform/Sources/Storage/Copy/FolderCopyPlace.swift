@@ -82,13 +82,7 @@ private struct FolderCopyTarget: CopyTarget {
         try await transaction.commit()
         await transaction.close()
         try DurableFile.flush(folder.restoring)
-        do {
-            try DurableFile.rename(folder.restoring, to: folder.database)
-        } catch {
-            // It may have its name already, and not be flushed.
-            try? FileManager.default.removeItem(at: folder.database)
-            throw error
-        }
+        try DurableFile.rename(folder.restoring, to: folder.database)
         entry.lock.release()
     }
 

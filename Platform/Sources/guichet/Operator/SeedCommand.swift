@@ -1,5 +1,4 @@
 import APISupport
-import AdminAPI
 import ArgumentParser
 import Foundation
 import GuichetCore
@@ -20,9 +19,8 @@ struct SeedCommand: AsyncParsableCommand {
         _ = try await access.get("clock")
         let text = try SeedText.read(file)
         // The platform would close the connection before it has read so much.
-        guard text.utf8.count <= OperatorSeed.limit else {
-            throw ValidationError(
-                "\(file) has more than \(OperatorSeed.limit) bytes: divide it.")
+        guard text.utf8.count <= PlainYAML.limit else {
+            throw ValidationError("\(file) has more than \(PlainYAML.limit) bytes: divide it.")
         }
         let answer = try await access.post("seed", ["file": .string(text)], within: ClockText.timeoutSeconds)
         func count(_ noun: String) -> String { OperatorText.count(answer["\(noun)s"], noun) }

@@ -223,7 +223,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.retentionDays = keepPaymentsDays
         settings.maximumConnections = limits.maxConnections
         settings.journal = journal.limits
-        settings.nodeOptions = ServeNodeOptions.of(self, settings)
+        settings.nodeOptions = try ServeNodeOptions.of(self, settings)
         let seedText = try seed.map { try SeedText.read($0) }
         let (logger, admin, warnings) = (Logger(label: "guichet"), admin, warnings)
         logger.notice(

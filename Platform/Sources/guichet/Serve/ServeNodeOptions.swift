@@ -19,14 +19,14 @@ enum ServeNodeOptions {
     /// - Parameter settings: with the certificates that were read: the names of their files may differ.
     static func compared(
         _ command: ServeCommand, _ settings: PlatformServer.Settings
-    ) -> [(name: String, value: String?)] {
+    ) throws -> [(name: String, value: String?)] {
         let (lyra, direct) = (command.lyra, command.direct)
         return [
             ("dev", given(command.vaultKey.dev)),
             ("no-demo-shops", given(command.noDemoShops)),
             ("simulated-device", given(settings.simulatesApple)),
             ("allow-private-notifications", given(command.allowPrivateNotifications)),
-            ("notification-ca", try? digest(settings.notificationAuthorities.map { try $0.toDERBytes() })),
+            ("notification-ca", try digest(settings.notificationAuthorities.map { try $0.toDERBytes() })),
             // The log is no place for the password of an address.
             ("public-url", settings.publicURL.map(MaskedText.address)),
             ("applepay-root", digest((settings.applePayRoots ?? []).map { Array($0.fingerprint) })),
@@ -46,9 +46,9 @@ enum ServeNodeOptions {
         ]
     }
 
-    static func of(_ command: ServeCommand, _ settings: PlatformServer.Settings) -> NodeOptions {
+    static func of(_ command: ServeCommand, _ settings: PlatformServer.Settings) throws -> NodeOptions {
         NodeOptions(
-            compared(command, settings).reduce(into: [:]) { values, option in values[option.name] = option.value })
+            try compared(command, settings).reduce(into: [:]) { values, option in values[option.name] = option.value })
     }
 
     private static func given(_ flag: Bool) -> String? { flag ? "true" : nil }
