@@ -14,7 +14,7 @@ from stage import OPENER, Missing, Unexpected, free_port
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 # Keys in the notation of the protocol.
-TAB, ESCAPE = "\ue004", "\ue00c"
+TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"
 
 # Blink without the window around it starts and loads pages in a fifth of the whole browser's time.
 SHELL = "chromium-headless-shell"
