@@ -100,6 +100,37 @@ struct GroupCommitTests {
         #expect(pauses.withLock { $0 } == [waits].compactMap { $0.map { .microseconds($0) } })
     }
 
+    @Test("what runs between two transactions does not wait until no write is left")
+    func between() async throws {
+        // Some twenty seconds.
+        let limit = 20_000
+        let last = Mutex<Task<Void, any Error>?>(nil)
+        let flushes = Mutex(0)
+        let committer = Mutex<GroupCommitter?>(nil)
+        /// Each transaction finds the next write waiting.
+        @Sendable func submit() {
+            guard let committer = committer.withLock({ $0 }) else { return }
+            let task = Task { try await committer.submit { _ in } }
+            last.withLock { $0 = task }
+            while committer.depth == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        }
+        let made = GroupCommitter(maximumBatch: 16, onFlush: { _ in }) { _ in
+            let count = flushes.withLock { count in
+                count += 1
+                return count
+            }
+            if count < limit { submit() }
+            return FlushCost.measuring { 0 }
+        }
+        committer.withLock { $0 = made }
+        async let first: Void = made.submit { _ in }
+        try await made.runBetweenFlushes { committer.withLock { $0 = nil } }
+        _ = try? await first
+        #expect(flushes.withLock { $0 } < limit)
+        try? await last.withLock { $0 }?.value
+        await made.close()
+    }
+
     @Test("a cancelled caller does not affect the others, and its own write is stored")
     func cancelledCaller() async throws {
         try await withDriver { driver in

@@ -16,6 +16,8 @@ package final class GroupCommitter: Sendable {
 
     private struct State {
         var waiting: [any PendingWrite] = []
+        /// What runs before the next batch.
+        var between: [@Sendable () -> Void] = []
         var isFlushing = false
         var isClosed = false
         var drained: [CheckedContinuation<Void, Never>] = []
@@ -71,10 +73,18 @@ package final class GroupCommitter: Sendable {
         }
     }
 
-    /// Runs on the thread of the flushes, so that none is under way.
+    /// Runs on the thread of the flushes, so that none is under way, and before the next batch: writes that go on arriving
+    /// do not keep it waiting.
     package func runBetweenFlushes(_ body: @escaping @Sendable () throws -> Void) async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            thread.async { continuation.resume(with: Swift.Result { try body() }) }
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            let mustStart = state.withLock { state -> Bool? in
+                guard !state.isClosed else { return nil }
+                state.between.append { continuation.resume(with: Swift.Result { try body() }) }
+                defer { state.isFlushing = true }
+                return !state.isFlushing
+            }
+            guard let mustStart else { return continuation.resume(throwing: Self.closed) }
+            if mustStart { thread.async { self.run() } }
         }
     }
 
@@ -97,35 +107,43 @@ package final class GroupCommitter: Sendable {
     }
 
     private func run() {
-        while let batch = next() {
-            let start = ContinuousClock.now
-            do {
-                let cost = try flush(batch)
-                let duration = ContinuousClock.now - start
-                // Reported before the callers resume, so that a caller that reads the figures sees its own write in
-                // them.
-                onFlush(FlushReport(writes: batch.count, duration: duration, cost: cost))
-                for write in batch { write.succeed() }
-                if depth < maximumBatch { gathering.wait(after: batch.count, in: duration) }
-            } catch {
-                for write in batch { write.fail(error) }
-            }
+        while let work = next() {
+            for body in work.between { body() }
+            if !work.batch.isEmpty { write(work.batch) }
         }
     }
 
-    private func next() -> [any PendingWrite]? {
-        let (batch, drained) = state.withLock { state -> ([any PendingWrite]?, [CheckedContinuation<Void, Never>]) in
-            guard !state.waiting.isEmpty else {
+    private func write(_ batch: [any PendingWrite]) {
+        let start = ContinuousClock.now
+        do {
+            let cost = try flush(batch)
+            let duration = ContinuousClock.now - start
+            // Reported before the callers resume, so that a caller that reads the figures sees its own write in
+            // them.
+            onFlush(FlushReport(writes: batch.count, duration: duration, cost: cost))
+            for write in batch { write.succeed() }
+            if depth < maximumBatch { gathering.wait(after: batch.count, in: duration) }
+        } catch {
+            for write in batch { write.fail(error) }
+        }
+    }
+
+    private func next() -> (between: [@Sendable () -> Void], batch: [any PendingWrite])? {
+        let drained: [CheckedContinuation<Void, Never>]
+        let work: (between: [@Sendable () -> Void], batch: [any PendingWrite])?
+        (work, drained) = state.withLock { state in
+            guard !state.waiting.isEmpty || !state.between.isEmpty else {
                 state.isFlushing = false
                 defer { state.drained = [] }
                 return (nil, state.drained)
             }
             let batch = Array(state.waiting.prefix(maximumBatch))
             state.waiting.removeFirst(batch.count)
-            return (batch, [])
+            defer { state.between = [] }
+            return ((state.between, batch), [])
         }
         for continuation in drained { continuation.resume() }
-        return batch
+        return work
     }
 }
 
