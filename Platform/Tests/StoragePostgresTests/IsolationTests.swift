@@ -3,6 +3,7 @@
     import Storage
     import StoragePostgres
     import Support
+    import Synchronization
     import Testing
 
     /// Rules of the engine read, then write. Two nodes may do so at once.
@@ -87,13 +88,39 @@
                 let driver = try bench.driver { $0.limits.repeats = 3 }
                 let error = await #expect(throws: StorageError.self) {
                     _ = try await driver.write {
-                        try $0.execute("DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$", [])
+                        try $0.execute(Self.conflict, [])
                     }
                 }
                 #expect(error?.code == .conflict)
                 #expect(bench.repeats == [.conflict, .conflict, .conflict])
                 // The next one is not concerned.
                 #expect(try await driver.write { try $0.rows("SELECT 1::BIGINT", []).first?.integer(0) } == 1)
+                try await driver.close()
+            }
+        }
+
+        /// As a standby server does, where a read keeps it from following its primary.
+        private static let conflict = "DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$"
+
+        @Test("a read that the server ends by a conflict is repeated, as often as the limit says")
+        func reading() async throws {
+            try await PostgresBench.run { bench in
+                let driver = try bench.driver { $0.limits.repeats = 3 }
+                let bodies = Mutex(0)
+                let one = try await driver.read { db in
+                    let count = bodies.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    if count < 3 { _ = try db.execute(Self.conflict, []) }
+                    return try db.rows("SELECT 1::BIGINT", []).first?.integer(0)
+                }
+                #expect(one == 1)
+                #expect(bodies.withLock { $0 } == 3)
+                let error = await #expect(throws: StorageError.self) {
+                    _ = try await driver.read { try $0.execute(Self.conflict, []) }
+                }
+                #expect(error?.code == .conflict)
                 try await driver.close()
             }
         }

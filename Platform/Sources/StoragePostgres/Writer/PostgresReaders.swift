@@ -139,13 +139,8 @@
                     let result = Swift.Result { try body(PostgresReading(connection: connection)) }
                     if let ended = connection.ended {
                         finish(connection)
-                        throw ended
-                    }
-                    if case .failure(let error as StorageError) = result, error.code == .conflict,
-                        repeats < limits.repeats
-                    {
+                        guard ended.code == .conflict, repeats < limits.repeats else { throw ended }
                         repeats += 1
-                        finish(connection)
                         Thread.sleep(for: backOff.pause())
                         continue
                     }
