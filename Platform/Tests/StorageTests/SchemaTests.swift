@@ -132,6 +132,21 @@ struct SchemaTests {
         }
     }
 
+    @Test("the figures of open payments and of what waits read neither table whole: /metrics needs no token")
+    func figures() async throws {
+        for state in PaymentState.allCases where state.isOpenQuestion {
+            for text in [
+                "SELECT COUNT(*) FROM payments WHERE \(SQLTransaction.isIn(state))",
+                "SELECT id FROM payments WHERE \(SQLTransaction.isIn(state)) ORDER BY +created_at LIMIT 1",
+            ] {
+                let plan = try await Self.plan(of: text)
+                #expect(plan.first?.contains("INDEX payments_due ") == true, "\(plan)")
+            }
+        }
+        let plan = try await Self.plan(of: SQLTransaction.oldest(.waiting))
+        #expect(plan.first?.contains("INDEX notifications_due") == true, "\(plan)")
+    }
+
     @Test("has an index for the newest notifications, which an open page reads again and again")
     func newestNotifications() async throws {
         let plan = try await Self.plan(

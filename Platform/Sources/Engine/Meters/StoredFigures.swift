@@ -26,7 +26,8 @@ package struct StoredFigures: Sendable {
 package actor KeptFigures {
     private let store: any Store
     private let validity: Duration
-    private var latest: (figures: StoredFigures, at: ContinuousClock.Instant)?
+    /// A failure is kept as long: the reading that failed may be the longest.
+    private var latest: (figures: Result<StoredFigures, any Error>, at: ContinuousClock.Instant)?
     /// Requests at the same time share it.
     private var reading: Task<StoredFigures, any Error>?
 
@@ -36,13 +37,13 @@ package actor KeptFigures {
     }
 
     package func figures() async throws -> StoredFigures {
-        if let latest, ContinuousClock.now - latest.at < validity { return latest.figures }
+        if let latest, ContinuousClock.now - latest.at < validity { return try latest.figures.get() }
         if let reading { return try await reading.value }
         let task = Task<StoredFigures, any Error> { [store] in try await store.read { try StoredFigures($0) } }
         reading = task
         defer { reading = nil }
-        let figures = try await task.value
+        let figures = await task.result
         latest = (figures, ContinuousClock.now)
-        return figures
+        return try figures.get()
     }
 }

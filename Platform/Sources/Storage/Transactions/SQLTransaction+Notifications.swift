@@ -134,11 +134,14 @@ extension SQLTransaction {
     func oldestUndeliveredNotification() throws -> Instant? {
         // Once for each state, since the index is of one of them.
         let oldest = try [Notification.State.waiting, .held].compactMap { state -> Int64? in
-            let rows = try db.rows(
-                "SELECT MIN(created_at) FROM notifications WHERE state = '\(state.rawValue)'", [])
-            return try rows.first?.optionalInteger(0)
+            try db.rows(Self.oldest(state), []).first?.optionalInteger(0)
         }
         return oldest.min().map { Instant(milliseconds: $0) }
+    }
+
+    /// Without `+` SQLite walks through the index of all notifications by their time, until one is in the state.
+    static func oldest(_ state: Notification.State) -> String {
+        "SELECT MIN(+created_at) FROM notifications WHERE state = '\(state.rawValue)'"
     }
 
     func notifications(of link: PaymentLinkID) throws -> [Notification] {

@@ -20,11 +20,16 @@ extension SQLTransaction {
     }
 
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID] {
-        // The state is a part of the text: behind a parameter, SQLite would not see that the index of one state fits.
         try db.rows(
-            "SELECT id FROM payments WHERE state = '\(state.rawValue)' ORDER BY created_at LIMIT ?",
-            [.integer(Int64(limit))]
+            "SELECT id FROM payments WHERE \(Self.isIn(state)) ORDER BY +created_at LIMIT ?", [.integer(Int64(limit))]
         ).map { PaymentID(try $0.text(0)) }
+    }
+
+    /// The figures ask for payments whose outcome is open. These have a time of their next question, so the index of such
+    /// times has them all. (`+` keeps the order from the index of all payments by their time, which would be read whole.)
+    static func isIn(_ state: PaymentState) -> String {
+        // The state is a part of the text: behind a parameter, SQLite would not see that the index of one state fits.
+        "state = '\(state.rawValue)'\(state.isOpenQuestion ? " AND due_at IS NOT NULL" : "")"
     }
 
     func authorisingPayments(askedBy node: Int64) throws -> [PaymentID] {
@@ -67,8 +72,7 @@ extension SQLTransaction {
     }
 
     func countPayments(in state: PaymentState) throws -> Int {
-        // The state is a part of the text, as above.
-        let rows = try db.rows("SELECT COUNT(*) FROM payments WHERE state = '\(state.rawValue)'", [])
+        let rows = try db.rows("SELECT COUNT(*) FROM payments WHERE \(Self.isIn(state))", [])
         return Int(try rows.first?.integer(0) ?? 0)
     }
 

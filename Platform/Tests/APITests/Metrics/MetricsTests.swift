@@ -4,6 +4,7 @@ import GuichetCore
 import GuichetLyra
 import Server
 import Support
+import Synchronization
 import Testing
 
 /// docs/metrics.md
@@ -147,6 +148,38 @@ struct MetricsTests {
         }
         #expect(first == 0)
         #expect(second == nil)
+    }
+
+    /// A store that cannot be read now.
+    private final class Unreadable: Store {
+        let reads = Mutex(0)
+
+        func write<Result: Sendable>(
+            _ body: @escaping @Sendable (any StoreWriter) throws -> Result
+        ) async throws -> Result { throw FailingStore.Full() }
+
+        func read<Result: Sendable>(
+            _ body: @escaping @Sendable (any StoreReader) throws -> Result
+        ) async throws -> Result {
+            reads.withLock { $0 += 1 }
+            throw FailingStore.Full()
+        }
+
+        func lookUp<Result: Sendable>(
+            _ body: @escaping @Sendable (any StoreReader) throws -> Result
+        ) async throws -> Result { try await read(body) }
+
+        func eraseRemains(rewriting: Bool) async throws { throw FailingStore.Full() }
+    }
+
+    @Test("a reading of the store that failed is not begun anew for each who asks")
+    func failed() async throws {
+        let store = Unreadable()
+        let figures = KeptFigures(store, for: .seconds(600))
+        for _ in 0..<3 {
+            await #expect(throws: FailingStore.Full.self) { _ = try await figures.figures() }
+        }
+        #expect(store.reads.withLock { $0 } == 1)
     }
 
     @Test("a refund by a payment of its own is not counted as a payment")
