@@ -70,7 +70,8 @@ struct ServeStopTests {
         #expect(last?.contains("a second signal ends the platform at once") == true)
     }
 
-    /// `nil` if the platform ended before the second signal, with nothing left to wait for.
+    /// `nil` if the platform ended before the second signal: with nothing left to wait for, or by two signals that were to
+    /// count as one. If it always does, no round has a result, and the test fails.
     private static func endedBySecondSignal() async throws -> ChildProcess.Result? {
         try await Workbench.with { bench in
             try await bench.serving("--head-seconds", "120") { platform in
@@ -86,8 +87,8 @@ struct ServeStopTests {
                 // Two of the same moment are one.
                 platform.process.terminate()
                 try await Task.sleep(for: .seconds(1))
-                guard platform.process.status != 0 else { return nil }
-                #expect(platform.process.status == nil)
+                // On a slow machine the second of them came too late to count as one. That proves nothing.
+                guard platform.process.status == nil else { return nil }
                 platform.process.terminate()
                 let result = try await platform.process.end()
                 return result.status == 0 ? nil : result
