@@ -25,6 +25,8 @@ extension PlatformServer {
         let listening = await StopSignals(
             signals, lastResort: settings.limits.stopAll + .seconds(2), onFirst: { stop.request("\($0)") },
             onEarlyEnd: { logger.critical("\($0)", metadata: ["status": "\(CommandStatus.endedEarly.rawValue)"]) })
+        // As early: a platform that says that it is ready has its certificate read again, and is not ended by SIGHUP.
+        let hangUps = tls == nil ? nil : await UnixSignalsSequence(trapping: .sighup)
         let waiting = stopWhen.map { wait in
             Task {
                 await wait()
@@ -34,10 +36,10 @@ extension PlatformServer {
         // The platform listens for the lifetime of this call.
         defer {
             waiting?.cancel()
-            withExtendedLifetime(listening) {}
+            withExtendedLifetime((listening, hangUps)) {}
         }
         do {
-            try await serve(until: stop, onReady: onReady)
+            try await serve(until: stop, hangUps: hangUps, onReady: onReady)
         } catch {
             try? await close()
             throw error
@@ -47,12 +49,16 @@ extension PlatformServer {
     }
 
     private func serve(
-        until stop: StopRequest, onReady: @escaping @Sendable (String) async -> Void
+        until stop: StopRequest, hangUps: UnixSignalsSequence?, onReady: @escaping @Sendable (String) async -> Void
     ) async throws {
         let group = ServiceGroup(
             configuration: .init(
                 // With a name: the group would otherwise print the service with all that is in it, for its log.
-                services: [.init(service: Together(services: try services(onReady: onReady)), serviceName: "guichet")],
+                services: [
+                    .init(
+                        service: Together(services: try services(hangUps: hangUps, onReady: onReady)),
+                        serviceName: "guichet")
+                ],
                 logger: logger))
         let (limits, platform, logger) = (settings.limits, platform, logger)
         try await stop.serving(within: limits.stopAll) {
@@ -70,7 +76,9 @@ extension PlatformServer {
         }
     }
 
-    private func services(onReady: @escaping @Sendable (String) async -> Void) throws -> [any Service] {
+    private func services(
+        hangUps: UnixSignalsSequence?, onReady: @escaping @Sendable (String) async -> Void
+    ) throws -> [any Service] {
         let settings = settings
         let platform = platform
         let tls = tls
@@ -149,7 +157,7 @@ extension PlatformServer {
                     Listening(application: application, host: settings.host, port: settings.port, option: "--port")
                 ]),
             OnceListening(isListening: isBound, services: [admin]),
-        ] + [merchantValidation, tls.map { reload($0) }].compactMap(\.self)
+        ] + [merchantValidation, reload(on: hangUps)].compactMap(\.self)
     }
 
     /// What the platform does without a call.
@@ -180,8 +188,11 @@ extension PlatformServer {
         ]
     }
 
-    private func reload(_ identity: TLSCertificate) -> TLSReload {
-        TLSReload(identity: identity, logger: logger, meters: platform.paymentService.meters.connections)
+    /// `nil` without TLS.
+    private func reload(on hangUps: UnixSignalsSequence?) -> TLSReload? {
+        guard let tls, let hangUps else { return nil }
+        return TLSReload(
+            identity: tls, hangUps: hangUps, logger: logger, meters: platform.paymentService.meters.connections)
     }
 
     /// `nil` where it is not asked for, or Apple is not simulated for this machine.

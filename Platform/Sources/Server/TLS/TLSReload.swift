@@ -7,6 +7,8 @@ import UnixSignals
 /// Reads the certificate again when its files change, and on SIGHUP.
 struct TLSReload: Service {
     let identity: TLSCertificate
+    /// SIGHUP, handled before the platform says that it is ready: by default it would end the process.
+    let hangUps: UnixSignalsSequence
     let logger: Logger
     /// Told when the certificate expires.
     let meters: ConnectionMeters
@@ -23,7 +25,7 @@ struct TLSReload: Service {
                     }
                 }
                 group.addTask {
-                    for await _ in await UnixSignalsSequence(trapping: .sighup) { reload(always: true) }
+                    for await _ in hangUps { reload(always: true) }
                 }
             }
         }
