@@ -5,9 +5,19 @@ import Support
 
 /// What these tests know of the engine's inside, in one place.
 extension TestPlatform {
-    /// What the platform does by itself every second. Another round may be under way, and then does the same.
+    /// The due steps, which need no acquirer, as the platform makes them by itself every second. Another round may be under
+    /// way, and then does the same. Of questions that is not true, see ``awaitAuthorisations()``.
     func doDueWork() async throws {
         _ = try? await platform.paymentService.runDueSteps()
+    }
+
+    /// Waits until no payment is being authorised. Where the platform's own round has asked first, a test's round finds
+    /// nothing to do, and the payment has no outcome yet.
+    func awaitAuthorisations() async throws {
+        let store = platform.paymentService.store
+        _ = try await poll("the outcome of all authorisations") {
+            try await store.read { try $0.payments(in: .authorising, limit: 1) }.isEmpty ? true : nil
+        }
     }
 
     /// Forgets what has expired, as the platform does by itself every minute.

@@ -123,6 +123,7 @@ extension TestPlatform {
     func pass(days: Double) async throws {
         clock.advance(seconds: Int64(days * 86_400))
         _ = try? await platform.paymentService.runDueQuestions()
+        try await awaitAuthorisations()
         try await doDueWork()
     }
 }

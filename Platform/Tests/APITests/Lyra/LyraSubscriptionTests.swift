@@ -55,8 +55,13 @@ struct LyraSubscriptionTests {
             let now = test.clock.now()
             let next = try await test.platform.paymentService.store.read { try $0.nextDue(after: now, of: nil) }
             test.clock.move(to: min(end, next ?? end))
-            while try await test.platform.paymentService.makeRecurringPayments() > 0 {}
+            try await makePayments(test)
         }
+    }
+
+    private static func makePayments(_ test: TestPlatform) async throws {
+        while try await test.platform.paymentService.makeRecurringPayments() > 0 {}
+        try await test.awaitAuthorisations()
     }
 
     private static func payments(_ test: TestPlatform) async throws -> [LyraTransaction] {
@@ -191,7 +196,7 @@ struct LyraSubscriptionTests {
             let id = try await Self.create(
                 test, token, ["effectDate": "2031-01-05T00:00:00Z", "rrule": "FREQ=YEARLY"])
             test.clock.move(to: try #require(LyraTime.instant("2031-01-05T03:00:00Z")))
-            while try await test.platform.paymentService.makeRecurringPayments() > 0 {}
+            try await Self.makePayments(test)
             #expect(try await Self.payments(test).map(\.detailedErrorCode) == ["33"])
             #expect(try await Self.now(test, id, token).pastPaymentsNumber == 1)
         }
