@@ -141,11 +141,10 @@ struct DirectWebhookTests {
         let sent = SentNotifications(failures: 2)
         try await Self.run(sent, DirectTester.card("4321456998744563")) { test, id in
             // The next try is counted from when the result of this one is stored.
-            _ = try await poll("two tries") {
-                let areStored = try await test.platform.paymentService.store.read {
-                    try $0.takenNotifications().isEmpty
-                }
-                return areStored && sent.all.count >= 2 ? true : nil
+            _ = try await poll("two tries") { () -> Bool? in
+                guard sent.all.count >= 2 else { return nil }
+                return try await test.platform.paymentService.store.read { try $0.takenNotifications().isEmpty }
+                    ? true : nil
             }
             test.clock.advance(seconds: 599)
             #expect(sent.all.count == 2)
