@@ -8,20 +8,27 @@
 
     /// Several platforms in this process on one database, each with a data folder of its own.
     enum NodeBench {
-        /// - Parameter endsSoon: a lease that a test can wait for. The usual one is so long that no node loses it because a
-        ///   busy machine lets it wait.
-        private static func limits(endsSoon: Bool) -> PostgresLimits {
+        /// A lease that a test can wait for.
+        static let shortLease: Duration = .seconds(5)
+        /// The same where the node first does something under its lease, for which a busy machine needs a while.
+        static let workingLease: Duration = .seconds(15)
+
+        /// - Parameter lease: one that ends soon. The usual one is so long that no node loses it because a busy machine lets
+        ///   it wait.
+        private static func limits(lease: Duration?) -> PostgresLimits {
             var limits = PostgresLimits()
-            if endsSoon { limits.lease = .seconds(5) }
+            if let lease { limits.lease = lease }
             limits.heartbeat = .milliseconds(300)
             // A test that keeps a transaction open ends it.
             limits.idleInTransaction = .seconds(120)
             return limits
         }
 
-        static func place(_ folder: DataFolder, leaseEndsSoon endsSoon: Bool = false) throws -> PostgresStore {
+        static func place(
+            _ folder: DataFolder, leaseEndsSoon endsSoon: Bool = false, lease: Duration = shortLease
+        ) throws -> PostgresStore {
             var place = PostgresStore(try TestStore.address(of: folder), isDevelopment: true, version: "test")
-            place.limits = limits(endsSoon: endsSoon)
+            place.limits = limits(lease: endsSoon ? lease : nil)
             return place
         }
 
@@ -69,11 +76,11 @@
         /// - Parameter isSilent: whether it says nothing more after it has joined: then others whose leases end soon take it
         ///   for dead.
         static func driver(
-            in folder: DataFolder, named name: String, isSilent: Bool = false
+            in folder: DataFolder, named name: String, isSilent: Bool = false, lease: Duration = shortLease
         ) throws -> PostgresDriver {
             var options = PostgresDriver.Options(reports: StoreReports { _ in })
             options.isDevelopment = true
-            options.limits = limits(endsSoon: isSilent)
+            options.limits = limits(lease: isSilent ? lease : nil)
             if isSilent { options.limits.heartbeat = .seconds(3_600) }
             return try PostgresDriver(
                 TestStore.address(of: folder), options: options,

@@ -26,6 +26,20 @@
                 details: Array("{}".utf8))
         }
 
+        /// A node beside the platform's, which says nothing more after it has joined.
+        private static func silentNode(
+            in folder: DataFolder, named name: String, at now: Instant
+        ) async throws -> (driver: PostgresDriver, nodes: any Nodes, store: SQLStore) {
+            let driver = try NodeBench.driver(
+                in: folder, named: name, isSilent: true, lease: NodeBench.workingLease)
+            let nodes = try #require(driver.nodes)
+            // Before it joins, as a platform's: its lease begins then.
+            let store = try await SQLStore(driver: driver, at: now)
+            try await nodes.join()
+            try await nodes.started()
+            return (driver, nodes, store)
+        }
+
         @Test("a node that ends in the middle of an order: another one asks the acquirer after its lease, once")
         func lostOrder() async throws {
             let acquirer = ScriptedAcquirer(
@@ -34,14 +48,11 @@
             options.acquirer = acquirer
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            let place = try NodeBench.place(folder, leaseEndsSoon: true)
+            let place = try NodeBench.place(folder, leaseEndsSoon: true, lease: NodeBench.workingLease)
             options.node = TestPlatform.Node(store: place, isFirst: true)
             try await TestPlatform.run(options) { survivor in
-                let dead = try NodeBench.driver(in: folder, named: "dead", isSilent: true)
-                let nodes = try #require(dead.nodes)
-                try await nodes.join()
-                try await nodes.started()
-                let store = try await SQLStore(driver: dead, at: survivor.clock.now())
+                let (dead, nodes, store) = try await Self.silentNode(
+                    in: folder, named: "dead", at: survivor.clock.now())
                 let service = PaymentService(
                     store: store, acquirer: acquirer, vault: survivor.platform.paymentService.vault,
                     clock: survivor.clock, random: SystemRandom(), logger: TestPlatform.silentLogger, nodes: nodes)
@@ -84,13 +95,10 @@
             let folder = DataFolder.temporary()
             defer { folder.remove() }
             options.node = TestPlatform.Node(
-                store: try NodeBench.place(folder, leaseEndsSoon: true), isFirst: true)
+                store: try NodeBench.place(folder, leaseEndsSoon: true, lease: NodeBench.workingLease), isFirst: true)
             try await TestPlatform.run(options) { survivor in
-                let driver = try NodeBench.driver(in: folder, named: "frozen", isSilent: true)
-                let nodes = try #require(driver.nodes)
-                try await nodes.join()
-                try await nodes.started()
-                let store = try await SQLStore(driver: driver, at: survivor.clock.now())
+                let (driver, nodes, store) = try await Self.silentNode(
+                    in: folder, named: "frozen", at: survivor.clock.now())
                 let asked = Asked()
                 let leased = LeasedAcquirer(acquirer, nodes: nodes)
                 let frozen = ClosureAcquirer { request in
@@ -102,8 +110,6 @@
                     store: store, acquirer: frozen, vault: survivor.platform.paymentService.vault,
                     clock: survivor.clock, random: SystemRandom(), logger: TestPlatform.silentLogger,
                     acquirerTimeout: .seconds(300), nodes: nodes)
-                // A store that opened slowly may have cost the lease.
-                _ = try await nodes.sharedVersions()
                 let order = Task { try await service.place(try Self.order(at: survivor.clock.now())) }
                 let id = try await poll("the order") { asked.first?.payment }
                 func state() async throws -> PaymentState? {

@@ -16,10 +16,10 @@
     struct NodeListenTests {
         private static let address = "https://shop.example/response"
 
-        /// A notification of a demo shop, which nothing has stored.
+        /// A notification of a demo shop, which nothing has stored. It waits longer than the lease of a node that has died.
         private static func request(api: String = "sips") -> NotificationRequest {
             var request = NotificationRequest(
-                contentType: "text/plain", body: Array("paid".utf8), terms: DeliveryTerms(timeoutSeconds: 20))
+                contentType: "text/plain", body: Array("paid".utf8), terms: DeliveryTerms(timeoutSeconds: 60))
             request.origin = NotificationOrigin(
                 id: NotificationID("n"), shop: ShopID(api: api, name: "002001000000001"), amount: nil,
                 reference: { "ORDER1" })
@@ -99,11 +99,12 @@
             let addresses = SentNotifications()
             let folder = DataFolder.temporary()
             defer { folder.remove() }
-            let place = try NodeBench.place(folder, leaseEndsSoon: true)
+            let place = try NodeBench.place(folder, leaseEndsSoon: true, lease: NodeBench.workingLease)
             var options = TestPlatform.Options()
             options.node = TestPlatform.Node(store: place, isFirst: true)
             try await TestPlatform.run(options) { survivor in
-                let dead = try NodeBench.driver(in: folder, named: "dead", isSilent: true)
+                let dead = try NodeBench.driver(
+                    in: folder, named: "dead", isSilent: true, lease: NodeBench.workingLease)
                 let nodes = try #require(dead.nodes)
                 try await nodes.join()
                 try await nodes.started()
