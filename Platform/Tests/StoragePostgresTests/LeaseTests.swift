@@ -177,7 +177,8 @@
             try await PostgresBench.run { bench in
                 try await SQLStore(driver: bench.driver(), at: TestPlatform.noon).close()
                 var limits = PostgresLimits()
-                limits.reconnect = .milliseconds(300)
+                // Long enough for a second attempt, on a busy machine too.
+                limits.reconnect = .seconds(3)
                 let isAway = Mutex(true)
                 let attempts = Mutex(0)
                 let address = try TestStore.address(of: bench.folder)
