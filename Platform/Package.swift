@@ -248,7 +248,7 @@ let package = Package(
                 root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetSDK"),
                 root("GuichetSDKDirect"), root("GuichetMerchant"), root("GuichetApplePay"),
                 root("GuichetApplePayTesting"),
-                root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
+                root("GuichetAsyncHTTPClient"), root("GuichetURLSession"), root("GuichetTesting"),
             ],
             swiftSettings: settings
         ),

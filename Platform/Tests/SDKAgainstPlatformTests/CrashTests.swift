@@ -3,25 +3,20 @@ import GuichetMerchant
 @_spi(Platform) import GuichetRunFolder
 import GuichetSDK
 import GuichetSips
-import GuichetTesting
+@_spi(Testing) import GuichetTesting
 import Testing
 
 @Suite("A platform that ends while payments run", .builtBinary, .timeLimit(.minutes(10)))
 struct CrashTests {
-    /// Runs a body with the options for platforms that follow each other on one data folder.
+    /// Runs a body with the options for platforms that follow each other on one data folder and one port: phones still know
+    /// the old address.
     private func withFolder(_ body: (PlatformOptions) async throws -> Void) async throws {
         let folder = RunFolder.fresh()
         defer { try? FileManager.default.removeItem(at: folder) }
         var options = PlatformOptions()
         options.dataFolder = folder
+        options.port = try FreePort.find()
         try await body(options)
-    }
-
-    /// The options for a platform that takes the place of another one: phones still know the old address.
-    private func successor(of platform: GuichetPlatform, _ options: PlatformOptions) throws -> PlatformOptions {
-        var options = options
-        options.port = UInt16(try #require(platform.url.port))
-        return options
     }
 
     @Test("after kill -9 the outcome is the same, and the response still owed is delivered")
@@ -39,7 +34,7 @@ struct CrashTests {
                 try await logged("a notification was not delivered", by: first)
                 await first.kill()
 
-                try await GuichetPlatform.withPlatform(successor(of: first, options)) { second in
+                try await GuichetPlatform.withPlatform(options) { second in
                     #expect(second.url == first.url)
                     let outcome = try await Shopper(platform: second, shop: .mercanet).outcome(of: initialisation)
                     #expect(outcome == .final(answer))
@@ -60,7 +55,7 @@ struct CrashTests {
             let shopper = Shopper(platform: first, shop: .sips)
             let results = try await Self.payments(shopper) { await first.kill() }
             #expect(results.contains { $0.answer != nil })
-            try await GuichetPlatform.withPlatform(successor(of: first, options)) { second in
+            try await GuichetPlatform.withPlatform(options) { second in
                 try await Self.check(results, on: second)
             }
         }
@@ -74,7 +69,7 @@ struct CrashTests {
             let results = try await Self.payments(shopper) { #expect(await first.stop()) }
             #expect(results.contains { $0.answer != nil })
             #expect(!first.isRunning)
-            try await GuichetPlatform.withPlatform(successor(of: first, options)) { second in
+            try await GuichetPlatform.withPlatform(options) { second in
                 try await Self.check(results, on: second)
                 // What was not answered was not taken: no shopper is left with a question.
                 for unanswered in results where unanswered.answer == nil {

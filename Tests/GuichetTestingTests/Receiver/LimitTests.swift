@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GuichetTesting
+@_spi(Testing) @testable import GuichetTesting
 
 @Suite("A request that a receiver refuses", .timeLimit(.minutes(4)))
 struct LimitTests {
@@ -68,8 +68,8 @@ struct LimitTests {
 
     @Test("is any request after the stop: the port is free for another receiver")
     func port() async throws {
-        let first = try NotificationReceiver()
-        let port = first.port
+        let port = try FreePort.find()
+        let first = try NotificationReceiver(port: port)
         let error = #expect(throws: ReceiverError.self) { try NotificationReceiver(port: port) }
         #expect(error?.code == .cannotListen)
         await first.stop()
@@ -84,8 +84,9 @@ struct LimitTests {
 
     @Test("is any request after the receiver was released")
     func forgotten() async throws {
-        var receiver: NotificationReceiver? = try NotificationReceiver()
-        let port = try #require(receiver).port
+        let port = try FreePort.find()
+        var receiver: NotificationReceiver? = try NotificationReceiver(port: port)
+        #expect(receiver?.port == port)
         receiver = nil
         #expect(try await holds { (try? RawClient(port: port)) == nil })
     }

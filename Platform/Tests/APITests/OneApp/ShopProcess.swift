@@ -1,18 +1,11 @@
 import Engine
 import Foundation
 import GuichetCore
+@_spi(Testing) import GuichetTesting
 import Lines
 import Storage
 import Support
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The program `InAppShop`: the server of a merchant whose app has the In-App SDK.
 struct ShopProcess: Sendable {
@@ -83,38 +76,5 @@ struct ShopProcess: Sendable {
 
     struct Ended: Error {
         let errors: String
-    }
-}
-
-/// A port that no program listens on, below those that a system gives to connections by itself: between the moment when
-/// it is found and the moment when it is used, a connection could take any of those.
-enum FreePort {
-    struct None: Error {}
-
-    static func find() throws -> Int {
-        for _ in 0..<100 {
-            let port = UInt16.random(in: 20_000..<30_000)
-            if isFree(port) { return Int(port) }
-        }
-        throw None()
-    }
-
-    private static func isFree(_ port: UInt16) -> Bool {
-        #if canImport(Darwin)
-            let listener = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-        #endif
-        guard listener >= 0 else { return false }
-        defer { close(listener) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
     }
 }
