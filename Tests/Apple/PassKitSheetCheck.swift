@@ -70,10 +70,12 @@ extension PassKitBridgeCheck {
         return payment
     }
 
-    /// Ends all the same when nothing more happens: the waiting code is told by the last line.
+    /// Ends all the same when nothing more happens: the waiting code is told by the last line. The limit does not judge a
+    /// busy machine.
     @MainActor
     static func until(_ happened: () -> Bool) async {
-        for _ in 0..<100_000 where !happened() { await Task.yield() }
+        let end = Date(timeIntervalSinceNow: 60)
+        while !happened(), Date() < end { await Task.yield() }
     }
 
     @MainActor

@@ -156,7 +156,9 @@ struct AuthenticationCheck {
         // The shopper goes back: UIKit takes the controller away.
         controller.isMovingFromParent = true
         controller.viewDidDisappear(false)
-        guard let result = try await ends.first(of: browser) else { throw Wrong(what: "no end after leaving") }
+        guard let result = try await ends.first(of: browser, afterBrowser: 20) else {
+            throw Wrong(what: "no end after leaving")
+        }
         return try result.get()
     }
 }

@@ -82,9 +82,15 @@ private final class Scene {
         return await coordinator?.webView(web, decidePolicyFor: action)
     }
 
-    func settle() async {
+    /// Long enough for what must not happen.
+    ///
+    /// - Parameter isSo: what must happen; it is waited for.
+    func settle(until isSo: () -> Bool = { true }) async {
         for _ in 0..<200 { await Task.yield() }
         try? await Task.sleep(nanoseconds: 20_000_000)
+        // The limit does not judge a busy machine.
+        let end = Date(timeIntervalSinceNow: 60)
+        while !isSo(), Date() < end { try? await Task.sleep(nanoseconds: 5_000_000) }
     }
 
     var closed: Bool {
@@ -134,12 +140,12 @@ struct CoordinatorCheck {
         var scene = try Scene([true, false])
         scene.coordinator?.webView(
             scene.web, didFailProvisionalNavigation: nil, withError: error(NSURLErrorDomain, -1009))
-        await scene.settle()
+        await scene.settle { scene.page.loads.count == 2 }
         expect(scene.page.loads.count == 2 && scene.results.isEmpty, "a failed page is loaded again on demand")
         // -1202: the certificate is wrong. Nothing but the same question.
         scene.coordinator?.webView(
             scene.web, didFailProvisionalNavigation: nil, withError: error(NSURLErrorDomain, -1202))
-        await scene.settle()
+        await scene.settle { scene.closed }
         expect(scene.dialogs.count == 2 && scene.closed, "a failed page can be left")
 
         scene = try Scene([true])
@@ -151,11 +157,11 @@ struct CoordinatorCheck {
 
         scene = try Scene([false])
         scene.coordinator?.webViewWebContentProcessDidTerminate(scene.web)
-        await scene.settle()
+        await scene.settle { scene.closed }
         expect(scene.closed, "a process that is gone can be left")
 
         scene = try Scene([true, true, false], timeOuts: 3)
-        await scene.settle()
+        await scene.settle { scene.closed }
         expect(
             scene.dialogs == Array(repeating: "Your bank takes long to answer.", count: 3), "asks after each time-out")
         expect(scene.closed, "a page that never returns can be left")
@@ -181,10 +187,10 @@ struct CoordinatorCheck {
     private static func ends() async throws {
         var scene = try Scene([false, true])
         scene.coordinator?.cancel()
-        await scene.settle()
+        await scene.settle { !scene.dialogs.isEmpty }
         expect(scene.results.isEmpty && scene.dialogs == ["Leave the payment?"], "the shopper may stay")
         scene.coordinator?.cancel()
-        await scene.settle()
+        await scene.settle { scene.closed }
         expect(scene.closed, "the shopper may leave")
 
         scene = try Scene([true, true], timeOuts: 0)
@@ -231,7 +237,7 @@ struct CoordinatorCheck {
             root.presentedViewController = nil
             let web = scene.web
             let answer = Task { await AuthenticationDialog.show(dialog, over: web) }
-            await scene.settle()
+            await scene.settle { root.presentedViewController != nil }
             let alert = root.presentedViewController as? UIAlertController
             expect(alert?.message == "Go on?" && alert?.actions.count == 2, "an alert with two buttons")
             alert?.actions.first { $0.title == title }?.press()

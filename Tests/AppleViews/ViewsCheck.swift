@@ -48,9 +48,15 @@ private struct NoPlatform: PaymentPlatform {
 extension CoordinatorCheck {
     private struct Failed: Error {}
 
-    private static func settle() async {
+    /// Long enough for what must not happen.
+    ///
+    /// - Parameter isSo: what must happen; it is waited for.
+    private static func settle(until isSo: () -> Bool = { true }) async {
         for _ in 0..<200 { await Task.yield() }
         try? await Task.sleep(nanoseconds: 20_000_000)
+        // The limit does not judge a busy machine.
+        let end = Date(timeIntervalSinceNow: 60)
+        while !isSo(), Date() < end { try? await Task.sleep(nanoseconds: 5_000_000) }
     }
 
     /// What the keyboard and autofill are told about each field.
@@ -80,12 +86,12 @@ extension CoordinatorCheck {
         window.rootViewController = root
         web.window = window
         view.updateUIView(web, context: context)
-        await settle()
+        await settle { root.presentedViewController != nil }
         let question = root.presentedViewController as? UIAlertController
         expect(question?.message == "Leave the payment?", "a button of the app asks before it leaves the page")
         expect(ends.results.isEmpty, "and nothing has ended yet")
         question?.actions.first { $0.title == "Leave" }?.press()
-        await settle()
+        await settle { !ends.results.isEmpty }
         expect(ends.results.count == 1, "a shopper who leaves ends the page, once")
         // The web view and its delegates hold none of these.
         withExtendedLifetime((page, context, web)) {}
@@ -109,11 +115,11 @@ extension CoordinatorCheck {
             await coordinator.webView(
                 web, runJavaScriptConfirmPanelWithMessage: "Is it you?", initiatedByFrame: frame)
         }
-        await settle()
+        await settle { root.presentedViewController != nil }
         let message = root.presentedViewController as? UIAlertController
         expect(message?.message == "Is it you?" && message?.isAnimated == nil, "a message of the page is shown")
         coordinator.close()
-        await settle()
+        await settle { root.presentedViewController == nil }
         expect(root.presentedViewController == nil, "and is dismissed when the page ends")
         expect(root.isAnimated == false, "at once")
         expect(await answer.value == false, "and the page has its answer")
@@ -135,11 +141,15 @@ extension CoordinatorCheck {
         for message in ["Is it you?", "Leave the payment?"] {
             let dialog = AuthenticationDialog(message: message, first: "Yes", second: "No")
             answers.append(Task { await AuthenticationDialog.show(dialog, over: web) })
-            await settle()
+            let isFirst = answers.count == 1
+            await settle {
+                guard let shown = root.presentedViewController else { return false }
+                return isFirst || shown.presentedViewController != nil
+            }
         }
         expect(root.presentedViewController?.presentedViewController != nil, "a question is shown over a message")
         for answer in answers { answer.cancel() }
-        await settle()
+        await settle { root.presentedViewController == nil }
         expect(root.presentedViewController == nil, "and neither stays on the app's own screen")
         withExtendedLifetime(window) {}
     }
@@ -156,7 +166,7 @@ extension CoordinatorCheck {
             UIAccessibility.isReduceMotionEnabled = isReduced
             root.presentedViewController = nil
             let answer = Task { await AuthenticationDialog.show(dialog, over: web) }
-            await settle()
+            await settle { root.presentedViewController != nil }
             expect(root.isAnimated == !isReduced, "with Reduce Motion \(isReduced), a dialog moves: \(!isReduced)")
             (root.presentedViewController as? UIAlertController)?.actions.first?.press()
             expect(await answer.value.isFirst, "and is answered")
@@ -206,7 +216,7 @@ extension CoordinatorCheck {
         expect(end.paResMessage == "eJz", "an answer that comes on another thread is taken")
         sheets.answer = nil
         let waiting = Task { try await session.authenticate(at: start, appLink: link, merchantData: .none) }
-        await settle()
+        await settle { sheets.count == 2 }
         expect(sheets.count == 2 && ASWebAuthenticationSession.cancellations == 0, "a sheet without an answer stays")
         waiting.cancel()
         expect(code(of: await waiting.result) == .unreadableAuthentication, "a cancelled task ends as a closed sheet")

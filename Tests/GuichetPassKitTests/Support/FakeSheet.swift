@@ -1,3 +1,4 @@
+import Foundation
 import GuichetCore
 import GuichetPassKit
 
@@ -66,10 +67,12 @@ actor StoppedClock {
     }
 }
 
-/// Lets other tasks run until it is so. A test ends in any case, and says what was missing.
+/// Lets other tasks run until it is so. A test ends in any case, and says what was missing: the limit ends a hang, and does
+/// not judge a busy machine.
 @MainActor
 func until(_ isSo: () async -> Bool) async -> Bool {
-    for _ in 0..<1_000_000 {
+    let end = Date(timeIntervalSinceNow: 120)
+    while Date() < end {
         if await isSo() { return true }
         await Task.yield()
     }

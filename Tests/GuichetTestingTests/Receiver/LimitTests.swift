@@ -41,7 +41,6 @@ struct LimitTests {
 
     @Test("is one connection too many, until another one has ended")
     func connections() async throws {
-        // Not for the others: a test that waits for its own port to be free may knock at this one.
         var limits = Self.small
         limits.connections = 1
         let receiver = try NotificationReceiver(limits: limits)
