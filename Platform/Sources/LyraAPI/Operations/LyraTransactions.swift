@@ -76,6 +76,10 @@ struct LyraTransactions: Sendable {
         try Self.check(currency, of: payment)
         var details = try LyraDetails(of: payment)
         details.context = .refund
+        // No shopper made it (docs/choices/lyra.md, LP81).
+        details.isFromForm = false
+        details.userAgent = nil
+        details.installmentNumber = nil
         details.tax = nil
         do {
             let credit = try await paymentService.refund(payment.id, minorUnits: amount, details: try details.stored())

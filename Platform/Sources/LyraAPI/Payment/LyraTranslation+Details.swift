@@ -60,7 +60,7 @@ extension LyraTranslation {
         answer.legacyTransId = number
         let formTime = form.flatMap { LyraTime.instant(compact: $0.transDate) }
         answer.legacyTransDate = LyraTime.text(formTime ?? payment.createdAt)
-        answer.paymentMethodSource = details.isWithToken ? .token : .new
+        answer.paymentMethodSource = details.isWithToken && !isCredit ? .token : .new
         answer.authenticationResponse = authentication
         answer.authorizationResponse = authorisation
         answer.captureResponse = capture

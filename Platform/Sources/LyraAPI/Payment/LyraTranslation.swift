@@ -42,7 +42,8 @@ struct LyraTranslation: Sendable {
 
     /// "To identify the first payment of a series" (Lyra, form payment, data dictionary, `vads_occurrence_type`).
     var occurrenceType: LyraOccurrenceType {
-        if let instalment = details.instalment, !isCredit {
+        guard !isCredit else { return .single }
+        if let instalment = details.instalment {
             return instalment.isFirst ? "RECURRENT_INITIAL" : instalment.isLast ? "RECURRENT_FINAL" : .following
         }
         return details.isWithToken && !details.isFromForm ? .following : .single
@@ -225,14 +226,15 @@ extension LyraTranslation {
     }
 
     /// 16 digits under which the issuer knows a series: issued with the payment that registers the card, and repeated by
-    /// those with the registered card, unless the merchant sent one.
+    /// those with the registered card, unless the merchant sent one. A refund is not of the series.
     var initialIssuerTransactionIdentifier: String? {
+        guard !isCredit else { return nil }
         // Then the registered card is as it was.
         if details.updatesToken, token == nil { return nil }
         if let sent = details.initialIssuerTransactionIdentifier { return sent }
         if let token, details.isWithToken ? !details.isFromForm : true { return Self.seriesIdentifier(of: token) }
         // The first one of several instalments begins a series, too; the others have what it was told.
-        guard details.instalment != nil, !isCredit, payment.wasTaken else { return nil }
+        guard details.instalment != nil, payment.wasTaken else { return nil }
         return Self.seriesIdentifier(of: payment.id.text)
     }
 

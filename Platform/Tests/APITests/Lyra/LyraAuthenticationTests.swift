@@ -92,6 +92,30 @@ struct LyraAuthenticationTests {
         }
     }
 
+    /// The same recorded answer (docs/choices/lyra.md, LP81).
+    @Test("a refund of a form's payment has its token, and neither its browser nor the identifier of the card's series")
+    func refundOfForm() async throws {
+        try await TestPlatform.run { test in
+            let order = LyraCall.order([
+                "formAction": "REGISTER_PAY", "customer": LyraCall.anna,
+                "transactionOptions": ["cardOptions": ["captureDelay": 0]],
+            ])
+            _ = try await test.lyra.shopper(order).pay(Self.asked, atTheIssuer: "challenge")
+            let paid = try await Self.only(test)
+            let token = try #require(paid.paymentMethodToken)
+            #expect(paid.customer?.extraDetails?.browserUserAgent != nil)
+            let series = paid.transactionDetails?.cardDetails?.json["initialIssuerTransactionIdentifier"]?.text
+            #expect(series?.count == 16)
+            let uuid = try #require(paid.uuid)
+            try await test.pass(days: 1)
+            let refund = try await test.lyra.transaction("Refund", uuid)
+            #expect(refund.paymentMethodToken == token)
+            #expect(refund.transactionDetails?.userInfo == nil)
+            #expect(refund.customer?.extraDetails?.browserUserAgent == nil)
+            #expect(refund.transactionDetails?.cardDetails?.json["initialIssuerTransactionIdentifier"] == .null)
+        }
+    }
+
     /// Not documented: docs/choices/lyra.md, LF32.
     @Test(
         "effectiveStrongAuthentication is ENABLED where the issuer decided, and DISABLED where no authentication took place",

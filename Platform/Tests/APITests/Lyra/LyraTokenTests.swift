@@ -45,6 +45,29 @@ struct LyraTokenTests {
         }
     }
 
+    /// The recorded answer refund_transaction_payment of openfun/joanie (docs/choices/lyra.md, LP81).
+    @Test("a refund of a payment with a registered card is NEW and UNITAIRE, and not of the card's series")
+    func refundOfSilent() async throws {
+        try await TestPlatform.run { test in
+            let token = try await Self.token(test)
+            var message = try #require(Self.silent(token).object)
+            message["transactionOptions"] = ["cardOptions": ["captureDelay": 0, "installmentNumber": 1]]
+            let paid = try await test.lyra.pay(.object(message))
+            #expect(paid.transactionDetails?.occurrenceType == .following)
+            #expect(paid.transactionDetails?.cardDetails?.paymentMethodSource == .token)
+            #expect(paid.transactionDetails?.cardDetails?.json["installmentNumber"] == 1)
+            let uuid = try #require(paid.uuid)
+            try await test.pass(days: 1)
+            let refund = try await test.lyra.transaction("Refund", uuid)
+            #expect(refund.paymentMethodToken == token)
+            #expect(refund.transactionDetails?.occurrenceType == .single)
+            let card = refund.transactionDetails?.cardDetails
+            #expect(card?.paymentMethodSource == .new)
+            #expect(card?.json["initialIssuerTransactionIdentifier"] == .null)
+            #expect(card?.json["installmentNumber"] == .null)
+        }
+    }
+
     @Test("Charge/CreateTokenFromTransaction registers the card of an accepted transaction, with the buyer's address")
     func fromTransaction() async throws {
         try await TestPlatform.run { test in
