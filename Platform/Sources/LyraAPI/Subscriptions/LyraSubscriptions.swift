@@ -104,10 +104,10 @@ struct LyraSubscriptions: Sendable {
             guard let next = subscription.nextDay.flatMap({ CalendarDay($0) }), let due = order.dueAt else {
                 throw Self.ended
             }
-            // A payment that is due later than it ends is not made.
+            // A payment that is due later than it ends is not made. It ends on that day, also if no payment is left.
             try subscription.advance(to: next, days)
             return RecurringOrder.Content(
-                subscription.nextDay == nil ? .cancelled : .due(due), details: try subscription.stored())
+                subscription.nextDay == nil ? .completed : .due(due), details: try subscription.stored())
         }
         return Self.code(0)
     }

@@ -308,6 +308,23 @@ struct LyraSubscriptionTests {
         }
     }
 
+    @Test("cancelled with a date before its next payment, its cancelDate is that date, and no payment is made")
+    func cancelledBeforeAPayment() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            let id = try await Self.create(test, token)
+            let date = Self.names(id, token, ["terminationDate": "2026-07-05T00:00:00+02:00"])
+            #expect(try await Self.code(test, "Subscription/Cancel", date) == 0)
+            let subscription = try await Self.now(test, id, token)
+            #expect(subscription.cancelDate == "2026-07-04T22:00:00+00:00")
+            #expect(subscription.pastPaymentsNumber == 0)
+            #expect(subscription.totalPaymentsNumber == 0)
+            #expect(try await test.lyra.code("Subscription/Cancel", Self.names(id, token)) == "PSP_033")
+            try await Self.reach(test, "2026-08-15T00:00:00Z")
+            #expect(try await Self.payments(test).isEmpty)
+        }
+    }
+
     @Test("a card that is cancelled ends its subscriptions")
     func cancelledToken() async throws {
         try await TestPlatform.run { test in
