@@ -76,6 +76,7 @@ struct LyraTransactions: Sendable {
         try Self.check(currency, of: payment)
         var details = try LyraDetails(of: payment)
         details.context = .refund
+        details.orderTotal = details.instalment?.total ?? payment.amount.minorUnits
         // No shopper made it (docs/choices/lyra.md, LP81).
         details.isFromForm = false
         details.userAgent = nil

@@ -40,6 +40,8 @@ struct LyraDetails: StoredForm {
     var tax: JSONObject?
     /// `0` or `1`, if the merchant sent it.
     var installmentNumber: String?
+    /// For a refund: the amount of the whole order, which its payment may be a part of.
+    var orderTotal: Int64?
     /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
     /// What the redirect form said, if the shopper came with one, or subscribed with one.
@@ -72,7 +74,7 @@ struct LyraDetails: StoredForm {
         case updatesToken
         case isFromForm = "form"
         case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
-        case recurrence, opens, instalment, challenge, tax
+        case recurrence, opens, instalment, challenge, tax, orderTotal
     }
 
     static let storedVersion = 2

@@ -162,9 +162,9 @@ struct LyraTranslation: Sendable {
 
     private func orderDetails(isResult: Bool) -> LyraOrderDetails {
         var answer = LyraOrderDetails.blank
-        // Of an order in instalments, each transaction is a part.
+        // Of an order in instalments, each transaction is a part; so is a refund (docs/choices/lyra.md, LP81).
         let total = isCredit ? nil : details.instalment?.total
-        answer.orderTotalAmount = total ?? payment.amount.minorUnits
+        answer.orderTotalAmount = details.orderTotal ?? total ?? payment.amount.minorUnits
         if isResult { answer.orderEffectiveAmount = total ?? amount }
         answer.orderCurrency = currency
         answer.mode = details.mode

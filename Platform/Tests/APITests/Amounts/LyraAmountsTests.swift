@@ -54,6 +54,7 @@ struct LyraAmountsTests {
             for _ in 0..<4 { try await test.pass(days: 10) }
             let refund = try await test.lyra.transaction("Refund", uuid, JSONObject(["amount": .integer(1_500)]))
             #expect(refund.amount == 1_500)
+            #expect(refund.orderDetails?.orderTotalAmount == 5_000)
             return nil
         }
         return nil
@@ -77,6 +78,25 @@ struct LyraAmountsTests {
         #expect(payment.transactions?.map(\.amount) == [4_000])
         #expect(payment.orderDetails?.orderEffectiveAmount == 4_000)
         #expect(payment.orderDetails?.orderTotalAmount == 5_000)
+    }
+
+    /// The recorded answer refund_transaction_payment of openfun/joanie: a refund of 3000 of an order of 10000
+    /// (docs/choices/lyra.md, LP81).
+    @Test("of a refund of a part, amount is that part and orderTotalAmount what was ordered")
+    func refundOfAPart() async throws {
+        try await TestPlatform.run { test in
+            let message = LyraCall.payment(amount: 10_000, delay: 0)
+            let uuid = try #require(try await test.lyra.pay(message).uuid)
+            try await test.pass(days: 1)
+            let refund = try await test.lyra.transaction("Refund", uuid, JSONObject(["amount": 3_000]))
+            let got = try await test.lyra.transaction("Get", try #require(refund.uuid))
+            for told in [refund, got] {
+                #expect(told.operationType == .credit)
+                #expect(told.amount == 3_000)
+                #expect(told.transactionDetails?.effectiveAmount == 3_000)
+                #expect(told.orderDetails?.orderTotalAmount == 10_000)
+            }
+        }
     }
 
     @Test("over random sequences of Update, Capture, Cancel, Refund, Validate and time", arguments: 0..<8)
@@ -147,6 +167,7 @@ private struct LyraAmountWalk {
                 "Transaction/Refund", LyraCall.naming(uuid, JSONObject(["amount": .integer(part), "currency": "EUR"])))
             guard case .transaction(let made) = refund, let name = made.uuid else { return }
             #expect(made.amount == part, context)
+            #expect(made.orderDetails?.orderTotalAmount == ordered, context)
             refunds[name] = part
             deeds.append("refund \(part)")
         default:

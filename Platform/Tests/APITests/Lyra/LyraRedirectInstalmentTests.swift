@@ -202,6 +202,7 @@ struct LyraRedirectInstalmentTests {
             try await test.pass(days: 2)
             let refund = try await test.lyra.transaction("CancelOrRefund", uuids[0])
             #expect(refund.operationType == .credit && refund.amount == 4_000)
+            #expect(refund.orderDetails?.orderTotalAmount == 10_000)
             #expect(refund.transactionDetails?.sequenceNumber == 1)
             #expect(refund.transactionDetails?.parentTransactionUuid == uuids[0])
             let third = try await test.lyra.transaction("Get", uuids[2])
