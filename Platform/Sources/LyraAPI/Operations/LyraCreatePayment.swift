@@ -111,6 +111,8 @@ struct LyraCreateToken: Sendable {
         // Lyra's own examples name none (docs/choices/lyra.md, LF24).
         request.currency = message.currency ?? caller.shop.currencyOfChecks
         let amount = try LyraCreatePayment.amount(0, request.currency, at: caller.shop)
+        // It is read as `Charge/CreatePayment`, with fields that the table of this service does not have.
+        try request.check()
         var intent = LyraIntent(request, mode: caller.mode, userAgent: caller.userAgent)
         intent.registersOnly = true
         return try await charge.answer(request, intent, amount, caller)

@@ -312,6 +312,28 @@ struct LyraTokenTests {
         }
     }
 
+    /// docs/choices/lyra.md, LP60: no option is dropped in silence.
+    @Test(
+        "a field that Charge/CreateToken and Token/Update read as Charge/CreatePayment does has its format and its code there",
+        arguments: [
+            ("excludedPaymentMethods", "AMEX", "INT_881"), ("paymentMethods", "CARDS", "INT_881"),
+            ("payload", "APPLE_PAY", "INT_876"),
+            ("fingerPrintId", .string(String(repeating: "f", count: 129)), "INT_873"),
+        ] as [(String, JSONValue, String)])
+    func formats(name: String, value: JSONValue, code: String) async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            let before = try await test.stored()
+            var message = JSONObject(["currency": "EUR", "customer": LyraCall.anna])
+            message[name] = value
+            #expect(try await test.lyra.code("Charge/CreateToken", .object(message)) == code)
+            message["paymentMethodToken"] = .string(token)
+            #expect(try await test.lyra.code("Token/Update", .object(message)) == code)
+            let after = try await test.stored()
+            #expect(after == before)
+        }
+    }
+
     @Test("a form whose registered card has expired says so, in four languages, and orders nothing")
     func expiredInForm() async throws {
         try await TestPlatform.run { test in
