@@ -194,24 +194,17 @@ struct LyraRedirectAnswer: Sendable {
             case .failed, .rejected, .cancelled, .timedOut: "N"
             case .technicalError, .unavailable, .exempted, .notEnrolled: "U"
             }
-        let isProven = [AuthenticationOutcome.authenticated, .attempted].contains(result.outcome)
+        let indicator = translation.commerceIndicator
         return [
             ("vads_threeds_enrolled", result.outcome == .notEnrolled ? "N" : "Y"), ("vads_threeds_status", status),
             ("vads_threeds_auth_type", result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"),
-            ("vads_threeds_cavv", isProven ? Self.simulatedProof : nil),
-            ("vads_threeds_eci", isProven ? Self.indicator(result.outcome, translation.payment.card?.brand) : nil),
+            ("vads_threeds_cavv", indicator.map { _ in Self.simulatedProof }),
+            ("vads_threeds_eci", indicator),
         ]
     }
 
     /// What recorded answers of Lyra's test platform have: no issuer proves anything there or here.
     private static let simulatedProof = "Q2F2dkNhdnZDYXZ2Q2F2dkNhdnY="
-
-    /// The electronic commerce indicator of the card's network (EMV 3-D Secure).
-    private static func indicator(_ outcome: AuthenticationOutcome, _ brand: String?) -> String {
-        let isMastercard = ["MASTERCARD", "MASTERCARD_DEBIT", "MAESTRO"].contains(brand ?? "")
-        if outcome == .authenticated { return isMastercard ? "02" : "05" }
-        return isMastercard ? "01" : "06"
-    }
 }
 
 extension LyraFormAction {

@@ -100,6 +100,7 @@ struct LyraOrders: Sendable {
         let followed = LyraAuthenticationRule.refusal(after: result, at: shop)
         details.isAuthenticated = followed.shiftsLiability
         details.authentication = result
+        details.requestor = shop.name
         let now = paymentService.clock.now()
         _ = try await paymentService.authorise(
             payment.id,

@@ -29,6 +29,8 @@ struct LyraDetails: StoredForm {
     var mayBeTriedAgain = false
     /// The issuer's answer about the authentication.
     var authentication: AuthenticationResult?
+    /// The shop's name, as the issuer was told it.
+    var requestor: String?
     /// The challenge that the merchant asked the issuer for, if it asked for one.
     var challenge: LyraStrongAuthentication?
     /// Set if the cardholder was sent to the issuer: the attempt of the form's session that it becomes afterwards.
@@ -74,7 +76,7 @@ struct LyraDetails: StoredForm {
         case updatesToken
         case isFromForm = "form"
         case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
-        case recurrence, opens, instalment, challenge, tax, orderTotal
+        case recurrence, opens, instalment, challenge, tax, orderTotal, requestor
     }
 
     static let storedVersion = 2
@@ -98,6 +100,7 @@ struct LyraDetails: StoredForm {
     mutating func leaveFirstPayment() {
         isAuthenticated = false
         authentication = nil
+        requestor = nil
         challenge = nil
         attempt = nil
         mayBeTriedAgain = false

@@ -1,4 +1,5 @@
 import APISupport
+import Crypto
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
@@ -12,7 +13,7 @@ extension LyraTranslation {
         answer.effectiveCurrency = currency
         answer.creationContext = details.context
         let number = legacyTransId
-        let card = cardDetails(numbered: number)
+        let card = cardDetails(numbered: number, isResult: isResult)
         answer.cardDetails = card
         answer.paymentMethodDetails = Self.methodDetails(card)
         // Recorded results have it, with `null` in ordinary payments; a transaction has it where there is something to say.
@@ -46,7 +47,7 @@ extension LyraTranslation {
         return details.isAuthenticated ? .yes : .no
     }
 
-    private func cardDetails(numbered number: String) -> LyraCardDetails {
+    private func cardDetails(numbered number: String, isResult: Bool) -> LyraCardDetails {
         var answer = LyraCardDetails.blank
         answer.paymentSource = isCredit ? .other : details.paymentSource
         answer.manualValidation = .no
@@ -61,7 +62,7 @@ extension LyraTranslation {
         let formTime = form.flatMap { LyraTime.instant(compact: $0.transDate) }
         answer.legacyTransDate = LyraTime.text(formTime ?? payment.createdAt)
         answer.paymentMethodSource = details.isWithToken && !isCredit ? .token : .new
-        answer.authenticationResponse = authentication
+        answer.authenticationResponse = authentication(isResult: isResult)
         answer.authorizationResponse = authorisation
         answer.captureResponse = capture
         answer.markAuthorizationResponse = mark
@@ -86,10 +87,12 @@ extension LyraTranslation {
         return answer
     }
 
-    /// The issuer's answer about the authentication; `null` if the issuer was not asked.
-    private var authentication: LyraAuthenticationResponse? {
+    /// The issuer's answer about the authentication; `null` if the issuer was not asked. A transaction has no members without
+    /// a value in it (docs/choices/lyra.md, LP82).
+    private func authentication(isResult: Bool) -> LyraAuthenticationResponse? {
         guard let result = details.authentication, !isCredit else { return nil }
         var answer = LyraAuthenticationResponse.blank
+        answer.id = authenticationId
         var program = LyraAuthenticationProtocol.blank
         program.name = "THREEDS"
         program.version = "2.2.0"
@@ -103,8 +106,39 @@ extension LyraTranslation {
             value.authenticationType = result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"
         }
         value.status = LyraAuthenticationStatus(result.outcome)
+        value.commerceIndicator = commerceIndicator
+        var more = value.json["extension"]?.object ?? JSONObject()
+        more["authenticationType"] = "THREEDS_V2"
+        if result.outcome == .notEnrolled { more["requestedExemption"] = "TECHNICAL_ERROR" }
+        if let name = details.requestor { more["requestorName"] = .string(name) }
+        value.json["extension"] = .object(more)
         answer.value = value
-        return answer
+        return isResult ? answer : LyraAuthenticationResponse(json: Self.withoutNulls(answer.json))
+    }
+
+    /// Recorded as a random UUID; here always the same for a payment.
+    private var authenticationId: String {
+        let digits = Hex.encode(Array(SHA256.hash(data: Array("authentication \(payment.id.text)".utf8)).prefix(16)))
+        func part(_ start: Int, _ count: Int) -> Substring { digits.dropFirst(start).prefix(count) }
+        return "\(part(0, 8))-\(part(8, 4))-4\(part(13, 3))-8\(part(17, 3))-\(part(20, 12))"
+    }
+
+    /// The electronic commerce indicator of the card's network (EMV 3-D Secure), if the authentication is given or attempted.
+    var commerceIndicator: String? {
+        let isMastercard = ["MASTERCARD", "MASTERCARD_DEBIT", "MAESTRO"].contains(payment.card?.brand ?? "")
+        return switch details.authentication?.outcome {
+        case .authenticated: isMastercard ? "02" : "05"
+        case .attempted: isMastercard ? "01" : "06"
+        default: nil
+        }
+    }
+
+    private static func withoutNulls(_ json: JSONObject) -> JSONObject {
+        var kept = JSONObject()
+        for member in json.members where member.value != .null {
+            kept.append(member.name, member.value.object.map { .object(withoutNulls($0)) } ?? member.value)
+        }
+        return kept
     }
 
     /// The same data under the other name: what both documents have, as it is.

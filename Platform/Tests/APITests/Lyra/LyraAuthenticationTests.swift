@@ -72,7 +72,41 @@ struct LyraAuthenticationTests {
             #expect(transaction.effectiveStrongAuthentication == .disabled)
             let response = transaction.transactionDetails?.cardDetails?.authenticationResponse
             #expect(response?.value?.status?.rawValue == "NOT_ENROLLED")
-            #expect(response?.value?.json["authenticationType"] == .null)
+            #expect(response?.value?.authenticationType == nil)
+            #expect(response?.value?.json["extension"]?["requestedExemption"] == "TECHNICAL_ERROR")
+            #expect(response?.value?.commerceIndicator == nil)
+        }
+    }
+
+    /// The identifier and the extension are in the same recorded answers; the indicator is inferred (docs/choices/lyra.md, LP82).
+    @Test(
+        "an authentication has an identifier of its own, the shop's name, and the network's indicator if it is given or attempted",
+        arguments: [
+            ("4970100000000022", "challenge", "05"), ("4970100000000022", "attempt", "06"),
+            ("5204730000008404", "challenge", "02"), ("5204730000008404", "attempt", "01"),
+            ("4970100000000022", "failed", nil), ("4970100000000022", "unavailable", nil),
+        ] as [(String, String, String?)])
+    func response(pan: String, row: String, indicator: String?) async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.shopper().pay(pan, atTheIssuer: row)
+            let transaction = try await Self.only(test)
+            let response = try #require(transaction.transactionDetails?.cardDetails?.authenticationResponse)
+            let parts = (response.id ?? "").split(separator: "-", omittingEmptySubsequences: false)
+            #expect(parts.map(\.count) == [8, 4, 4, 4, 12])
+            #expect(parts.joined().allSatisfy { $0.isHexDigit && !$0.isUppercase })
+            let again = try await Self.only(test).transactionDetails?.cardDetails?.authenticationResponse
+            #expect(again?.id == response.id)
+            #expect(response.value?.commerceIndicator == indicator)
+            let more = response.value?.json["extension"]
+            #expect(more?["authenticationType"] == "THREEDS_V2")
+            let shop = try #require(LyraPlatformShop.demoShops.first { $0.shopId == "69876357" })
+            #expect(more?["requestorName"]?.text == shop.name)
+            // In a transaction, what has no value is left out.
+            #expect(response.value?.json["authenticationValue"] == nil)
+            let result = try LyraTranslation(await test.onlyPayment(), now: test.clock.now()).result
+            let told = result.transactions?.first?.transactionDetails?.cardDetails?.authenticationResponse
+            #expect(told?.id == response.id)
+            #expect(told?.value?.json["authenticationValue"] == .null)
         }
     }
 

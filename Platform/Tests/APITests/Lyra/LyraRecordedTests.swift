@@ -1,8 +1,10 @@
 import Engine
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 import Support
 import Testing
+
+@testable import LyraAPI
 
 /// The answers beside recorded ones of the platform: the same members, in the same order, at every depth.
 @Suite(
@@ -19,8 +21,8 @@ struct LyraRecordedTests {
     private static func names(_ value: JSONValue, _ path: String = "") -> [String] {
         switch value {
         case .object(let object):
-            // What merchants write, and what a recorded payment happened to have.
-            guard !path.hasSuffix("metadata"), !path.hasSuffix("authenticationResponse") else { return [] }
+            // What merchants write.
+            guard !path.hasSuffix("metadata") else { return [] }
             return object.members.filter { !ofSomeBuilds.contains($0.name) }.flatMap { member in
                 ["\(path).\(member.name)"] + names(member.value, "\(path).\(member.name)")
             }
@@ -41,16 +43,33 @@ struct LyraRecordedTests {
         }
     }
 
+    /// The payments of two recorded answers were made in a form, with a card that is not enrolled.
+    private static func pay(_ order: JSONValue, with pan: String, _ test: TestPlatform) async throws -> Payment {
+        _ = try await test.lyra.shopper(order).pay(pan, atTheIssuer: "notEnrolled")
+        return try await test.onlyPayment()
+    }
+
+    @Test("a payment in a form that was refused")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            let order = LyraCall.order(["strongAuthentication": "ENABLED"])
+            let payment = try await Self.pay(order, with: "4970100000000113", test)
+            let result = try LyraTranslation(payment, now: test.clock.now()).result
+            #expect(result.orderStatus == .unpaid)
+            #expect(Self.names(result.lyraJSON) == (try Self.recorded("payment_refused_answer")))
+        }
+    }
+
     @Test("a transaction that was cancelled, a refund, and the attempts of an order")
     func operations() async throws {
         try await TestPlatform.run { test in
-            let first = LyraCall.naming(try await test.lyra.paid(delay: 0))
+            let order = LyraCall.order(orderId: "FORM")
+            let first = LyraCall.naming(try await Self.pay(order, with: "4970100000000022", test).id.text)
             let second = LyraCall.naming(try await test.lyra.paid(delay: 0))
-            let order: JSONValue = ["orderId": "ORDER1"]
             for (service, message, sample) in [
                 ("Transaction/CancelOrRefund", first, "cancel_transaction_payment"),
                 ("Transaction/CancelOrRefund", second, "refund_transaction_payment"),
-                ("Order/Get", order, "is_already_paid"),
+                ("Order/Get", ["orderId": "ORDER1"], "is_already_paid"),
             ] {
                 let (_, response) = try await test.lyra.send(message.encoded(), to: service)
                 #expect(response.status == .success)
