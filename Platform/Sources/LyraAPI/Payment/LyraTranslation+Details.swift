@@ -59,8 +59,7 @@ extension LyraTranslation {
         answer.issuerName = "Banque de demo et de l'innovation"
         answer.effectiveProductCode = "F"
         answer.legacyTransId = number
-        let formTime = form.flatMap { LyraTime.instant(compact: $0.transDate) }
-        answer.legacyTransDate = LyraTime.text(formTime ?? payment.createdAt)
+        answer.legacyTransDate = LyraTime.text(legacyDate)
         answer.paymentMethodSource = details.isWithToken && !isCredit ? .token : .new
         answer.authenticationResponse = authentication(isResult: isResult)
         answer.authorizationResponse = authorisation

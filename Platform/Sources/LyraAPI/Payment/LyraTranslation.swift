@@ -219,6 +219,9 @@ extension LyraTranslation {
         return String(900_000 + hash % 100_000)
     }
 
+    /// `legacyTransDate`: of the redirect form, what it says; else when the transaction was made.
+    var legacyDate: Instant { form.flatMap { LyraTime.instant(compact: $0.transDate) } ?? payment.createdAt }
+
     /// 32 hexadecimal digits that a payment and its refunds share; always the same for a transaction.
     var paymentId: String {
         let first = isCredit ? payment.parent ?? payment.id : payment.id
@@ -243,12 +246,12 @@ extension LyraTranslation {
         return digits.joined()
     }
 
-    /// `L`, the day of the year, the number, and the number of the capture: as in every recorded answer. Instalments share
-    /// the number, and each has a capture of its own.
+    /// `L`, the day of the year of ``legacyDate``, the number, and the number of the capture: as in every recorded answer.
+    /// Instalments share the number, and each has a capture of its own.
     ///
     /// - Parameter number: ``legacyTransId``.
     func archivalReferenceId(numbered number: String) -> String {
-        let day = String(1_000 + LyraTime.dayOfYear(payment.createdAt)).dropFirst()
+        let day = String(1_000 + LyraTime.dayOfYear(legacyDate)).dropFirst()
         let capture = String(100 + sequenceNumber).dropFirst()
         return "L\(day)\(number)\(capture)"
     }

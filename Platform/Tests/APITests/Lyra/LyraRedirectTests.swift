@@ -44,6 +44,23 @@ struct LyraRedirectTests {
         }
     }
 
+    /// As in every recorded answer.
+    @Test("archivalReferenceId has the day of legacyTransDate, also of a form that is paid on the day after its date")
+    func overMidnight() async throws {
+        try await TestPlatform.run { test in
+            // 23:55 UTC on 1 July, the 182nd day of the year.
+            test.clock.advance(seconds: 13 * 3_600 + 55 * 60)
+            let shopper = try await LyraRedirectShop(test: test).shopper()
+            test.clock.advance(seconds: 600)
+            _ = try await shopper.pay()
+            let transaction = try #require(try await test.lyra.transactions().first)
+            #expect(transaction.creationDate == "2026-07-02T00:05:00+00:00")
+            let details = transaction.transactionDetails
+            #expect(details?.cardDetails?.legacyTransDate == "2026-07-01T23:55:00+00:00")
+            #expect(details?.archivalReferenceId == "L18212345601")
+        }
+    }
+
     @Test(
         "the result says when the payment is captured and whether it must be validated, also if the form leaves both open"
     )
