@@ -30,8 +30,8 @@ extension LyraTranslation {
         answer.tid = "001"
         answer.acquirerNetwork = "CB"
         answer.occurrenceType = occurrenceType
-        // As in recorded payments with the form.
-        if details.isFromForm { answer.userInfo = "JS Client" }
+        // As recorded: the result of a payment with the form has it, its transaction does not (docs/choices/lyra.md, LP83).
+        if isResult, details.isFromForm { answer.userInfo = "JS Client" }
         answer.archivalReferenceId = archivalReferenceId(numbered: number)
         answer.wallet = details.wallet
         answer.json["dcc"] = JSONValue.null

@@ -144,7 +144,9 @@ struct LyraAuthenticationTests {
             try await test.pass(days: 1)
             let refund = try await test.lyra.transaction("Refund", uuid)
             #expect(refund.paymentMethodToken == token)
-            #expect(refund.transactionDetails?.userInfo == nil)
+            let made = try #require(try await test.payments().first { $0.id.text == refund.uuid })
+            let result = try LyraTranslation(made, now: test.clock.now()).result
+            #expect(result.transactions?.first?.transactionDetails?.userInfo == nil)
             #expect(refund.customer?.extraDetails?.browserUserAgent == nil)
             #expect(refund.transactionDetails?.cardDetails?.json["initialIssuerTransactionIdentifier"] == .null)
         }

@@ -5,6 +5,8 @@ import Server
 import Support
 import Testing
 
+@testable import LyraAPI
+
 @Suite("Lyra's form", .timeLimit(.minutes(5)))
 struct LyraFormTests {
     static let accepted = "4970100000000055"
@@ -48,6 +50,19 @@ struct LyraFormTests {
         }
     }
 
+    /// The recorded answers payment_refused_answer and cancel_transaction_payment of openfun/joanie
+    /// (docs/choices/lyra.md, LP83).
+    @Test("userInfo is JS Client in the result of a payment with the form, and null in its transaction")
+    func userInfo() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.shopper().pay(Self.accepted)
+            let result = try LyraTranslation(await test.onlyPayment(), now: test.clock.now()).result
+            #expect(result.transactions?.first?.transactionDetails?.userInfo == "JS Client")
+            let uuid = try #require(result.transactions?.first?.uuid)
+            #expect(try await test.lyra.transaction("Get", uuid).transactionDetails?.json["userInfo"] == .null)
+        }
+    }
+
     @Test("a card pays once: whatever is sent afterwards, there is one transaction")
     func paid() async throws {
         try await TestPlatform.run { test in
@@ -63,7 +78,6 @@ struct LyraFormTests {
             #expect(all.count == 1)
             #expect(transaction.detailedStatus == .authorised)
             #expect(transaction.amount == 2_500)
-            #expect(transaction.transactionDetails?.userInfo == "JS Client")
             #expect(transaction.transactionDetails?.cardDetails?.pan == "497010XXXXXX0055")
             #expect(transaction.transactionDetails?.cardDetails?.cardHolderName == "ANNA EXAMPLE")
             #expect(transaction.effectiveStrongAuthentication == .disabled)
