@@ -17,13 +17,13 @@ package enum Delivery: Sendable, Hashable {
 }
 
 extension DeliveryTerms {
-    /// The redirects that some receivers' contracts count as an answer.
+    /// The redirects that Lyra counts as an answer, beside 200 to 206 (Lyra, REST API V4, notifications).
     private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
 
     /// The result of an attempt that was answered with this HTTP status.
     package func delivery(status: Int) -> Delivery {
         switch status {
-        case 200...299: .accepted
+        case 200...(acceptsRedirects ? 206 : 299): .accepted
         case _ where acceptsRedirects && Self.redirects.contains(status): .accepted
         case 300...399: .failed(reason: "status \(status): redirects are not followed")
         default: .failed(reason: "status \(status)")

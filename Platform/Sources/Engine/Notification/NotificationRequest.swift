@@ -60,7 +60,7 @@ package struct NotificationOrigin: Sendable {
 package struct DeliveryTerms: Sendable, Hashable {
     /// The timeout for the receiver; `nil` is the sender's own timeout.
     package let timeoutSeconds: Int64?
-    /// Whether a redirect counts as an answer. It is never followed.
+    /// Whether a redirect counts as an answer, and of the statuses in the 200s those to 206 alone. It is never followed.
     package let acceptsRedirects: Bool
     /// When it is tried again; `nil` is the queue's own schedule.
     package let retries: RetrySchedule?

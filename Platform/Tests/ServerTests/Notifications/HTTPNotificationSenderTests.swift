@@ -105,6 +105,14 @@ struct HTTPNotificationSenderTests {
         }
     }
 
+    /// Lyra, REST API V4, notification at the end of payment: success is 200 to 206, and five redirects.
+    @Test("where a redirect is an answer, 200 to 206 are the only others", arguments: [200, 204, 206, 207, 226, 299])
+    func successes(status: Int) {
+        let lyra = DeliveryTerms(acceptsRedirects: true).delivery(status: status)
+        #expect(lyra == (status <= 206 ? .accepted : .failed(reason: "status \(status)")))
+        #expect(DeliveryTerms().delivery(status: status) == .accepted)
+    }
+
     @Test("a notification's own timeout has priority over the sender's")
     func ownTimeout() async throws {
         let notification = NotificationRequest(
