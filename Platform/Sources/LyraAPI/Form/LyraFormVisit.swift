@@ -56,11 +56,9 @@ struct LyraFormVisit: CheckoutVisit {
     ) throws -> LyraOrders.Order {
         let attempt = session.attemptsMade + 1
         let instalments = try intent.instalments(at: shop, now)
-        // The shopper's browser, and not the merchant's server (docs/choices/lyra.md, LP65).
-        var intent = intent
-        intent.userAgent = arrival.userAgent ?? intent.userAgent
         return LyraOrders.Order(
-            intent: intent, amount: try firstAmount(instalments), card: card, shop: shop,
+            intent: intent.sent(byBrowser: arrival.userAgent), amount: try firstAmount(instalments), card: card,
+            shop: shop,
             attempt: CheckoutAttempt(of: session.id, number: attempt),
             mayFollow: attempt < session.attemptsAllowed, agreed: agreed, token: token, instalments: instalments)
     }

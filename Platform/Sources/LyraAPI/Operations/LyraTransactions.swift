@@ -80,6 +80,8 @@ struct LyraTransactions: Sendable {
         // No shopper made it (docs/choices/lyra.md, LP81).
         details.isFromForm = false
         details.userAgent = nil
+        details.browserAccept = nil
+        details.fingerPrintId = nil
         details.installmentNumber = nil
         details.tax = nil
         do {

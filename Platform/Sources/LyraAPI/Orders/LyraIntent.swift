@@ -64,7 +64,33 @@ struct LyraIntent: StoredForm {
         case .number(let rate)?: kept.json["taxRate"] = .number(rate)
         default: break
         }
+        if let device = message.json["device"]?.object { kept.json["device"] = Self.browser(device) }
+        if let name = message.json["fingerPrintId"]?.text { kept.json["fingerPrintId"] = .string(name) }
         request = kept
+    }
+
+    /// What `device` says of the shopper's browser, as far as answers have it. No rule limits these texts: what is longer than
+    /// a header or an address is none (docs/choices/lyra.md, LP80).
+    private static func browser(_ device: JSONObject) -> JSONValue? {
+        var kept = JSONObject()
+        for (name, longest) in [("acceptHeader", 2_048), ("userAgent", 2_048), ("ip", 45)] {
+            guard case .string(let text)? = device[name], (1...longest).contains(text.utf8.count) else { continue }
+            kept.append(name, .string(text))
+        }
+        return kept.members.isEmpty ? nil : .object(kept)
+    }
+
+    /// The same, as the shopper's browser sends it. What it says itself counts, and not what the merchant says of it
+    /// (docs/choices/lyra.md, LP65).
+    func sent(byBrowser name: String?) -> LyraIntent {
+        var intent = self
+        intent.userAgent = name ?? userAgent
+        if var device = request.json["device"]?.object {
+            device["ip"] = nil
+            if name != nil { device["userAgent"] = nil }
+            intent.request.json["device"] = .object(device)
+        }
+        return intent
     }
 
     /// The same, for another amount.
@@ -164,7 +190,11 @@ struct LyraIntent: StoredForm {
         details.orderId = request.orderId
         details.metadata = request.metadata
         details.customer = request.customer
-        details.userAgent = userAgent
+        let device = request.json["device"]?.object
+        details.userAgent = device?["userAgent"]?.text ?? userAgent
+        details.ipAddress = device?["ip"]?.text
+        details.browserAccept = device?["acceptHeader"]?.text
+        details.fingerPrintId = request.json["fingerPrintId"]?.text
         details.paymentSource = source
         details.initialIssuerTransactionIdentifier = options?.json["initialIssuerTransactionIdentifier"]?.text
         details.tax = tax

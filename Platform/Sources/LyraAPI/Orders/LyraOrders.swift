@@ -43,7 +43,7 @@ struct LyraOrders: Sendable {
         details.cardHolderName = order.card.cardholderName
         details.isFromForm = order.attempt != nil
         details.mayBeTriedAgain = order.mayFollow
-        details.ipAddress = Peer.address?.text
+        details.ipAddress = details.ipAddress ?? Peer.address?.text
         details.instalment = order.instalments.map(LyraInstalment.init(of:))
         if away != nil {
             details.attempt = order.attempt

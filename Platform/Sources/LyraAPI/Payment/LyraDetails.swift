@@ -35,8 +35,11 @@ struct LyraDetails: StoredForm {
     var challenge: LyraStrongAuthentication?
     /// Set if the cardholder was sent to the issuer: the attempt of the form's session that it becomes afterwards.
     var attempt: CheckoutAttempt?
-    /// Of the shopper's browser, or of the merchant's server if it sent the card.
+    /// Of the shopper's browser, or of the merchant's server if it sent the card and says nothing of a browser.
     var ipAddress: String?
+    /// `device.acceptHeader` and `fingerPrintId`, as far as the merchant sent them (docs/choices/lyra.md, LP80).
+    var browserAccept: String?
+    var fingerPrintId: String?
     var initialIssuerTransactionIdentifier: String?
     /// `taxAmount` and `taxRate`, as far as the merchant sent them (docs/choices/lyra.md, LP79).
     var tax: JSONObject?
@@ -77,6 +80,7 @@ struct LyraDetails: StoredForm {
         case isFromForm = "form"
         case mayBeTriedAgain, authentication, duplicateOf, attempt, redirect, paymentOrder, receiptEmail, subscription
         case recurrence, opens, instalment, challenge, tax, orderTotal, requestor
+        case browserAccept, fingerPrintId
     }
 
     static let storedVersion = 2

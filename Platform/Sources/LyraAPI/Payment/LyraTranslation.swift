@@ -187,6 +187,8 @@ struct LyraTranslation: Sendable {
         if var caller = answer.extraDetails {
             caller.ipAddress = address ?? details.ipAddress
             caller.browserUserAgent = details.userAgent
+            if let accept = details.browserAccept { caller.json["browserAccept"] = .string(accept) }
+            if let name = details.fingerPrintId { caller.json["fingerPrintId"] = .string(name) }
             answer.extraDetails = caller
         }
         if let items = answer.shoppingCart?.cartItemInfo { answer.shoppingCart?.cartItemInfo = items.map(Self.line) }

@@ -129,6 +129,64 @@ struct LyraWireTests {
         }
     }
 
+    /// Where is not documented: docs/choices/lyra.md, LP80.
+    @Test(
+        "what the merchant says of the shopper's browser is in extraDetails; of a form's payment the browser says it itself"
+    )
+    func device() async throws {
+        try await TestPlatform.run { test in
+            let device: JSONValue = [
+                "acceptHeader": "text/html", "userAgent": "Mozilla/5.0 (phone)", "ip": "192.0.2.8", "colorDepth": "24",
+            ]
+            func told(_ json: JSONValue?) -> [String?] {
+                let details = (json?["customer"] ?? .null)["extraDetails"]
+                return ["browserAccept", "fingerPrintId", "ipAddress", "browserUserAgent"].map { details?[$0]?.text }
+            }
+            let message = Self.payment(["device": device, "fingerPrintId": "F-1"])
+            let (_, response) = try await test.lyra.send(message.encoded(), to: "Charge/CreatePayment")
+            #expect(told(response.json["answer"]) == ["text/html", "F-1", "192.0.2.8", "Mozilla/5.0 (phone)"])
+            let order = LyraCall.order(["device": device, "fingerPrintId": "F-1"], orderId: "FORM")
+            let shopper = try await test.lyra.shopper(order)
+            let fields = [("attempt", "1"), ("do", "pay")] + LyraShopper.card("4970100000000055")
+            let body = fields.map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")
+            _ = try await test.transport.send(
+                HTTPTransportRequest(
+                    method: "POST", url: test.url(shopper.path),
+                    headers: [
+                        ("Content-Type", "application/x-www-form-urlencoded"), ("User-Agent", "Mozilla/5.0 (shopper)"),
+                    ],
+                    body: Array(body.utf8)))
+            let paid = try #require(try await test.lyra.transactions("FORM").first)
+            #expect(told(.object(paid.json)) == ["text/html", "F-1", "127.0.0.1", "Mozilla/5.0 (shopper)"])
+        }
+    }
+
+    /// docs/choices/lyra.md, LP80 and LP81
+    @Test("customer.ipAddress comes before that of device, a text too long is left out, and a refund has no browser")
+    func deviceLimits() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment(delay: 0).object)
+            message["customer"] = ["ipAddress": "192.0.2.7"]
+            message["fingerPrintId"] = "F-1"
+            message["device"] = [
+                "ip": "192.0.2.8", "userAgent": .string(String(repeating: "a", count: 2_049)),
+                "acceptHeader": .string(String(repeating: "a", count: 2_048)),
+            ]
+            let (_, response) = try await test.lyra.send(
+                JSONValue.object(message).encoded(), to: "Charge/CreatePayment")
+            let details = response.json["answer"]?["customer"]?["extraDetails"]
+            #expect(details?["ipAddress"] == "192.0.2.7")
+            #expect(details?["browserUserAgent"] == "tests")
+            #expect(details?["browserAccept"]?.text?.utf8.count == 2_048)
+            let uuid = try await test.onlyPayment().id.text
+            try await test.pass(days: 1)
+            let refund = try await test.lyra.transaction("Refund", uuid)
+            for name in ["browserAccept", "fingerPrintId", "browserUserAgent"] {
+                #expect(refund.json["customer"]?["extraDetails"]?[name] == .null, "\(name)")
+            }
+        }
+    }
+
     @Test("the payment that registers a card is issued the identifier of a series, and those with it repeat it")
     func series() async throws {
         try await TestPlatform.run { test in
