@@ -6,6 +6,7 @@ import GuichetCore
 /// The redirect form in the words of `Charge/CreatePayment`, so that one set of rules and one page serve both.
 struct LyraRedirectIntent: Sendable {
     let order: LyraRedirectOrder
+    let basket: [LyraCartItem]
     let now: Instant
     let days: LyraPaymentDays
 
@@ -103,7 +104,18 @@ struct LyraRedirectIntent: Sendable {
         var transaction = LyraTransactionOptions()
         transaction.cardOptions = options
         request.transactionOptions = transaction
+        request.json["taxRate"] = order["vads_tax_rate"].map { .string($0) }
         return request
+    }
+
+    /// The basket, and the parts of the amount; `nil` if the form has neither (docs/choices/lyra.md, LV33).
+    private var cart: LyraShoppingCart? {
+        var cart = LyraShoppingCart()
+        cart.taxAmount = order["vads_tax_amount"].flatMap { Int64($0) }
+        cart.shippingAmount = order["vads_shipping_amount"].flatMap { Int64($0) }
+        cart.insuranceAmount = order["vads_insurance_amount"].flatMap { Int64($0) }
+        if !basket.isEmpty { cart.cartItemInfo = basket }
+        return cart.json.members.isEmpty ? nil : cart
     }
 
     /// `vads_threeds_mpi` (data dictionary): 2 switches 3-D Secure off, 3 to 5 are wishes; 0 and 1 are deprecated, and
@@ -134,6 +146,7 @@ struct LyraRedirectIntent: Sendable {
         billing.country = order["vads_cust_country"]
         billing.phoneNumber = order["vads_cust_phone"]
         billing.cellPhoneNumber = order["vads_cust_cell_phone"]
+        billing.legalName = order["vads_cust_legal_name"]
         billing.language = order["vads_language"]
         var shipping = LyraShippingDetails()
         shipping.firstName = order["vads_ship_to_first_name"]
@@ -145,11 +158,19 @@ struct LyraRedirectIntent: Sendable {
         shipping.zipCode = order["vads_ship_to_zip"]
         shipping.country = order["vads_ship_to_country"]
         shipping.phoneNumber = order["vads_ship_to_phone_num"]
+        shipping.streetNumber = order["vads_ship_to_street_number"]
+        shipping.district = order["vads_ship_to_district"]
+        shipping.legalName = order["vads_ship_to_legal_name"]
+        shipping.category = order["vads_ship_to_status"].map(LyraCustomerCategory.init(rawValue:))
+        shipping.shippingMethod = order["vads_ship_to_type"].map(LyraShippingMethod.init(rawValue:))
+        shipping.shippingSpeed = order["vads_ship_to_speed"].map(LyraShippingSpeed.init(rawValue:))
+        shipping.deliveryCompanyName = order["vads_ship_to_delivery_company_name"]
         var customer = LyraCustomer()
         customer.email = order["vads_cust_email"]
         customer.reference = order["vads_cust_id"]
         customer.billingDetails = billing
         customer.shippingDetails = shipping
+        customer.shoppingCart = cart
         return customer
     }
 }

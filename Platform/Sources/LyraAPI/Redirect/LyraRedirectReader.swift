@@ -105,8 +105,10 @@ struct LyraRedirectReader: Sendable {
         }
         let intent: LyraIntent
         do {
-            intent = try LyraRedirectIntent(order: order, now: clock.now(), days: days)
-                .intent(at: shop, in: mode, userAgent: userAgent)
+            intent = try LyraRedirectIntent(
+                order: order, basket: LyraRedirectBasket.lines(of: fields), now: clock.now(), days: days
+            )
+            .intent(at: shop, in: mode, userAgent: userAgent)
         } catch let fault as LyraRedirectFault {
             throw fault
         } catch let fault as LyraInputFault {
@@ -146,6 +148,9 @@ struct LyraRedirectReader: Sendable {
         }
         var texts = JSONObject()
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) where name != LyraRedirectSignature.field {
+            if let product = LyraRedirectField.ofProduct(name), !value.isEmpty, !product.field.isValid(value) {
+                throw LyraRedirectFault(name, "the value does not have the documented format")
+            }
             texts.append(name, .string(value))
         }
         guard let path = Self.search.path(in: texts) else { return }

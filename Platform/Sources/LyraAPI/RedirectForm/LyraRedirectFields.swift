@@ -22,8 +22,22 @@ struct LyraRedirectField: Sendable {
     /// `nil` for a field that the table does not have.
     static func named(_ name: String) -> LyraRedirectField? { byName[name] }
 
+    /// A field of a product, and the product's number; `nil` for another one. "N corresponds to the index of the item (0 for
+    /// the first one, 1 for the second one, etc.)" (`vads_product_labelN` and its neighbours).
+    static func ofProduct(_ name: String) -> (field: LyraRedirectField, number: Int)? {
+        guard name.hasPrefix("vads_product_") else { return nil }
+        let digits = String(
+            decoding: name.utf8.reversed().prefix { (0x30...0x39).contains($0) }.reversed(), as: UTF8.self)
+        guard let number = Int(digits), String(number) == digits,
+            let field = products.first(where: { name == $0.name + digits })
+        else { return nil }
+        return (field, number)
+    }
+
     /// Its number; 70 for a field that has none here.
-    static func code(of name: String) -> String { named(name)?.code ?? cardData[name] ?? "70" }
+    static func code(of name: String) -> String {
+        named(name)?.code ?? ofProduct(name)?.field.code ?? cardData[name] ?? "70"
+    }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -108,6 +122,25 @@ struct LyraRedirectField: Sendable {
         LyraRedirectField("14", "vads_order_info") { isText($0, 255) },
         LyraRedirectField("14", "vads_order_info2") { isText($0, 255) },
         LyraRedirectField("14", "vads_order_info3") { isText($0, 255) },
+        LyraRedirectField("99", "vads_nb_products") { isNumber($0, 0...Amount.maximumMinorUnits) },
+        LyraRedirectField("108", "vads_tax_amount") { isNumber($0, 0...Amount.maximumMinorUnits) },
+        LyraRedirectField("109", "vads_shipping_amount") { isNumber($0, 0...Amount.maximumMinorUnits) },
+        LyraRedirectField("110", "vads_insurance_amount") { isNumber($0, 0...Amount.maximumMinorUnits) },
+        LyraRedirectField("153", "vads_tax_rate") { isRate($0) },
+        LyraRedirectField("70", "vads_totalamount_vat") { isNumber($0, 0...Amount.maximumMinorUnits) },
+    ]
+
+    /// Those of a product, without its number. `vads_product_ext_idN` is read over (docs/choices/lyra.md, LV33).
+    private static let products: [LyraRedirectField] = [
+        LyraRedirectField("97", "vads_product_label") { isText($0, 255) },
+        LyraRedirectField("98", "vads_product_type") { text in
+            LyraProductType.known.contains { $0.rawValue == text }
+        },
+        LyraRedirectField("100", "vads_product_ref") { isText($0, 64) },
+        LyraRedirectField("101", "vads_product_qty") { isNumber($0, 0...Amount.maximumMinorUnits) },
+        LyraRedirectField("102", "vads_product_amount") { isNumber($0, 0...Amount.maximumMinorUnits) },
+        // An amount or a rate.
+        LyraRedirectField("203", "vads_product_vat") { isNumber($0, 0...Amount.maximumMinorUnits) || isRate($0) },
     ]
 
     private static let shopper: [LyraRedirectField] = [
@@ -134,12 +167,24 @@ struct LyraRedirectField: Sendable {
         LyraRedirectField("87", "vads_ship_to_phone_num") { isText($0, 32) },
         LyraRedirectField("88", "vads_cust_state") { isText($0, 127) },
         LyraRedirectField("92", "vads_cust_status") { ["PRIVATE", "COMPANY"].contains($0) },
+        LyraRedirectField("93", "vads_ship_to_status") { ["PRIVATE", "COMPANY"].contains($0) },
+        LyraRedirectField("94", "vads_ship_to_type") { text in
+            LyraShippingMethod.known.contains { $0.rawValue == text }
+        },
+        LyraRedirectField("95", "vads_ship_to_speed") { text in
+            LyraShippingSpeed.known.contains { $0.rawValue == text }
+        },
+        LyraRedirectField("96", "vads_ship_to_delivery_company_name") { isText($0, 127) },
         LyraRedirectField("104", "vads_cust_first_name") { isText($0, 63) },
         LyraRedirectField("105", "vads_cust_last_name") { isText($0, 63) },
         LyraRedirectField("106", "vads_ship_to_first_name") { isText($0, 63) },
         LyraRedirectField("107", "vads_ship_to_last_name") { isText($0, 63) },
         LyraRedirectField("112", "vads_cust_address_number") { isText($0, 64) },
         LyraRedirectField("113", "vads_cust_district") { isText($0, 127) },
+        LyraRedirectField("114", "vads_ship_to_street_number") { isText($0, 64) },
+        LyraRedirectField("115", "vads_ship_to_district") { isText($0, 127) },
+        LyraRedirectField("121", "vads_cust_legal_name") { isText($0, 100) },
+        LyraRedirectField("125", "vads_ship_to_legal_name") { isText($0, 100) },
     ]
 
     private static let returning: [LyraRedirectField] = [
@@ -174,6 +219,12 @@ struct LyraRedirectField: Sendable {
 
     private static func isNumber(_ text: String, _ range: ClosedRange<Int64>) -> Bool {
         isDigits(text, 1...12) && (Int64(text).map(range.contains) ?? false)
+    }
+
+    /// "In XX.XX format, with a dot as the separator" (`vads_tax_rate`). Lyra's modules send up to four digits after it.
+    private static func isRate(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return isDigits(parts.first ?? "", 1...2) && parts.dropFirst().allSatisfy { isDigits($0, 1...4) }
     }
 
     private static func isLetters(_ text: String, _ count: Int) -> Bool {

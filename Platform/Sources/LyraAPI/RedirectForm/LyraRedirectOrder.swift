@@ -55,11 +55,12 @@ struct LyraRedirectOrder: Codable, Sendable {
 
     /// Those of the request alone.
     private static let kept: Set<String> = [
-        "vads_available_languages", "vads_contracts", "vads_override_payment_cinematic", "vads_payment_cards",
-        "vads_redirect_error_message",
+        "vads_available_languages", "vads_contracts", "vads_insurance_amount", "vads_nb_products",
+        "vads_override_payment_cinematic", "vads_payment_cards", "vads_redirect_error_message",
         "vads_redirect_error_timeout", "vads_redirect_success_message", "vads_redirect_success_timeout",
-        "vads_return_get_params", "vads_return_mode", "vads_return_post_params", "vads_shop_name", "vads_shop_url",
-        "vads_theme_config", "vads_threeds_mpi",
+        "vads_return_get_params", "vads_return_mode", "vads_return_post_params", "vads_ship_to_delivery_company_name",
+        "vads_ship_to_speed", "vads_ship_to_type", "vads_shipping_amount", "vads_shop_name", "vads_shop_url",
+        "vads_tax_amount", "vads_theme_config", "vads_threeds_mpi",
     ]
 
     // MARK: The way back
