@@ -92,8 +92,19 @@ struct OperatorAccess: ParsableArguments {
                 last = id
             }
             if let refusal { throw Self.refusal(refusal, Self.options(query)) }
-            if waits { try await waitForPlatform() } else { _ = try await get("clock") }
+            if waits { try await waitForPlatform() } else { try await requirePlatform() }
             try await Task.sleep(for: .seconds(1))
+        }
+    }
+
+    /// The socket of a platform that is being killed may still take the question, without an answer: the next one tells
+    /// that none is running.
+    private func requirePlatform() async throws {
+        do {
+            _ = try await get("clock")
+        } catch let error as ShopError where error.code == .failed {
+            try await Task.sleep(for: .seconds(1))
+            _ = try await get("clock")
         }
     }
 
