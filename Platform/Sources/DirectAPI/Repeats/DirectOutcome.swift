@@ -103,17 +103,27 @@ extension DirectReply {
 protocol DirectHandler: Sendable {
     /// Carries out the call. What it makes reserves the call's claim, if it has one.
     func outcome(of call: DirectCall) async throws -> DirectOutcome
+    /// Whether the call makes a payment, or an operation on one. Its endpoint is idempotent then, and no other endpoint is:
+    /// without that, the handler gets no idempotence key, and a repeat would make it a second time.
+    var makesOperations: Bool { get }
+}
+
+extension DirectHandler {
+    var makesOperations: Bool { true }
 }
 
 /// A call that a function handles.
 struct DirectFunction: DirectHandler {
+    let makesOperations: Bool
     private let carryOut: @Sendable (DirectCall) async throws -> DirectOutcome
 
     init(_ answer: @escaping @Sendable (DirectCall) async throws -> DirectReply) {
+        makesOperations = false
         carryOut = { .reply(try await answer($0)) }
     }
 
     init(changing carryOut: @escaping @Sendable (DirectCall) async throws -> DirectOutcome) {
+        makesOperations = true
         self.carryOut = carryOut
     }
 

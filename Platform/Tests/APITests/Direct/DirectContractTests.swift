@@ -17,8 +17,8 @@ struct DirectContractTests {
             #expect(document["openapi"] == "3.1.1")
             #expect(document["servers"]?.array?.first?["url"] == .string(test.platform.parts.address.url))
             let supported = test.platform.direct.composition(of: test.platform.parts).contractRoutes.supported
-            #expect(
-                (DirectEndpoint.server + DirectEndpoint.client).map(\.name).filter { !supported.contains($0) } == [])
+            // Only the calls of the two lists get a path.
+            #expect(supported == Set((DirectEndpoint.server + DirectEndpoint.client).map(\.name)))
             for endpoint in DirectEndpoint.server + DirectEndpoint.client {
                 let operation = try #require(document["paths"]?[endpoint.template]?[endpoint.method.lowercased()])
                 #expect(operation["operationId"] == .string(endpoint.name))

@@ -6,8 +6,20 @@ import Storage
 import Support
 import Testing
 
+@testable import DirectAPI
+
 @Suite("Worldline Direct: repeats", .timeLimit(.minutes(5)))
 struct DirectIdempotenceTests {
+    @Test("a key is recognised for each call that makes a payment or an operation on one, and for no other")
+    func recognised() async throws {
+        try await TestPlatform.run { test in
+            let handlers = test.platform.direct.composition(of: test.platform.parts).serverRoutes.handlers
+            #expect(
+                Set(handlers.filter(\.value.makesOperations).keys)
+                    == Set(DirectEndpoint.server.filter(\.isIdempotent).map(\.name)))
+        }
+    }
+
     @Test("under one key the first outcome is answered again, whatever the body is, with the time of the first request")
     func createPayment() async throws {
         try await TestPlatform.run { test in
