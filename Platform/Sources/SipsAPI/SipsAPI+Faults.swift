@@ -33,9 +33,7 @@ extension SipsAPI {
             .filter { name in !services.contains { $0.name == name } } + [InAppOperation.outcome.rawValue]
     }
 
-    private static let services: [OfficeService] = [
-        .validate, .cancel, .refund, .duplicate, .getTransactionData, .cardOrder,
-    ]
+    private static var services: [OfficeService] { SipsShop.officeServices }
 
     package var shopNames: any ShopNames { shops }
 

@@ -45,12 +45,12 @@ package struct SipsAPI: PaymentAPI {
     package func forgetExpired() { keyring.forgetExpired() }
 
     package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {
-        SipsComposition(shops: shops, keyring: keyring, parts: parts).addRoutes(to: router)
+        composition(of: parts).addRoutes(to: router)
     }
 
     package func refusal(_ away: StoreAway, of request: Request, _ parts: APIParts) async -> Response? {
         guard request.method == .post else { return nil }
-        return await SipsComposition(shops: shops, keyring: keyring, parts: parts).refusal(away, of: request)
+        return await composition(of: parts).refusal(away, of: request)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
@@ -69,6 +69,10 @@ package struct SipsAPI: PaymentAPI {
     }
 
     package func cardExpiry(in paris: ParisTime) -> CardExpiryRule { paris.cards }
+
+    func composition(of parts: APIParts) -> SipsComposition {
+        SipsComposition(shops: shops, keyring: keyring, parts: parts)
+    }
 
     package var naming: PaymentNaming? { OrderReference.name(of:) }
     package func names(in text: String) -> [PaymentName] { OrderReference.keys(named: text).map(PaymentName.reference) }

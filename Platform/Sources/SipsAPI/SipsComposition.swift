@@ -77,7 +77,7 @@ struct SipsComposition: Sendable {
     }
 
     /// The office server: one line for each service.
-    private var officeRoutes: OfficeRoutes {
+    var officeRoutes: OfficeRoutes {
         let lookup = TransactionLookup(store: paymentService.store)
         let placing = OfficeOrderPlacing(paymentService: paymentService, addresses: parts.addresses, paris: paris)
         let cash = [CashManagementHandler.Operation.validate, .cancel, .refund].map { operation in

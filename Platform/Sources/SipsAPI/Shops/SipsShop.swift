@@ -30,9 +30,13 @@ package struct SipsShop: Sendable {
     /// The phone's functions that this platform supports.
     private static let phoneOperations: Set<String> = Set(InAppOperation.documented.map(\.rawValue))
 
-    /// The functions that the merchant's server may use in addition to initialising.
-    private static let officeOperations: Set<String> = Set(
-        [OfficeService.validate, .cancel, .refund, .duplicate, .getTransactionData].map(\.name))
+    /// The services of the merchant's server in addition to initialising. Each is a function by its name, and a call that
+    /// faults can be ordered for.
+    static let officeServices: [OfficeService] = [
+        .validate, .cancel, .refund, .duplicate, .getTransactionData, .cardOrder,
+    ]
+
+    private static let officeOperations: Set<String> = Set(officeServices.map(\.name))
 
     /// All functions that can be enabled.
     package static let availableOperations = phoneOperations.union(officeOperations)

@@ -1,8 +1,12 @@
+import APISupport
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Support
 import Testing
+
+@testable import LyraAPI
 
 /// What shops and the platform's own clients send and read, beyond one payment.
 @Suite("Lyra's whole wire", .timeLimit(.minutes(5)))
@@ -16,6 +20,18 @@ struct LyraWireTests {
 
     private static func options(_ name: String, _ value: JSONValue) -> JSONValue {
         payment(["transactionOptions": ["cardOptions": .object(JSONObject([name: value]))]])
+    }
+
+    @Test("each known service is carried out, each one that is carried out is known, and faults can be ordered for it")
+    func services() async throws {
+        try await TestPlatform.run { test in
+            let composition = LyraComposition(
+                shops: test.platform.lyra.shops, choices: LyraChoices(), parts: test.platform.parts)
+            let others = LyraComposition.otherPaths.map(\.path)
+            let carriedOut = Set(composition.serviceRoutes.services.keys)
+            #expect(carriedOut == Set(LyraService.known + others))
+            #expect(carriedOut.isSubset(of: LyraAPI.profile.faultCalls.map(LyraService.init(rawValue:))))
+        }
     }
 
     @Test("an unknown service answers INT_901 in the envelope, whatever its depth")
