@@ -29,7 +29,7 @@ extension HelpText {
           --follow                Print new calls as they arrive, until Ctrl-C.
           --refused               Only refused calls.
           --api <api>             Only this API: sips, in-app, office, lyra, direct,
-                                  direct-client, issuer, page or simulated-apple.
+                                  direct-client, issuer, simulated-apple or page.
           --shop <shop>           Only this shop.
           --limit <limit>         How many, 200 at most; by default 50. With --follow,
                                   how many earlier ones first; by default none.

@@ -41,6 +41,8 @@ package struct Platform: Sendable {
     package let journal: RequestJournal?
 
     static var apis: [any PaymentAPI.Type] { PaymentAPIs.types }
+    /// The names of the APIs, in the order of lists.
+    package static let apiNames = apis.map { $0.name }
     /// What the journal of requests and the metrics call what arrives.
     package static let journalPlaces = JournalPlaces(Platform.apis.flatMap { $0.profile.journalPlaces })
 

@@ -10,7 +10,7 @@ struct CardsCommand: ParsableCommand {
             Only these numbers are accepted, in every mode: a live card is refused. The list needs no running platform.
             """)
 
-    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"), completion: .apis)
+    @Option(help: .onlyAPI, completion: .apis)
     var api: String?
 
     @Flag(help: "Print JSON.")

@@ -7,7 +7,7 @@ struct EventsCommand: AsyncParsableCommand {
         commandName: "events", abstract: "Print what happens on a running platform, as it happens.",
         discussion: "Each change of a payment, and each change that an operator or a tester makes. Ctrl-C ends it.")
 
-    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"), completion: .apis)
+    @Option(help: .onlyAPI, completion: .apis)
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))

@@ -68,7 +68,7 @@ struct FaultSetCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Its name in the list.", valueName: "fault"), completion: .faults)
     var name: String
 
-    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"), completion: .apis)
+    @Option(help: .onlyAPI, completion: .apis)
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))

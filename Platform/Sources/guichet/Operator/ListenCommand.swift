@@ -18,7 +18,7 @@ struct ListenCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The address of the server, such as http://127.0.0.1:9000/ipn.", valueName: "url"))
     var forward: String
 
-    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"), completion: .apis)
+    @Option(help: .onlyAPI, completion: .apis)
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))

@@ -13,7 +13,7 @@ struct PaymentListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List payments of a running platform, newest first.")
 
-    @Option(help: ArgumentHelp("Only this API: sips, lyra or direct.", valueName: "api"), completion: .apis)
+    @Option(help: .onlyAPI, completion: .apis)
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))

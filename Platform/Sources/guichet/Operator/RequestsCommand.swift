@@ -22,13 +22,7 @@ struct RequestListCommand: AsyncParsableCommand {
     @Flag(help: "Only refused calls.")
     var refused = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Only this API: sips, in-app, office, lyra, direct, direct-client, issuer, page or simulated-apple.",
-            valueName: "api"),
-        completion: .list([
-            "sips", "in-app", "office", "lyra", "direct", "direct-client", "issuer", "page", "simulated-apple",
-        ]))
+    @Option(help: .onlyJournalPlace, completion: .journalPlaces)
     var api: String?
 
     @Option(help: ArgumentHelp("Only this shop.", valueName: "shop"))

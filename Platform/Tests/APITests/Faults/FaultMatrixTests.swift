@@ -18,6 +18,12 @@ struct FaultMatrixTests {
         }
     }
 
+    @Test("covers every API")
+    func everyAPI() {
+        #expect(Set(PayingOperation.all.map(\.api)) == Set(Platform.apiNames))
+        #expect(Set(Fault.all.flatMap { $0.apis ?? [] }).isSubset(of: Platform.apiNames))
+    }
+
     @Test("there are more than forty, each with a name of its own and one sentence")
     func catalogue() {
         #expect(Fault.all.count >= 40)
