@@ -6,10 +6,7 @@ import GuichetDirect
 /// The server API and the client API give the same answers.
 struct DirectCatalogue: Sendable {
     /// In display order.
-    private static let order: [DirectProductID] = [
-        .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro, .bancontact, .payPal,
-        .sepaDirectDebit,
-    ]
+    private static var order: [DirectProductID] { DirectPlatformShop.productOrder }
 
     func products(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)

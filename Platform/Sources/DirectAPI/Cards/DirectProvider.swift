@@ -6,40 +6,92 @@ import GuichetDirect
 /// A product without a card: a provider asks the shopper, or a mandate allows to debit an account.
 struct DirectProvider: Sendable, Hashable {
     let product: DirectProductID
+    let kind: Kind
+    /// The product's name for shoppers.
+    let label: String
+    let isInEurosOnly: Bool
 
-    static let all: [DirectProductID] = [.bancontact, .payPal, .sepaDirectDebit]
+    /// Where the shopper agrees.
+    enum Kind: Sendable {
+        /// In an app. In the contract, the product is a card.
+        case app
+        /// On a page to which the shopper is redirected.
+        case redirect
+        /// With a mandate, which the account holder signs on a page of the platform.
+        case debit
+    }
+
+    /// In display order. A merchant has those of its products.
+    static let all = [
+        DirectProvider(.bancontact, .app, "Bancontact", isInEurosOnly: true),
+        DirectProvider(.payPal, .redirect, "PayPal", isInEurosOnly: false),
+        // Worldline Direct, "SEPA Direct Debit", supported currencies.
+        DirectProvider(.sepaDirectDebit, .debit, "SEPA Direct Debit", isInEurosOnly: true),
+    ]
+
+    private init(_ product: DirectProductID, _ kind: Kind, _ label: String, isInEurosOnly: Bool) {
+        self.product = product
+        self.kind = kind
+        self.label = label
+        self.isInEurosOnly = isInEurosOnly
+    }
 
     init?(_ product: DirectProductID) {
-        guard Self.all.contains(product) else { return nil }
-        self.product = product
+        guard let provider = Self.all.first(where: { $0.product == product }) else { return nil }
+        self = provider
     }
 
-    /// Bancontact is a card in the contract, and its app asks; PayPal is a redirection.
-    var isRedirect: Bool { product == .payPal }
-    /// The account holder signs a mandate, on a page of the platform.
-    var isDebit: Bool { product == .sepaDirectDebit }
+    var isRedirect: Bool { kind == .redirect }
+    var isDebit: Bool { kind == .debit }
+    /// Whether `paymentProduct840SpecificInput` and `…Output` are about it.
+    var isPayPal: Bool { product == .payPal }
+
     /// Whether the shopper is sent to a page, and not into an app.
-    var sendsToPage: Bool { isRedirect || isDebit }
+    var sendsToPage: Bool {
+        switch kind {
+        case .app: false
+        case .redirect, .debit: true
+        }
+    }
+
     /// Recorded product lists have `directDebit` for 771.
-    var method: DirectPaymentMethod { isDebit ? .directDebit : isRedirect ? .redirect : .card }
-    var label: String { isDebit ? "SEPA Direct Debit" : isRedirect ? "PayPal" : "Bancontact" }
-    var speaker: PageSpeaker { isRedirect ? .wallet : .bankApp }
+    var method: DirectPaymentMethod {
+        switch kind {
+        case .app: .card
+        case .redirect: .redirect
+        case .debit: .directDebit
+        }
+    }
+
+    var speaker: PageSpeaker {
+        switch kind {
+        case .app, .debit: .bankApp
+        case .redirect: .wallet
+        }
+    }
+
     /// The path of the product's input in a request.
     var path: String {
-        if isDebit { return "sepaDirectDebitPaymentMethodSpecificInput" }
-        return isRedirect ? "redirectPaymentMethodSpecificInput" : "cardPaymentMethodSpecificInput"
+        switch kind {
+        case .app: "cardPaymentMethodSpecificInput"
+        case .redirect: "redirectPaymentMethodSpecificInput"
+        case .debit: "sepaDirectDebitPaymentMethodSpecificInput"
+        }
     }
+
     /// The path of the page to which the shopper is sent.
-    var pagePath: String { isDebit ? Self.signingPath : Self.askingPath }
+    var pagePath: String {
+        switch kind {
+        case .app, .redirect: Self.askingPath
+        case .debit: Self.signingPath
+        }
+    }
 
     static let askingPath = "/direct/provider"
     static let signingPath = "/direct/mandate"
 
     /// How long the shopper may take (chosen).
     static let seconds: Int64 = 20 * 60
-
-    /// Bancontact and SEPA Direct Debit (Worldline Direct, "SEPA Direct Debit", supported currencies) pay in euros only.
-    var isInEurosOnly: Bool { !isRedirect }
 
     func accepts(_ amount: Amount) -> Bool {
         amount.minorUnits > 0 && (!isInEurosOnly || amount.currency == .eur)

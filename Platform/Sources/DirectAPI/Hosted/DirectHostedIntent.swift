@@ -89,7 +89,7 @@ struct DirectHostedIntent: StoredForm {
 
     /// The providers that the page offers, in a fixed order.
     var providers: [DirectProvider] {
-        DirectProvider.all.filter(products.contains).compactMap(DirectProvider.init)
+        DirectProvider.all.filter { products.contains($0.product) }
     }
 
     /// When a payment by this provider is to be captured.

@@ -54,7 +54,7 @@ extension DirectHostedRoutes {
         details.hostedCheckoutId = visit.session.id.text
         details.leftPage = true
         details.attempt = visit.attempt.number
-        if provider.isRedirect, visit.intent.asksForAddress { details.asksForAddress = true }
+        if provider.isPayPal, visit.intent.asksForAddress { details.asksForAddress = true }
         if provider.isDebit { details.debit = visit.intent.debit?.brief }
         let order = DirectProviderOrder(
             shop: visit.shop, provider: provider, amount: visit.intent.amount,

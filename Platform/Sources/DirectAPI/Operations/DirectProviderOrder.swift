@@ -95,8 +95,8 @@ extension DirectProviderOrder {
             shop: shop, provider: provider, amount: amount,
             terms: try provider.isRedirect ? Self.terms(redirect) : Self.terms(card), details: details)
         language = request.order?.language
-        if provider.isRedirect, Self.asksForAddress(redirect, request.order) { chooseAddress() }
-        usesScript = provider.isRedirect && redirect?.paymentProduct840SpecificInput?.javaScriptSdkFlow == true
+        if provider.isPayPal, Self.asksForAddress(redirect, request.order) { chooseAddress() }
+        usesScript = provider.isPayPal && redirect?.paymentProduct840SpecificInput?.javaScriptSdkFlow == true
         returnAddress = try returnUrl.map {
             guard let address = DirectReturnAddress($0, allowsHTTP: allowsHTTP) else {
                 throw DirectRefusal(

@@ -8,19 +8,20 @@ extension DirectProvider {
     /// order to the wallet's script (`showFormData.paymentProduct840`), or redirect the shopper. With a return address,
     /// the app's page can also be opened by a redirection.
     func action(_ redirection: DirectRedirection) -> DirectMerchantAction {
-        if isDebit { return redirection.action }
         var action = DirectMerchantAction()
         action.actionType = .showForm
-        if isRedirect {
+        switch kind {
+        case .debit: return redirection.action
+        case .redirect:
             guard let orderId = redirection.orderId else { return redirection.action }
             let form: JSONValue = ["paymentProduct840": ["orderId": .string(orderId)]]
             action.showFormData = form.object
-            return action
+        case .app:
+            let page = JSONValue.string(redirection.url)
+            let form: JSONValue = ["paymentProduct3012": ["urlIntent": page, "qrCode": page]]
+            action.showFormData = form.object
+            if redirection.returnAddress != nil { action.redirectData = redirection.data }
         }
-        let page = JSONValue.string(redirection.url)
-        let form: JSONValue = ["paymentProduct3012": ["urlIntent": page, "qrCode": page]]
-        action.showFormData = form.object
-        if redirection.returnAddress != nil { action.redirectData = redirection.data }
         return action
     }
 }
@@ -52,7 +53,7 @@ extension DirectTranslation {
         redirect.paymentProductId = details.product
         redirect.authorisationCode = authorisationCode
         redirect.fraudResults = fraud
-        if authorisationCode != nil {
+        if authorisationCode != nil, payment.provider?.isPayPal == true {
             let digest = SHA256.hash(data: Array("wallet transaction \(payment.id.text)".utf8))
             let number = Hex.encode(Array(digest)).uppercased().prefix(17)
             var output = JSONObject()

@@ -29,11 +29,12 @@ package struct DirectPlatformShop: Sendable {
     package var products: Set<DirectProductID> = playableProducts
     package var isDemo = false
 
-    /// The products that a merchant may have here.
-    package static let playableProducts: Set<DirectProductID> = [
-        .visa, .mastercard, .americanExpress, .maestro, .cartesBancaires, .applePay, .bancontact, .payPal,
+    /// The products that a merchant may have here, in display order.
+    package static let productOrder: [DirectProductID] = [
+        .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro, .bancontact, .payPal,
         .sepaDirectDebit,
     ]
+    package static let playableProducts = Set(productOrder)
 
     package init(merchantId: String, apiKeys: [DirectAPIKey], webhookKeys: [DirectWebhookKey]) {
         self.merchantId = merchantId

@@ -1,4 +1,4 @@
-import DirectAPI
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -6,6 +6,8 @@ import GuichetDirect
 import Server
 import Support
 import Testing
+
+@testable import DirectAPI
 
 /// Products 3012 and 840 of the server API: no card is sent, and a provider asks the shopper on a simulated page.
 @Suite("Worldline Direct: payments that a provider asks the shopper about", .timeLimit(.minutes(5)))
@@ -419,6 +421,22 @@ struct DirectProviderTests {
                 "/direct/provider", form: [("payment", String(link)), ("decision", "approve")])
             let id = try #require(other.payment?.id?.rawValue)
             #expect(try await test.direct.payment(id).status == .redirected, "a card's payment is not approved there")
+        }
+    }
+
+    @Test("each product that a merchant may have is a card, Apple Pay or a provider's, and has its own name")
+    func complete() {
+        let products = DirectPlatformShop.productOrder
+        let others = products.filter { !$0.isCard && $0 != .applePay }
+        #expect(DirectProvider.all.map(\.product) == others)
+        #expect(Set(products.compactMap(DirectCatalogue.label)).count == products.count)
+        let cards = Set(products.filter(\.isCard))
+        #expect(Set(DirectBrandChoice.brands(of: cards)) == cards)
+        let published = DirectTestCard.list.cards.compactMap { (try? PAN($0.number)).flatMap(DirectTestCard.init) }
+        for card in cards {
+            #expect(card.schemeName != nil, "\(card)")
+            #expect(card.name != "\(card)", "\(card)")
+            #expect(published.contains { $0.brands.contains(card) }, "\(card)")
         }
     }
 
