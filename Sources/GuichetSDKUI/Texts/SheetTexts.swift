@@ -73,10 +73,14 @@ extension ShopperTexts {
         guard let facts = amount.currency.facts else { return amount.description }
         let digits = String(amount.minorUnits)
         let padded = String(repeating: "0", count: max(0, facts.exponent + 1 - digits.count)) + digits
-        let isEnglish = language == .english
-        let separator = language == .french ? "\u{202F}" : isEnglish ? "," : "."
-        var whole = Self.grouped(padded.dropLast(facts.exponent), by: separator)
-        if facts.exponent > 0 { whole += (isEnglish ? "." : ",") + padded.suffix(facts.exponent) }
+        let separators: (group: String, point: String) =
+            switch language {
+            case .english: (",", ".")
+            case .french: ("\u{202F}", ",")
+            case .dutch, .german: (".", ",")
+            }
+        var whole = Self.grouped(padded.dropLast(facts.exponent), by: separators.group)
+        if facts.exponent > 0 { whole += separators.point + padded.suffix(facts.exponent) }
         let signs = ["EUR": "€", "GBP": "£", "USD": "$"]
         let sign = signs[facts.alphabetic] ?? facts.alphabetic
         return switch language {

@@ -214,6 +214,9 @@ extension PageLanguage {
     /// The same on a page, where number and currency stay on one line.
     package func shown(_ amount: Amount) -> HTML { "<span class=\"amount\">\(written(amount))</span>" }
 
+    /// Before the decimals of a number.
+    package var decimalPoint: String { separators.point }
+
     private var separators: (group: String, point: String) {
         switch self {
         case .english: (",", ".")

@@ -84,7 +84,7 @@ enum EventText {
     }
 
     /// What happens next by itself, at ``Payment/settlesAt`` or ``Payment/dueAt``.
-    enum Next: Sendable {
+    enum Next: Sendable, CaseIterable {
         case confirmed, captured, sentOff, authorised, expiresUnvalidated, restExpires, expiresUnlessBack, askedAgain,
             due
     }

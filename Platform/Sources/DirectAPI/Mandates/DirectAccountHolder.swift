@@ -14,16 +14,14 @@ extension DirectMandateCustomer {
 extension DirectMandateTitle {
     /// The contract knows them in English; a person is addressed in the language of the page or the document.
     fileprivate func text(in language: PageLanguage) -> String {
-        switch (self, language) {
-        case ("Mr", .french): "M."
-        case ("Mr", .dutch): "Dhr."
-        case ("Mr", .german): "Herr"
-        case ("Miss", .french): "Mlle"
-        case ("Mrs", .french): "Mme"
-        case ("Miss", .dutch), ("Mrs", .dutch): "Mevr."
-        case ("Miss", .german), ("Mrs", .german): "Frau"
-        default: rawValue
-        }
+        let titles: [DirectMandateTitle: String] =
+            switch language {
+            case .french: ["Mr": "M.", "Miss": "Mlle", "Mrs": "Mme"]
+            case .english: [:]
+            case .dutch: ["Mr": "Dhr.", "Miss": "Mevr.", "Mrs": "Mevr."]
+            case .german: ["Mr": "Herr", "Miss": "Frau", "Mrs": "Frau"]
+            }
+        return titles[self] ?? rawValue
     }
 }
 

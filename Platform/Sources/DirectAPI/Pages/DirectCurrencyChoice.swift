@@ -58,6 +58,6 @@ struct DirectCurrencyChoice: Sendable {
         guard let rate = conversion.rate, let from = total.currency.facts?.alphabetic,
             let to = converted.currency.facts?.alphabetic
         else { return nil }
-        return "1 \(from) = \(language == .english ? rate : rate.replacing(".", with: ",")) \(to)"
+        return "1 \(from) = \(rate.replacing(".", with: language.decimalPoint)) \(to)"
     }
 }

@@ -21,8 +21,9 @@ struct AdminOptions: ParsableArguments {
     var adminMail: String?
 
     @Option(
-        help: ArgumentHelp("The language of these reminders: fr, en, nl or de.", valueName: "language"),
-        completion: .list(["fr", "en", "nl", "de"]))
+        help: ArgumentHelp(
+            "The language of these reminders: \(OwnerMail.languages.inWords).", valueName: "language"),
+        completion: .list(OwnerMail.languages))
     var adminLanguage = "en"
 
     /// At the first start, shows the token of the admin pages, but only on a terminal, since output in a file or a pipe

@@ -127,7 +127,7 @@ struct CertificateReminderTests {
         }
     }
 
-    @Test("the mail says what ends, when, and what to do, in the chosen language", arguments: ["en", "fr", "nl", "de"])
+    @Test("the mail says what ends, when, and what to do, in the chosen language", arguments: PageLook.languages)
     func text(language: String) async throws {
         try await TestPlatform.run(Self.options(language)) { test in
             let hash = try await Self.add(test, daysLeft: 20)

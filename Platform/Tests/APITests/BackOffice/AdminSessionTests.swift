@@ -20,7 +20,7 @@ struct AdminSessionTests {
         "/admin/certificates/test/00/remove", "/admin/hosted-checkout", "/admin/hosted-checkout/AcmeTest",
     ]
 
-    @Test("the sign-in page shows the command for another token as code", arguments: ["fr", "en", "nl", "de"])
+    @Test("the sign-in page shows the command for another token as code", arguments: PageLook.languages)
     func command(language: String) async throws {
         try await TestPlatform.run { test in
             let page = try await test.browse("/admin/sign-in?lang=\(language)")

@@ -16,7 +16,7 @@ struct BackOfficeFaultTests {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
             var pages: [String: String] = [:]
-            for language in ["en", "fr", "nl", "de"] {
+            for language in PageLook.languages {
                 pages[language] = try await owner.get("/admin/faults?lang=\(language)").text
             }
             for (language, page) in pages {

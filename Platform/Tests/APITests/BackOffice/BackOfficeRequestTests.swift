@@ -46,7 +46,7 @@ struct BackOfficeRequestTests {
 
     @Test(
         "durations have the decimal sign of the page's language, and each API its name",
-        arguments: ["fr", "en", "nl", "de"])
+        arguments: PageLook.languages)
     func languages(language: String) async throws {
         try await Self.run { test in
             _ = try await test.lyra.paid(delay: 1)

@@ -8,12 +8,21 @@ import Testing
 
 @Suite("A payment's history on the operator's pages")
 struct EventSentenceTests {
-    private static let others: [PageLanguage] = [.french, .dutch, .german]
+    private static let others = PageLanguage.allCases.filter { $0 != .english }
 
     private static func sentence(
         _ event: JSONValue, _ language: PageLanguage, _ direction: Payment.Direction = .debit
     ) -> String {
         EventSentences(language: language).html(event, of: EventSubject(currency: .eur, direction: direction)).markup
+    }
+
+    @Test("each language has the same events, and every operation, answer and next step", arguments: others)
+    func complete(language: PageLanguage) {
+        let sentences = EventSentences(language: language)
+        #expect(Set(sentences.templates.keys) == Set(EventSentences.french.keys))
+        #expect(Set(sentences.operations.keys) == Set(PaymentOperation.Kind.allCases))
+        #expect(Set(sentences.answers.keys) == Set(SettlementVerdict.allCases))
+        #expect(Set(sentences.nextTemplates.keys) == Set(EventText.Next.allCases))
     }
 
     @Test("an operation and the acquirer's answer about it are in the page's language")

@@ -157,7 +157,7 @@ struct OperatorPagesBrowserTests {
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct OperatorPagesAppearanceTests {
     @Test(
-        "read well in four languages, light and dark, on a phone and on a screen", arguments: ["fr", "en", "nl", "de"])
+        "read well in each language, light and dark, on a phone and on a screen", arguments: PageLook.languages)
     func appearance(language: String) async throws {
         try await OperatorPagesBrowserTests.visit { browser, test in
             try await browser.open(test.address + "/admin/clock")

@@ -1,3 +1,4 @@
+import APISupport
 import Foundation
 import GuichetCore
 import Support
@@ -5,7 +6,7 @@ import Testing
 
 /// How a page is looked at.
 struct PageLook: Sendable {
-    static let languages = ["fr", "en", "nl", "de"]
+    static let languages = PageLanguage.allCases.map(\.rawValue)
 
     let language: String
     let isDark: Bool

@@ -37,7 +37,7 @@ extension HTML {
     }
 }
 
-/// Spans of time, for people, in the short form of the units that all four languages share.
+/// Spans of time, for people, in the short form of the units that all languages share.
 enum SpanText {
     static func milliseconds(_ milliseconds: Int64, in language: PageLanguage) -> String {
         if milliseconds < 1_000 { return "\(milliseconds) ms" }
@@ -47,7 +47,7 @@ enum SpanText {
 
     /// In the notation of the language: `13.4`, `13,4`.
     static func tenths(_ tenths: Int64, in language: PageLanguage) -> String {
-        "\(tenths / 10)\(language == .english ? "." : ",")\(tenths % 10)"
+        "\(tenths / 10)\(language.decimalPoint)\(tenths % 10)"
     }
 
     /// For people who compare clocks: to the minute, because both clocks go on.

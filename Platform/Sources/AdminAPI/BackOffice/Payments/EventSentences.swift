@@ -60,7 +60,7 @@ struct EventSentences: Sendable {
         return "\(template) \(HTML.time(at)) UTC"
     }
 
-    private var templates: [String: String] {
+    var templates: [String: String] {
         switch language {
         case .french: Self.french
         case .english: [:]
@@ -69,7 +69,7 @@ struct EventSentences: Sendable {
         }
     }
 
-    private var operations: [PaymentOperation.Kind: String] {
+    var operations: [PaymentOperation.Kind: String] {
         switch language {
         case .french: Self.operationsFrench
         case .english: [:]
@@ -78,7 +78,7 @@ struct EventSentences: Sendable {
         }
     }
 
-    private var answers: [SettlementVerdict: String] {
+    var answers: [SettlementVerdict: String] {
         switch language {
         case .french: Self.answersFrench
         case .english: [:]
@@ -87,7 +87,7 @@ struct EventSentences: Sendable {
         }
     }
 
-    private var nextTemplates: [EventText.Next: String] {
+    var nextTemplates: [EventText.Next: String] {
         switch language {
         case .french: Self.nextFrench
         case .english: [:]
