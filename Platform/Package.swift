@@ -267,7 +267,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"), .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetTesting"), root("GuichetRunFolder"), root("GuichetApplePay"),
+                root("GuichetTesting"), root("GuichetRunFolder"), root("GuichetApplePay"), root("GuichetDirect"),
             ],
             swiftSettings: settings
         ),

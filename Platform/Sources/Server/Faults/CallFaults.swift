@@ -9,6 +9,7 @@ import Synchronization
 /// The faults of calls, around the whole router: before an API reads a call, and after it has answered.
 ///
 /// While no fault is ordered and no shop has a clock of its own, it does nothing. Otherwise it reads the body first, so that an API can say which call it is.
+/// A body that cannot be read is refused by its API, as without this.
 struct CallFaults: Sendable {
     let faults: FaultBook
     /// A call is handled in the time of the shop that it names, whose clock may be ahead of the platform's.
@@ -18,21 +19,30 @@ struct CallFaults: Sendable {
     /// Returns once nothing that is due waits to be delivered, or after the time.
     let waitForDeliveries: @Sendable (Duration) async -> Void
 
-    /// Far above the size of any message of these platforms; larger calls are refused anyway.
+    /// The largest that an API reads, Worldline Direct's; larger calls are refused anyway.
     private static let bodyLimit = 256 * 1_024
 
     func respond(
         to request: Request, over channel: any Channel, _ handle: @Sendable (Request) async throws -> Response
     ) async throws -> Response {
-        guard !faults.isEmpty || clock.hasShopClocks else { return shown(try await handle(request)) }
+        // What is no call of a merchant or a shopper has no faults, and a seed file is far larger than any call.
+        guard !faults.isEmpty || clock.hasShopClocks, RequestJournal.isJournalled(request.uri.path) else {
+            return shown(try await handle(request))
+        }
         var request = request
-        guard let body = try? await request.bytes(upTo: Self.bodyLimit) else { return try await handle(request) }
+        let body: ByteBuffer
+        do {
+            body = try await request.bytes(upTo: Self.bodyLimit)
+        } catch {
+            request.body = RequestBody(asyncSequence: FailedBody(error: error))
+            return shown(try await handle(request))
+        }
         request.body = RequestBody(buffer: body)
         let call = CalledRequest(
             method: request.method.rawValue, path: request.uri.path,
             query: request.uri.query, headers: request.headers.map { ($0.name.rawName, $0.value) },
             body: Array(body.readableBytesView))
-        guard var facts = await facts(of: call) else { return try await handle(request) }
+        guard var facts = await facts(of: call) else { return shown(try await handle(request)) }
         facts.headers = call.headers
         facts.progress = FaultFacts.CallProgress()
         let (asked, known) = (request, facts)
@@ -202,6 +212,22 @@ extension Response {
         headers[.contentLength] = body.contentLength.map { String($0) }
         return Response(status: status, headers: headers, body: body)
     }
+}
+
+/// A body that was too large, or did not arrive whole. The server gives each body once, and an empty one after that: an API
+/// would take a capture of a part for one of everything.
+private struct FailedBody: AsyncSequence, Sendable {
+    typealias Element = ByteBuffer
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let error: any Error
+
+        mutating func next() async throws -> ByteBuffer? { throw error }
+    }
+
+    let error: any Error
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(error: error) }
 }
 
 /// Reads an answer's body into memory.

@@ -62,6 +62,22 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test("While it is ahead, an answer to a call of no shop shows the platform's time, if that was moved")
+    func shownTime() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
+            func shown(_ path: String) async throws -> String? {
+                try await test.get(path).headers.first { $0.name.lowercased() == "guichet-time" }?.value
+            }
+            #expect(try await shown("/vads-payment") == nil)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(3_600)])
+            for path in ["/vads-payment", "/live"] {
+                #expect(try await shown(path)?.hasPrefix("2026-07-01T11:00") == true, "\(path)")
+            }
+        }
+    }
+
     @Test("Its notifications are sent at once, and tried again by its clock")
     func notifications() async throws {
         var options = TestPlatform.Options()
