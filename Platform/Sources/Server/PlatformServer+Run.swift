@@ -10,7 +10,8 @@ import Storage
 package import UnixSignals
 
 extension PlatformServer {
-    /// Serves until it is told to stop, and ends within ``ConnectionLimits/stopAll``, whatever its peers do.
+    /// Serves until it is told to stop, or its task is cancelled, and ends within ``ConnectionLimits/stopAll``, whatever its
+    /// peers do.
     ///
     /// - Parameters:
     ///   - signals: the first of them stops it; a second one ends the process at once, with ``CommandStatus/endedEarly``.
@@ -38,14 +39,23 @@ extension PlatformServer {
             waiting?.cancel()
             withExtendedLifetime((listening, hangUps)) {}
         }
-        do {
-            try await serve(until: stop, hangUps: hangUps, onReady: onReady)
-        } catch {
-            try? await close()
-            throw error
+        // If the caller's task is cancelled, the platform stops as otherwise: in that task neither its work would be awaited nor
+        // the store closed in order.
+        let serving = Task {
+            do {
+                try await serve(until: stop, hangUps: hangUps, onReady: onReady)
+            } catch {
+                try? await close()
+                throw error
+            }
+            try await close()
+            logger.notice("stopped")
         }
-        try await close()
-        logger.notice("stopped")
+        try await withTaskCancellationHandler {
+            try await serving.value
+        } onCancel: {
+            stop.request("its task was cancelled")
+        }
     }
 
     private func serve(

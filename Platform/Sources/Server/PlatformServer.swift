@@ -267,7 +267,8 @@ package struct PlatformServer: Sendable {
         return nil
     }
 
-    func close() async throws {
+    /// For one that has not run: ``run(stoppingOn:stopWhen:onReady:)`` closes it at its end.
+    package func close() async throws {
         defer { lock.release() }
         try? FileManager.default.removeItem(at: settings.folder.adminSocket)
         do {

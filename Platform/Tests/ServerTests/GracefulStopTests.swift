@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
@@ -32,6 +33,65 @@ struct GracefulStopTests {
         }
         #expect(try await paying.value.inAppResponseCode == .accepted)
         await releasing.value
+    }
+
+    /// Lyra's demo shop orders a payment.
+    private static func pay(at address: String, over transport: any HTTPTransport) async throws -> HTTPTransportResponse
+    {
+        let message: JSONValue = [
+            "amount": .integer(2_500), "currency": "EUR", "orderId": "ORDER1",
+            "paymentForms": [
+                [
+                    "paymentMethodType": "CARD", "pan": "4970100000000055", "expiryMonth": "12", "expiryYear": "30",
+                    "securityCode": "123",
+                ]
+            ],
+        ]
+        let keys = Data("69876357:testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M".utf8).base64EncodedString()
+        let url = try #require(URL(string: "\(address)/api-payment/V4/Charge/CreatePayment"))
+        return try await transport.send(
+            HTTPTransportRequest(url: url, headers: [("Authorization", "Basic \(keys)")], body: message.encoded()))
+    }
+
+    @Test(
+        "where the task is cancelled that serves, a payment in progress is answered, and the folder is in use until then"
+    )
+    func cancelled() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        let acquirer = ScriptedAcquirer(authorisations: [.hold(ScriptedAcquirer.approval)])
+        var settings = PlatformServer.Settings(
+            folder: folder, vaultKeys: try VaultKeys(text: TestPlatform.vaultKeysText))
+        settings.port = 0
+        settings.acquirer = acquirer
+        // None of these times ends it.
+        settings.limits.stopHalfSent = .seconds(200)
+        settings.limits.stop = .seconds(220)
+        settings.limits.stopAll = .seconds(250)
+        let (made, log) = (settings, LogBook())
+        try await withTransport { transport in
+            let server = try await PlatformServer.open(made, logger: log.logger)
+            let (ready, announce) = AsyncStream<String>.makeStream()
+            let serving = Task {
+                defer { announce.finish() }
+                try await server.run { announce.yield($0) }
+            }
+            let address = try #require(await ready.first { _ in true })
+            let paying = Task { try await Self.pay(at: address, over: transport) }
+            while acquirer.asked.isEmpty { await Task.yield() }
+            serving.cancel()
+            while server.platform.readiness.isReady { await Task.yield() }
+            let error = await #expect(throws: StorageError.self) {
+                _ = try await PlatformServer.open(made, logger: TestPlatform.silentLogger)
+            }
+            #expect(error?.code == .folderInUse)
+            acquirer.release()
+            let answer = try await paying.value
+            #expect(try JSONValue(parsing: answer.body)["answer"]?["orderStatus"]?.text == "PAID")
+            try await serving.value
+            #expect(log.lines.last { $0.hasPrefix("notice") }?.hasPrefix("notice stopped") == true)
+            try await PlatformServer.open(made, logger: TestPlatform.silentLogger).close()
+        }
     }
 
     @Test("queued notifications wait on disk for the next start")

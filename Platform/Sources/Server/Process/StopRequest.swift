@@ -19,6 +19,8 @@ struct StopRequest: Sendable {
     /// Runs until the work ends, or until it was asked to stop and its time has run out. Work that has not ended by
     /// then continues, but is not awaited: a structured task would have to wait.
     ///
+    /// In a task that is cancelled it would not wait for the work, so it runs in one that is not.
+    ///
     /// - Throws: the error with which the work ended.
     func serving(
         within limit: Duration, _ work: @escaping @Sendable () async throws -> Void,
@@ -35,25 +37,21 @@ struct StopRequest: Sendable {
         }
         var timer: Task<Void, Never>?
         defer { timer?.cancel() }
-        try await withTaskCancellationHandler {
-            for await event in events {
-                switch event {
-                case .asked(let why):
-                    guard timer == nil else { continue }
-                    timer = Task {
-                        try? await Task.sleep(for: limit)
-                        tell.yield(.late)
-                    }
-                    await onStop(why)
-                case .ended(nil): return
-                case .ended(let error?): throw error
-                case .late:
-                    onLate()
-                    return working.cancel()
+        for await event in events {
+            switch event {
+            case .asked(let why):
+                guard timer == nil else { continue }
+                timer = Task {
+                    try? await Task.sleep(for: limit)
+                    tell.yield(.late)
                 }
+                await onStop(why)
+            case .ended(nil): return
+            case .ended(let error?): throw error
+            case .late:
+                onLate()
+                return working.cancel()
             }
-        } onCancel: {
-            request("its task was cancelled")
         }
     }
 }
