@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import Storage
 import Support
 import Testing
 
@@ -102,6 +103,20 @@ struct OperatorMoreTests {
                 #expect(shown.contains("lyra/69876357: "))
                 #expect(try await Self.run(bench, "clock", "advance", "1d", "--shop", "lyra/1").status != 0)
             }
+        }
+    }
+
+    @Test("a start that refuses its seed file ends as a stop does: the socket of a platform that was killed is gone")
+    func closes() async throws {
+        try await Workbench.withPlatform { bench in
+            let wrong = try bench.write(Self.seed.replacing("12.50 EUR", with: "12,50"), to: "wrong.yaml")
+            let folder = DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true))
+            try Data().write(to: folder.adminSocket)
+            let refused = try await bench.run("serve", "--port", "0", "--seed", wrong)
+            #expect(refused.status == 64, "\(refused.errors)")
+            #expect(!FileManager.default.fileExists(atPath: folder.adminSocket.path))
+            let log = FileManager.default.contents(atPath: folder.database.path + "-wal") ?? Data()
+            #expect(log.isEmpty)
         }
     }
 

@@ -230,7 +230,14 @@ struct ServeCommand: AsyncParsableCommand {
             "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
         do {
             let server = try await PlatformServer.open(settings, logger: logger)
-            let seeding = try await ServeSeed.checked(seedText, of: seed, server.platform, logger)
+            let seeding: ServeSeed?
+            do {
+                seeding = try await ServeSeed.checked(seedText, of: seed, server.platform, logger)
+            } catch {
+                // Beside others it has joined: they would count it until its lease ends.
+                try? await server.close()
+                throw error
+            }
             try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
                 await seeding?.make(logger)
                 Terminal().line("guichet ready at \(address)")
