@@ -139,6 +139,8 @@ extension PlatformServer {
                 if settings.publicURL == nil { platform.parts.address.set(address) }
                 await platform.announce(address)
                 platform.readiness.set(true)
+                // One that was told to stop while it started does not say that it is ready.
+                guard platform.readiness.isReady else { return }
                 listening.finish()
                 await onReady(address)
             },
