@@ -100,6 +100,17 @@ package struct SeedFile: Sendable {
         guard faults.isEmpty else { throw Faults(faults) }
     }
 
+    /// What is left of it once a step was made, and those before it.
+    package func rest(after place: SeedStep.Place) -> SeedFile {
+        var rest = self
+        rest.shops.removeAll { SeedStep.Place(.shop, line: $0.line) <= place }
+        rest.wallets.removeAll { SeedStep.Place(.wallet, line: $0.line) <= place }
+        rest.payments.removeAll { SeedStep.Place(.payment, line: $0.line) <= place }
+        // It was possible for all of them.
+        _ = rest.addTimes()
+        return rest
+    }
+
     /// A hundred years.
     private static let longestElapsed: Int64 = 3_155_760_000
 

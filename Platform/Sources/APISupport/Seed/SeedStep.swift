@@ -7,8 +7,24 @@ package struct SeedStep: Sendable {
         case shop, wallet, payment
     }
 
+    /// Where a step stands among those of its file: they are made in this order.
+    package struct Place: Sendable, Hashable, Comparable {
+        package let kind: Kind
+        package let line: Int
+
+        package init(_ kind: Kind, line: Int) {
+            self.kind = kind
+            self.line = line
+        }
+
+        package static func < (one: Place, other: Place) -> Bool {
+            (one.kind.rawValue, one.line) < (other.kind.rawValue, other.line)
+        }
+    }
+
     package let kind: Kind
     package let line: Int
+    package var place: Place { Place(kind, line: line) }
     /// How far the clock is moved before, in seconds.
     package let after: Int64
     package let make: @Sendable () async throws -> Void

@@ -21,6 +21,26 @@ package protocol ClockControl: Sendable {
 extension ClockControl {
     /// 2100-01-01T00:00:00Z, the latest time: dates of cards and of the family's messages have two-digit years.
     package var latest: Instant { Instant(milliseconds: 4_102_444_800_000) }
+
+    /// How long a move waits for another one: less than a client waits for its answer.
+    private var longestWait: Duration { .seconds(30) }
+
+    /// Tests that run side by side each move the clock of their own shop, and a seed file that of the platform, so a move waits
+    /// for the one under way.
+    ///
+    /// - Parameters:
+    ///   - shop: `nil` moves the clock of the whole platform.
+    ///   - target: read when it is its turn, since a span begins then.
+    func move(of shop: ShopID? = nil, to target: () throws -> Instant) async throws -> ClockAdvance {
+        let end = ContinuousClock.now + longestWait
+        while true {
+            do {
+                return try await advance(to: try target(), of: shop)
+            } catch let problem as OperatorProblem where problem.kind == .clockIsMoving && ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
 }
 
 /// What happened while the clock was moved.

@@ -31,23 +31,9 @@ struct OperatorClock: Sendable {
         return time
     }
 
-    /// How long a move waits for another one: less than a client waits for its answer.
-    private static let longestWait: Duration = .seconds(30)
-
-    /// Tests that run side by side each move the clock of their own shop, so a move waits for the one under way.
-    ///
-    /// - Parameters:
-    ///   - shop: `nil` moves the clock of the whole platform.
-    ///   - target: read when it is its turn, since a span begins then.
+    /// See ``ClockControl/move(of:to:)``.
     func move(of shop: ShopID? = nil, to target: () throws -> Instant) async throws -> ClockAdvance {
-        let end = ContinuousClock.now + Self.longestWait
-        while true {
-            do {
-                return try await control.advance(to: try target(), of: shop)
-            } catch let problem as OperatorProblem where problem.kind == .clockIsMoving && ContinuousClock.now < end {
-                try await Task.sleep(for: .milliseconds(20))
-            }
-        }
+        try await control.move(of: shop, to: target)
     }
 
     static func moved(_ advance: ClockAdvance, of shop: ShopID? = nil) -> String {

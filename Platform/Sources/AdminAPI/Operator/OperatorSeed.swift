@@ -36,7 +36,8 @@ package struct OperatorSeed: Sendable {
         }
     }
 
-    /// All of the file was checked, and still a step failed: what stands before it was made.
+    /// All of the file was checked, and still a step failed, or was not begun since the platform stops: what stands before it was
+    /// made.
     package struct Interrupted: Error, CustomStringConvertible {
         package let made: Result
         /// Of the file.
@@ -52,31 +53,46 @@ package struct OperatorSeed: Sendable {
         fileprivate let steps: [SeedStep]
     }
 
+    /// - Parameter place: of the last step that was made of it before; `nil` for a new file.
     /// - Throws: ``SeedFile/Faults``. Nothing is made.
-    package func checked(_ text: String) async throws -> Checked {
-        let file = try SeedFile(text, of: apis)
+    package func checked(_ text: String, after place: SeedStep.Place? = nil) async throws -> Checked {
+        var file = try SeedFile(text, of: apis)
+        if let place { file = file.rest(after: place) }
         let (now, latest) = (control.now(of: nil), control.latest)
         // On the way it would be too late: what stands before it in the file would be made already.
         if let late = file.payments.first(where: { $0.after > 0 && now.adding(seconds: $0.elapsed) > latest }) {
             throw SeedFile.Faults([SeedFile.Fault(late.line, "after moves the clock beyond its end, the year 2099")])
         }
         let steps = try await check(file)
-        return Checked(steps: steps.sorted { ($0.kind.rawValue, $0.line) < ($1.kind.rawValue, $1.line) })
+        return Checked(steps: steps.sorted { $0.place < $1.place })
     }
 
+    /// The cause if a step was not begun.
+    package struct Stopped: Error, CustomStringConvertible {
+        package var description: String { "the platform stops" }
+    }
+
+    /// - Parameters:
+    ///   - isStopping: asked before each step.
+    ///   - onMade: called after each step.
     /// - Throws: ``Interrupted``.
-    package func make(_ checked: Checked) async throws -> Result {
+    package func make(
+        _ checked: Checked, isStopping: @Sendable () -> Bool = { false },
+        onMade: @Sendable (SeedStep.Place) async throws -> Void = { _ in }
+    ) async throws -> Result {
         var counts: [SeedStep.Kind: Int] = [:]
         for step in checked.steps {
             do {
+                guard !isStopping() else { throw Stopped() }
                 if step.after > 0 {
-                    _ = try await control.advance(to: control.now(of: nil).adding(seconds: step.after), of: nil)
+                    _ = try await control.move { control.now(of: nil).adding(seconds: step.after) }
                 }
                 try await step.make()
+                counts[step.kind, default: 0] += 1
+                try await onMade(step.place)
             } catch {
                 throw Interrupted(made: Result(counts: counts), line: step.line, cause: error)
             }
-            counts[step.kind, default: 0] += 1
         }
         return Result(counts: counts)
     }

@@ -240,6 +240,8 @@ struct ServeCommand: AsyncParsableCommand {
             }
             try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
                 await seeding?.make(logger)
+                // Told to stop meanwhile, it does not say that it is ready.
+                guard server.platform.readiness.isReady else { return }
                 Terminal().line("guichet ready at \(address)")
                 warnings.log(to: logger)
                 await admin.announce(server.platform, logger: logger)

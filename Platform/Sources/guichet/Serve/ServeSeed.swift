@@ -8,10 +8,13 @@ import GuichetCore
 import Logging
 import Server
 
-/// `guichet serve --seed`: a file is checked before the platform accepts connections, and made once.
+/// `guichet serve --seed`: a file is checked before the platform accepts connections, and made once. A start that is stopped
+/// meanwhile leaves the rest of it to the next one.
 struct ServeSeed: Sendable {
     /// Of the store's values: the hash of the file that the folder was made from.
     private static let storeName = "seed"
+    /// The same for a file that was not made as a whole: its hash, and the last step that was made.
+    private static let partName = "seed made in part"
 
     let platform: Platform
     let checked: OperatorSeed.Checked
@@ -38,26 +41,67 @@ struct ServeSeed: Sendable {
                 try await endTurn()
                 return nil
             }
-            return ServeSeed(platform: platform, checked: try await platform.seed.checked(text), hash: hash, turn: turn)
+            let last = try await store.read { try $0.value(partName) }.flatMap { place(in: $0, of: hash) }
+            do {
+                let checked = try await platform.seed.checked(text, after: last)
+                return ServeSeed(platform: platform, checked: checked, hash: hash, turn: turn)
+            } catch let faults as SeedFile.Faults {
+                throw refusal(of: file ?? "", faults, after: last)
+            }
         } catch {
             try? await endTurn()
-            guard let faults = error as? SeedFile.Faults else { throw error }
-            throw ValidationError("--seed \(file ?? "") cannot be used; nothing was made. \(faults)")
+            throw error
         }
     }
 
+    private static func refusal(
+        of file: String, _ faults: SeedFile.Faults, after last: SeedStep.Place?
+    ) -> ValidationError {
+        guard let last else { return ValidationError("--seed \(file) cannot be used; nothing was made. \(faults)") }
+        return ValidationError(
+            """
+            --seed \(file) cannot be made as a whole: an earlier start made it up to the \(last.kind) in line \(last.line), and \
+            the rest is refused. Leave out what was made, or begin with an empty folder. \(faults)
+            """)
+    }
+
+    /// Before the platform is ready. Where it is told to stop meanwhile, the next start makes the rest.
     func make(_ logger: Logger) async {
+        let (store, hash, readiness) = (platform.paymentService.store, hash, platform.readiness)
         do {
-            let result = try await platform.seed.make(checked)
-            try await platform.paymentService.store.write { store in
+            let result = try await platform.seed.make(checked) {
+                readiness.isStopping
+            } onMade: { place in
+                try await store.write { try $0.setValue(Self.partName, Self.part(place, of: hash)) }
+            }
+            try await store.write { store in
                 try store.setValue(Self.storeName, hash)
+                try store.setValue(Self.partName, [])
                 try turn?.end(in: store)
             }
             logger.notice("\(result.about)")
+        } catch  where readiness.isStopping {
+            logger.notice(
+                "the seed file was not made as a whole; the next start makes the rest", metadata: ["error": "\(error)"])
+            // Another node makes it, if there is one.
+            if let turn { try? await store.write { try turn.end(in: $0) } }
         } catch {
             // All of it was checked: the disk or the acquirer failed half-way.
             logger.critical("the seed file was not made as a whole", metadata: ["error": "\(error)"])
-            exit(CommandStatus.unconfirmedWrite.rawValue)
+            exit(CommandStatus.failure.rawValue)
         }
+    }
+
+    private static func part(_ place: SeedStep.Place, of hash: [UInt8]) -> [UInt8] {
+        Array("\(Hex.encode(hash)) \(place.kind.rawValue) \(place.line)".utf8)
+    }
+
+    /// `nil` for a part of another file.
+    private static func place(in part: [UInt8], of hash: [UInt8]) -> SeedStep.Place? {
+        let words = String(decoding: part, as: UTF8.self).split(separator: " ")
+        guard words.count == 3, words[0] == Hex.encode(hash), let number = Int(words[1]), let line = Int(words[2]),
+            let kind = SeedStep.Kind(rawValue: number)
+        else { return nil }
+        return SeedStep.Place(kind, line: line)
     }
 }

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 import Server
@@ -52,6 +53,20 @@ struct OperatorClockTurnTests {
             let advance = try await clock.move(of: shop) { try clock.time(after: 60, of: shop) }
             #expect(advance.start == TestPlatform.noon.adding(seconds: 7_200))
             #expect(advance.end == TestPlatform.noon.adding(seconds: 7_260))
+        }
+    }
+
+    @Test("A line of a seed file waits for the others, too, and its span begins then")
+    func seedFile() async throws {
+        try await TestPlatform.run { test in
+            let clock = BusyClock(others: 2)
+            let times = Mutex<[Instant]>([])
+            let seed = OperatorSeed(store: test.platform.paymentService.store, control: clock, apis: []) { _ in
+                [SeedStep(.payment, line: 1, after: 60) { times.withLock { $0.append(clock.now(of: nil)) } }]
+            }
+            let made = try await seed.make(seed.checked(""))
+            #expect(made.payments == 1)
+            #expect(times.withLock { $0 } == [TestPlatform.noon.adding(seconds: 7_260)])
         }
     }
 }

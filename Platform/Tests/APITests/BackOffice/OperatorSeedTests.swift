@@ -1,4 +1,5 @@
 import APISupport
+import AdminAPI
 import Engine
 import Foundation
 import GuichetCore
@@ -7,6 +8,7 @@ import GuichetMerchant
 import GuichetSips
 import Server
 import Support
+import Synchronization
 import Testing
 
 @Suite("Shops, wallets and payments from a file", .timeLimit(.minutes(5)))
@@ -31,17 +33,7 @@ struct OperatorSeedTests {
             let made = try await tester.post("seed", ["file": .string(try Self.example)])
             #expect(made.status == 200, "\(made.text)")
             #expect(made.json == ["shops": .integer(3), "wallets": .integer(1), "payments": .integer(4)])
-            for (reference, state, start) in [
-                ("CROISSANTS", "toCapture", "2026-07-01T10:00"), ("BAGUETTES", "toValidate", "2026-07-01T10:00"),
-                ("PIECE-MONTEE", "refused", "2026-07-02T12:00"),
-            ] {
-                let payment = try await tester.get("payments/\(reference)").json
-                #expect(payment["state"]?.text == state, "\(reference): \(payment)")
-                #expect(payment["createdAt"]?.text?.hasPrefix(start) == true, "\(payment["createdAt"]?.text ?? "")")
-                #expect(payment["historyIsUnbroken"] == .bool(true))
-            }
-            let direct = try await tester.get("payments", [("api", "direct")]).json["payments"]?.array
-            #expect(direct?.first?["state"]?.text == "captured")
+            try await Self.expectPaymentsOfExample(tester)
             // The shops' keys open the APIs.
             let office = try await test.merchant(shop: "011223344550001", key: "boulangerie-secret-key")
                 .orderInitialize(.test("NEW1"))
@@ -55,6 +47,45 @@ struct OperatorSeedTests {
             for secret in ["testpassword_boulangerie", "boulangerie-secret-key", "boulangerie-api-secret"] {
                 #expect(!text.contains(secret))
             }
+        }
+    }
+
+    /// Each in its state, from its time.
+    private static func expectPaymentsOfExample(_ tester: OperatorTester) async throws {
+        for (reference, state, start) in [
+            ("CROISSANTS", "toCapture", "2026-07-01T10:00"), ("BAGUETTES", "toValidate", "2026-07-01T10:00"),
+            ("PIECE-MONTEE", "refused", "2026-07-02T12:00"),
+        ] {
+            let payment = try await tester.get("payments/\(reference)").json
+            #expect(payment["state"]?.text == state, "\(reference): \(payment)")
+            #expect(payment["createdAt"]?.text?.hasPrefix(start) == true, "\(payment["createdAt"]?.text ?? "")")
+            #expect(payment["historyIsUnbroken"] == .bool(true))
+        }
+        let direct = try await tester.get("payments", [("api", "direct")]).json["payments"]?.array
+        #expect(direct?.first?["state"]?.text == "captured")
+    }
+
+    @Test(
+        "A file that was made in part goes on after its last step, with each payment at its time",
+        arguments: [1, 3, 4, 6, 7])
+    func goesOn(after steps: Int) async throws {
+        try await Self.run { test, tester in
+            let (seed, example) = (test.platform.seed, try Self.example)
+            let places = Mutex<[SeedStep.Place]>([])
+            let interrupted = try await #require(throws: OperatorSeed.Interrupted.self) {
+                _ = try await seed.make(seed.checked(example)) {
+                    places.withLock { $0.count } == steps
+                } onMade: { place in
+                    places.withLock { $0.append(place) }
+                }
+            }
+            #expect(interrupted.cause is OperatorSeed.Stopped)
+            #expect(places.withLock { $0 == $0.sorted() })
+            let rest = try await seed.make(seed.checked(example, after: places.withLock { $0.last }))
+            #expect(interrupted.made.shops + rest.shops == 3)
+            #expect(interrupted.made.wallets + rest.wallets == 1)
+            #expect(interrupted.made.payments + rest.payments == 4)
+            try await Self.expectPaymentsOfExample(tester)
         }
     }
 
