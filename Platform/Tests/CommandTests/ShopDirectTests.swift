@@ -1,7 +1,9 @@
+import Engine
 import Foundation
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
+import Storage
 import Support
 import Testing
 
@@ -65,6 +67,31 @@ struct ShopDirectTests {
                 let found = try await DoctorTests.diagnoses(bench.options, status: 0)
                 #expect(found["API keys"]?.finding.hasSuffix(" of \(Self.merchantId) is expired") == true, "\(found)")
             }
+        }
+    }
+
+    @Test("without a running platform, a key is made and the audit list written by the folder's clock, which was moved")
+    func storedClock() async throws {
+        try await Workbench.withPlatform { bench in
+            try await bench.serving { platform in
+                let added = try await bench.run("shop", "direct", "add", Self.merchantId)
+                #expect(added.status == 0, "\(added.errors)")
+                let moved = try await Command.run("clock", "advance", "1100d", "--data", bench.data)
+                #expect(moved.status == 0, "\(moved.errors)")
+                platform.process.terminate()
+                #expect(try await platform.process.end(within: .seconds(120)).status == 0)
+            }
+            let made = try await bench.run("shop", "direct", "key", Self.merchantId)
+            #expect(made.status == 0, "\(made.errors)")
+            let key = try #require(Self.labels(in: made.output)["API key"])
+            let shown = try await bench.run("shop", "direct", "show", Self.merchantId).output
+            #expect(shown.contains("\(key)  active until "), "\(shown)")
+            let store = try await DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true)).openStoreReadOnly()
+            let entries = try await store.read { try $0.auditEntries(after: 0, limit: 10) }
+            try await store.close()
+            let times = entries.sorted { $0.number < $1.number }.map(\.at)
+            #expect(times.count >= 3)
+            #expect(times == times.sorted(), "\(entries)")
         }
     }
 

@@ -42,9 +42,8 @@ extension ShopAccess {
         _ path: String, _ message: JSONObject,
         directly: @Sendable (ApplePayCertificateAdministration, JSONObject) async throws -> JSONValue
     ) async throws -> JSONValue {
-        try await change(path, .object(message)) { store, vault in
-            let clock = try await StoredClock.read(in: store)
-            return try await directly(
+        try await change(path, .object(message)) { store, vault, clock in
+            try await directly(
                 ApplePayCertificateAdministration(
                     store: store, vault: vault, clock: clock, random: SystemRandom(),
                     directory: ApplePayCertificateDirectory(store: store, vault: vault, clock: clock)), message)

@@ -110,15 +110,15 @@ extension ShopAccess {
         _ path: String, _ message: JSONValue,
         directly: @Sendable (ApplePayRegistrationAdministration, JSONObject) async throws -> JSONValue
     ) async throws -> JSONValue {
-        try await change(path, message) { store, _ in
-            try await directly(.withoutPlatform(on: store), message.object ?? JSONObject())
+        try await change(path, message) { store, _, clock in
+            try await directly(.withoutPlatform(on: store, clock), message.object ?? JSONObject())
         }
     }
 }
 
 extension ApplePayRegistrationAdministration {
     /// The demo merchant is not in the store, and exists unless the platform runs without the demo shops.
-    static func withoutPlatform(on store: any Store) -> Self {
-        .direct(store: store, clock: SystemClock()) { $0 == DirectPlatformShop.demo.merchantId }
+    static func withoutPlatform(on store: any Store, _ clock: any PlatformClock) -> Self {
+        .direct(store: store, clock: clock) { $0 == DirectPlatformShop.demo.merchantId }
     }
 }

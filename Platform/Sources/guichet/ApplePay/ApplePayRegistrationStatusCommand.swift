@@ -35,7 +35,9 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
         let store = try await folder.openStoreForReading()
         let registration: ApplePayRegistration
         do {
-            registration = try await ApplePayRegistrationAdministration.withoutPlatform(on: store).status(of: merchant)
+            let clock = try await StoredClock.read(in: store)
+            registration = try await ApplePayRegistrationAdministration.withoutPlatform(on: store, clock)
+                .status(of: merchant)
         } catch {
             try? await store.close()
             throw error

@@ -6,6 +6,7 @@ import Engine
 import Foundation
 import GuichetCore
 import LyraAPI
+import Server
 import SipsAPI
 import Storage
 
@@ -24,21 +25,21 @@ struct ShopAccess: ParsableArguments {
         _ path: String, _ message: JSONObject,
         directly: @Sendable (ShopAdministration<Shop>) async throws -> JSONValue
     ) async throws -> JSONValue {
-        try await change(path, .object(message)) { store, vault in
+        try await change(path, .object(message)) { store, vault, clock in
             let directory = ShopDirectory<Shop>(store: store, vault: vault, withDemoShops: true)
             // Decrypts the keys: with another vault key nothing is changed.
             try await directory.reload()
             return try await directly(
                 ShopAdministration(
-                    store: store, vault: vault, clock: SystemClock(), random: SystemRandom(), directory: directory))
+                    store: store, vault: vault, clock: clock, random: SystemRandom(), directory: directory))
         }
     }
 
     /// A step of `guichet vault rotate`.
     func rotate(_ message: JSONValue) async throws -> JSONValue {
         // Several nodes take a moment until all of them use the new key.
-        try await change("/vault/rotate", message, within: 120) { store, vault in
-            let keys = VaultKeySupply(vault: vault, store: store, clock: SystemClock(), read: nil)
+        try await change("/vault/rotate", message, within: 120) { store, vault, clock in
+            let keys = VaultKeySupply(vault: vault, store: store, clock: clock, read: nil)
             return try await VaultRotation(store: store, vault: vault)
                 .answer(message.object ?? JSONObject(), keys: keys)
         }
@@ -46,8 +47,8 @@ struct ShopAccess: ParsableArguments {
 
     /// A step of `guichet vault rotate --fingerprints`.
     func replaceFingerprints(_ message: JSONValue) async throws -> JSONValue {
-        try await change("/vault/fingerprints", message, within: 120) { store, vault in
-            let keys = VaultKeySupply(vault: vault, store: store, clock: SystemClock(), read: nil)
+        try await change("/vault/fingerprints", message, within: 120) { store, vault, clock in
+            let keys = VaultKeySupply(vault: vault, store: store, clock: clock, read: nil)
             return try await FingerprintReplacement(store: store, vault: vault, random: SystemRandom())
                 .answer(message.object ?? JSONObject(), keys: keys)
         }
@@ -56,7 +57,7 @@ struct ShopAccess: ParsableArguments {
     /// `guichet vault erase`.
     func erase() async throws {
         // The timeout is long, because a large file takes minutes.
-        _ = try await change("/vault/erase", [:], within: 3_600) { store, _ in
+        _ = try await change("/vault/erase", [:], within: 3_600) { store, _, _ in
             try await store.eraseRemains(rewriting: true)
             return [:]
         }
@@ -64,19 +65,20 @@ struct ShopAccess: ParsableArguments {
 
     /// Makes the running platform read its vault keys again; without one, checks whether the keys are valid.
     func reloadVaultKeys() async throws -> JSONValue {
-        try await change("/vault/reload", [:]) { store, vault in
+        try await change("/vault/reload", [:]) { store, vault, clock in
             var answer =
-                try await VaultKeySupply(vault: vault, store: store, clock: SystemClock(), read: nil)
+                try await VaultKeySupply(vault: vault, store: store, clock: clock, read: nil)
                 .answer().object ?? JSONObject()
             answer["runs"] = .bool(false)
             return .object(answer)
         }
     }
 
-    /// - Parameter inside: the change on the store, if no platform runs.
+    /// - Parameter inside: the change on the store, if no platform runs. The clock is the folder's: an operator may have moved it,
+    ///   and the next start keeps that.
     func change(
         _ path: String, _ message: JSONValue, within seconds: Double = 30,
-        inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
+        inside: @Sendable (SQLStore, Vault, any PlatformClock) async throws -> JSONValue
     ) async throws -> JSONValue {
         let folder = try folder.folder
         let lock: FolderLock
@@ -92,10 +94,11 @@ struct ShopAccess: ParsableArguments {
         }
         let result: JSONValue
         do {
-            result = try await inside(
-                store, Vault.open(keys, in: store, random: SystemRandom(), at: SystemClock().now()))
+            let clock = try await StoredClock.read(in: store)
+            let vault = try await Vault.open(keys, in: store, random: SystemRandom(), at: clock.now())
+            result = try await inside(store, vault, clock)
             // As the running platform does.
-            try await CommandChange(path, message.object ?? JSONObject(), result)?.record(in: store, SystemClock())
+            try await CommandChange(path, message.object ?? JSONObject(), result)?.record(in: store, clock)
         } catch {
             try? await store.close()
             throw error

@@ -19,8 +19,8 @@ struct AdminTokenCommand: AsyncParsableCommand {
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let answer = try await access.change("/admin/token", [:]) { store, _ in
-            let tokens = OperatorTokens(store: store, clock: SystemClock(), random: SystemRandom())
+        let answer = try await access.change("/admin/token", [:]) { store, _, clock in
+            let tokens = OperatorTokens(store: store, clock: clock, random: SystemRandom())
             return ["token": .string(try await tokens.replaceOwners().reveal())]
         }
         guard let token = answer["token"]?.text else {
