@@ -1,3 +1,5 @@
+import Foundation
+import Storage
 import Support
 import Testing
 
@@ -68,6 +70,24 @@ struct ShopRefusalTests {
             let result = try await bench.run("shop", "key", "002001000000001", "--revoke", "1")
             #expect(result.status == 1)
             #expect(result.errors.contains("the published key of a demo shop cannot be revoked"))
+        }
+    }
+
+    @Test(
+        "a folder that is in use, and where no platform answers, is told with the process: one that starts, or another command",
+        arguments: [false, true])
+    func inUse(hasSocket: Bool) async throws {
+        try await Workbench.withPlatform { bench in
+            let folder = DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true))
+            // As of a platform that was killed.
+            if hasSocket { try Data().write(to: folder.adminSocket) }
+            let lock = try FolderLock(folder: folder.url)
+            defer { lock.release() }
+            let result = try await bench.run("shop", "add", "123456789012345")
+            #expect(result.status == 1)
+            let process = ProcessInfo.processInfo.processIdentifier
+            #expect(
+                result.errors.contains("is in use by another guichet (process \(process))"), "\(result.errors)")
         }
     }
 

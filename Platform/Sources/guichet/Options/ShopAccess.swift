@@ -84,8 +84,13 @@ struct ShopAccess: ParsableArguments {
         let lock: FolderLock
         do {
             lock = try FolderLock(folder: folder.url)
-        } catch let error as StorageError where error.code == .folderInUse {
-            return try await ask(path, message, of: folder, within: seconds)
+        } catch let inUse as StorageError where inUse.code == .folderInUse {
+            do {
+                return try await ask(path, message, of: folder, within: seconds)
+            } catch let error as HTTPTransportError where error.code == .unreachable {
+                // A platform that starts or stops, or a command that changes the folder: the error names its process.
+                throw inUse
+            }
         }
         defer { lock.release() }
         let keys = try vaultKey.keys(in: folder)
