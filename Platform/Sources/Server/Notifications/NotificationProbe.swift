@@ -6,7 +6,8 @@ import NIOHTTP1
 package import NIOSSL
 
 /// Asks whether the server behind a notification address answers: a HEAD request without content, by the same rules as
-/// a notification (``HTTPNotificationSender``): only to allowed addresses, and without following a redirect.
+/// a notification (``HTTPNotificationSender``): only to allowed addresses, one after the other, and without following a
+/// redirect.
 package struct NotificationProbe: Sendable {
     package enum Answer: Sendable, Hashable {
         /// Any status: the address is made for POST.
@@ -42,35 +43,27 @@ package struct NotificationProbe: Sendable {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased() ?? ""),
             let host = address.host, !host.isEmpty, (0...65_535).contains(address.port ?? 0)
         else { return .refused(reason: "is not an http or https address") }
-        let resolved: [IPAddress]
+        let addresses: CheckedAddresses
         do {
-            resolved = try await lookUps.answer(orThrow: HTTPNotificationSender.NoNameServer(limit: lookUps.limit)) {
-                [resolve] in await resolve(host)
-            }
+            addresses = try await CheckedAddresses(of: host, by: policy, within: lookUps, resolve)
+        } catch let error as CheckedAddresses.AddressRefused {
+            return .refused(reason: "\(error)")
         } catch {
             return .unreachable(reason: "\(error)")
         }
-        guard let first = resolved.first else { return .unreachable(reason: "the host is not known") }
-        if let forbidden = resolved.first(where: { !policy.allows($0) }) {
-            return .refused(reason: "leads to \(forbidden.text), which is not allowed")
-        }
-        var configuration = HTTPClient.Configuration.forNotifications(trusting: authorities)
-        configuration.timeout = .init(connect: timeout)
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.dnsOverride = [host: first.text]
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        let answer: Answer
-        do {
+        let deadline = NIODeadline.now() + timeout
+        // Each address has its share of the time: one that is silent leaves some for the next.
+        let share = TimeAmount.nanoseconds(timeout.nanoseconds / Int64(addresses.count))
+        let outcome = await addresses.first(by: deadline, connecting: share, trusting: authorities) { client in
             var request = HTTPClientRequest(url: url)
             request.method = .HEAD
             request.headers.add(name: "User-Agent", value: "guichet")
-            answer = .reached(status: Int(try await client.execute(request, timeout: timeout).status.code))
-        } catch let error as HTTPClientError where error == .deadlineExceeded {
-            answer = .unreachable(reason: "no answer within \(timeout.nanoseconds / 1_000_000_000) s")
-        } catch {
-            answer = .unreachable(reason: LogText.line(ConnectionFailure.words(error, connecting: timeout)))
+            return Int(try await client.execute(request, deadline: deadline).status.code)
         }
-        try? await client.shutdown()
-        return answer
+        switch outcome {
+        case .answered(let status): return .reached(status: status)
+        case .timedOut: return .unreachable(reason: "no answer within \(timeout.nanoseconds / 1_000_000_000) s")
+        case .failed(let why): return .unreachable(reason: LogText.line(why))
+        }
     }
 }

@@ -33,6 +33,29 @@ struct NotificationProbeTests {
         #expect(answer == .unreachable(reason: "the host is not known"))
     }
 
+    @Test("reaches a server on the second address of its name, as a notification does")
+    func secondAddress() async throws {
+        try await NotificationReceiver.withReceiver { receiver in
+            // It listens on the second one alone.
+            let probe = NotificationProbe(policy: AddressPolicy(allowsLoopback: true)) { _ in
+                ["::1", "127.0.0.1"].compactMap { IPAddress($0) }
+            }
+            let answer = await probe.ask("http://shop.example:\(receiver.port)/ipn")
+            let isReached = if case .reached = answer { true } else { false }
+            #expect(isReached, "\(answer)")
+        }
+    }
+
+    @Test("names the first address that is not allowed, and asks no address")
+    func forbidden() async {
+        let probe = NotificationProbe(policy: AddressPolicy(allowsLoopback: true)) { _ in
+            ["127.0.0.1", "10.0.0.1"].compactMap { IPAddress($0) }
+        }
+        #expect(
+            await probe.ask("http://shop.example/ipn")
+                == .refused(reason: "leads to 10.0.0.1, which is not allowed"))
+    }
+
     @Test("says in seconds how long it waited for an answer that does not come")
     func silent() async throws {
         try await NotificationReceiver.withReceiver { receiver in
