@@ -94,7 +94,7 @@ extension PlatformServer {
         let tls = tls
         let budget = try DescriptorBudget(
             limit: DescriptorLimit.current, inUse: DescriptorLimit.inUse, loops: NIOSingletons.groupLoopCountSuggestion,
-            atMost: settings.maximumConnections)
+            validates: simulatedAppleForMerchants != nil, atMost: settings.maximumConnections)
         tell(budget)
         if settings.simulatesApple, settings.publishesSimulatedDevice, !settings.listensToThisMachineAlone {
             logger.warning(
@@ -114,7 +114,7 @@ extension PlatformServer {
         let (isValidating, validating) = AsyncStream<Void>.makeStream()
         let (isListening, listening) = AsyncStream<Void>.makeStream()
         let validation = PublicAddress()
-        let merchantValidation = try merchantValidation(at: validation)?.service { validating.finish() }
+        let merchantValidation = try merchantValidation(at: validation, budget)?.service { validating.finish() }
         if merchantValidation == nil { validating.finish() }
         let application = Application(
             responder: PeerResponder(
@@ -208,15 +208,21 @@ extension PlatformServer {
     }
 
     /// `nil` where it is not asked for, or Apple is not simulated for this machine.
-    private func merchantValidation(at address: PublicAddress) throws -> MerchantValidation? {
-        guard let port = settings.merchantValidationPort, settings.listensToThisMachineAlone,
-            let simulatedApple = platform.simulatedApple,
+    private var simulatedAppleForMerchants: SimulatedApple? {
+        guard settings.merchantValidationPort != nil, settings.listensToThisMachineAlone else { return nil }
+        return platform.simulatedApple
+    }
+
+    private func merchantValidation(
+        at address: PublicAddress, _ budget: DescriptorBudget
+    ) throws -> MerchantValidation? {
+        guard let port = settings.merchantValidationPort, let simulatedApple = simulatedAppleForMerchants,
             let routes = platform.simulatedAppleRoutes(validation: address)
         else { return nil }
         return MerchantValidation(
             tls: SimulatedAppleTLS(simulatedApple, clock: platform.paymentService.clock), routes: routes,
-            host: settings.host, port: port, address: address, limits: settings.limits, journal: platform.journal,
-            logger: logger)
+            host: settings.host, port: port, address: address, connections: budget.validation, limits: settings.limits,
+            journal: platform.journal, logger: logger)
     }
 
     private func tell(_ budget: DescriptorBudget) {

@@ -7,6 +7,8 @@ package struct DescriptorBudget: Sendable, Equatable {
     package let connections: Int
     /// For the connections on the administration's socket.
     package let administration: Int
+    /// For the connections on the port of merchant validation; 0 without one.
+    package let validation: Int
     /// The number of notifications under way at the same time.
     package let notifications: Int
     /// The same for notifications that belong to no payment.
@@ -29,16 +31,18 @@ package struct DescriptorBudget: Sendable, Equatable {
     ///   - limit: the process' limit of descriptors.
     ///   - inUse: the number of open descriptors.
     ///   - loops: event loops that may not have started yet.
+    ///   - validates: whether there is a port for merchant validation.
     ///   - atMost: the number of connections wanted; `nil` for as many as possible.
     /// - Throws: if there are too few to serve.
-    package init(limit: Int, inUse: Int, loops: Int, atMost: Int? = nil) throws {
+    package init(limit: Int, inUse: Int, loops: Int, validates: Bool = false, atMost: Int? = nil) throws {
         notifications = min(Notification.limit, max(4, limit / 16))
         immediateNotifications = min(ImmediateNotifications.atOnce, max(2, notifications / 4))
         administration = limit < 1_024 ? 8 : 32
+        validation = validates ? administration : 0
         let reserve =
             inUse + Self.store + Self.eachLoop * loops + Self.spare
             + Self.eachNotification * (notifications + immediateNotifications)
-            + administration + 2 * OpenConnections.slack
+            + administration + validation + (validates ? 3 : 2) * OpenConnections.slack
         let left = limit - reserve
         guard left >= Self.fewest else {
             throw TooFewDescriptors(limit: limit, needed: reserve + Self.fewest)

@@ -17,6 +17,8 @@ struct MerchantValidation: Sendable {
     let port: Int
     /// Set once it listens.
     let address: PublicAddress
+    /// How many may be open at once.
+    let connections: Int
     let limits: ConnectionLimits
     /// `nil` for none.
     let journal: RequestJournal?
@@ -33,7 +35,7 @@ struct MerchantValidation: Sendable {
         }
         let responder = PeerResponder(
             responder: router.buildResponder(), journal: journal, places: Platform.journalPlaces)
-        let connections = OpenConnections(limit: Self.connections, meters: ConnectionMeters())
+        let connections = OpenConnections(limit: connections, meters: ConnectionMeters())
         let (host, address, logger) = (host, address, logger)
         // It listens first, and is cancelled if the platform's port is refused: that alone is to be told.
         var quiet = logger
@@ -54,8 +56,6 @@ struct MerchantValidation: Sendable {
         return Listening(
             application: application, host: host, port: port, option: "--merchant-validation-port")
     }
-
-    private static let connections = 32
 
     /// A client must show a certificate of simulated Apple's authority. No host name is compared: clients have none.
     private func configuration() throws -> TLSConfiguration {

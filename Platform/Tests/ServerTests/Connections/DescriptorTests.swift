@@ -8,14 +8,28 @@ struct DescriptorTests {
         "all reserved descriptors together are available, with those in use",
         arguments: [200, 256, 1_024, 4_096, 1_048_576], [20, 40])
     func fits(_ limit: Int, _ inUse: Int) throws {
-        let budget = try DescriptorBudget(limit: limit, inUse: inUse, loops: 2)
-        let notifications = 2 * (budget.notifications + budget.immediateNotifications)
-        // The store's, the loops' and the system's own are what is left.
-        let own = limit - inUse - budget.connections - budget.administration - notifications
-        #expect(own >= 24 + 3 * 2 + 32)
-        #expect(budget.connections >= 16 && budget.connections <= 10_000)
-        #expect(budget.notifications >= 4 && budget.immediateNotifications >= 2)
-        #expect(budget.isTight == (limit <= 256))
+        for validates in [false, true] {
+            let budget = try DescriptorBudget(limit: limit, inUse: inUse, loops: 2, validates: validates)
+            let notifications = 2 * (budget.notifications + budget.immediateNotifications)
+            let connections = budget.connections + budget.administration + budget.validation
+            // Each listener may have eight more, which are being closed. The store's, the loops' and the system's own are what is
+            // left.
+            let own = limit - inUse - connections - (validates ? 3 : 2) * 8 - notifications
+            #expect(own >= 24 + 3 * 2 + 32)
+            #expect(budget.connections >= 16 && budget.connections <= 10_000)
+            #expect(budget.notifications >= 4 && budget.immediateNotifications >= 2)
+            #expect(budget.isTight == (limit <= 256))
+        }
+    }
+
+    @Test("a port for merchant validation has a share of its own, and without it the other connections have that")
+    func validation() throws {
+        for (limit, share) in [(256, 8), (1_024, 32)] {
+            let without = try DescriptorBudget(limit: limit, inUse: 20, loops: 2)
+            let with = try DescriptorBudget(limit: limit, inUse: 20, loops: 2, validates: true)
+            #expect(without.validation == 0 && with.validation == share)
+            #expect(without.connections - with.connections == share + 8)
+        }
     }
 
     @Test("too few to serve are refused with a sentence that says how many, and what to do")
