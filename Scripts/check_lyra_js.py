@@ -14,7 +14,7 @@ from check_lyra_vads import RedirectForm
 from check_lyra_wallet import Wallets
 from shop_site import ShopSite
 from stage import OPENER, Verdict
-from webdriver import ESCAPE, TAB, Browser, run_checks
+from webdriver import ENTER, ESCAPE, TAB, Browser, run_checks
 
 SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
 OTHER_KEY = "73239078:testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ"
@@ -253,8 +253,7 @@ class Check(SmartForms, ShopModules, Wallets):
             focused = self.browser.run("return document.activeElement.className")
             self.verdict.equal(focused, "kr-popin-close-button", "after the last element of the pop-in comes its first")
             self.browser.into(".kr-pan iframe")
-            self.browser.click("#value")
-            self.browser.press(ESCAPE)
+            self.browser.type("#value", ESCAPE)
             self.browser.out()
             self.browser.until("the pop-in to close", lambda: len(self.heard("onPopinClosed")) == 2)
             self.browser.until("the field to lose the focus", lambda: not self.browser.try_find(".kr-focused"))
@@ -275,7 +274,7 @@ class Check(SmartForms, ShopModules, Wallets):
         self.browser.size(1280)
         self.browser.into("iframe.kr-issuer")
         self.browser.type("#code", code)
-        self.browser.click("#confirm")
+        self.browser.type("#confirm", ENTER)
         self.browser.out()
         answer, _ = self.thanked()
         details = answer["transactions"][0]["transactionDetails"]
@@ -285,7 +284,8 @@ class Check(SmartForms, ShopModules, Wallets):
         self.embedded(self.token())
         self.pay(CHALLENGE)
         self.browser.into("iframe.kr-issuer")
-        self.browser.click("#cancel")
+        # By a key: a frame that was just made may not have been drawn, and a click goes by what was.
+        self.browser.type("#cancel", ENTER)
         self.browser.out()
         self.verdict.expect(self.error()["code"] in ("ACQ_001", "AUTH_149"), "the authentication failed")
         self.embedded(self.token())
