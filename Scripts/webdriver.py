@@ -1,6 +1,7 @@
 """Chromium without a window, driven by the W3C WebDriver protocol. Standard library only."""
 
 import base64
+import contextlib
 import json
 import os
 import shutil
@@ -10,7 +11,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from stage import OPENER, Missing, Unexpected, free_port
+from stage import OPENER, PATIENCE, Missing, Unexpected, free_port
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 # Keys in the notation of the protocol.
@@ -18,6 +19,10 @@ TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"
 
 # Blink without the window around it starts and loads pages in a fifth of the whole browser's time.
 SHELL = "chromium-headless-shell"
+
+
+class Stale(Unexpected):
+    """The page has replaced an element since it was found."""
 
 
 def programs():
@@ -64,6 +69,7 @@ class Browser:
                   "goog:chromeOptions": {"binary": browser, "args": arguments}}
         answer = self._send("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self._base += f"/session/{answer['sessionId']}"
+        self._first = self._send("GET", "/window")
 
     def _send(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
@@ -73,7 +79,19 @@ class Browser:
             with OPENER.open(request, timeout=300) as response:
                 return json.loads(response.read())["value"]
         except urllib.error.HTTPError as error:
-            raise Unexpected(json.loads(error.read())["value"]["message"].splitlines()[0]) from error
+            value = json.loads(error.read())["value"]
+            kind = Stale if value["error"] == "stale element reference" else Unexpected
+            raise kind(value["message"].splitlines()[0]) from error
+
+    def _on(self, selector, what):
+        """`what` with an element; with the one that is there next if the page replaces it in between."""
+        limit = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return what(self.find(selector))
+            except Stale:
+                if time.monotonic() > limit:
+                    raise
 
     def close(self):
         self._send("DELETE", "")
@@ -112,10 +130,10 @@ class Browser:
             time.sleep(0.05)
 
     def click(self, selector):
-        self._send("POST", f"/element/{self.find(selector)[ELEMENT]}/click", {})
+        self._on(selector, lambda found: self._send("POST", f"/element/{found[ELEMENT]}/click", {}))
 
     def type(self, selector, text):
-        self._send("POST", f"/element/{self.find(selector)[ELEMENT]}/value", {"text": text})
+        self._on(selector, lambda found: self._send("POST", f"/element/{found[ELEMENT]}/value", {"text": text}))
 
     def press(self, key):
         """A key alone, wherever the focus is."""
@@ -123,11 +141,11 @@ class Browser:
             {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]})
 
     def text(self, selector):
-        return self._send("GET", f"/element/{self.find(selector)[ELEMENT]}/text")
+        return self._on(selector, lambda found: self._send("GET", f"/element/{found[ELEMENT]}/text"))
 
     def into(self, selector):
         """Into the frame; `out` leads back to the page."""
-        self._send("POST", "/frame", {"id": self.find(selector)})
+        self._on(selector, lambda found: self._send("POST", "/frame", {"id": found}))
 
     def out(self):
         self._send("POST", "/frame", {"id": None})
@@ -137,6 +155,16 @@ class Browser:
 
     def window(self, handle):
         self._send("POST", "/window", {"handle": handle})
+
+    def one_window(self):
+        """As at the beginning: one window of the usual size, and the page itself, no frame of it."""
+        for handle in self.windows():
+            if handle != self._first:
+                self.window(handle)
+                self._send("DELETE", "/window")
+        self.window(self._first)
+        self.out()
+        self.size(1280)
 
     def complaints(self):
         return [entry["message"] for entry in self._send("POST", "/se/log", {"type": "browser"})]
@@ -155,10 +183,19 @@ def run_checks(name, names, check, browser, verdict):
         try:
             getattr(check, one)()
         except Exception as error:  # noqa: BLE001 - reported, and the next check goes on
-            browser.out()
-            browser.picture(f"{name}-failed-{one}")
             verdict.expect(False, one, error)
-        complaints = [text for text in browser.complaints() if "favicon" not in text]
-        verdict.equal(complaints, [], f"what the browser complains of in {one}")
-    browser.close()
+            # The check may have ended in a frame or a window that is gone.
+            with contextlib.suppress(Exception):
+                browser.out()
+                browser.picture(f"{name}-failed-{one}")
+            with contextlib.suppress(Exception):
+                browser.one_window()
+        try:
+            complaints = [text for text in browser.complaints() if "favicon" not in text]
+            verdict.equal(complaints, [], f"what the browser complains of in {one}")
+        except Exception as error:  # noqa: BLE001 - as above
+            verdict.expect(False, f"what the browser complains of in {one}", error)
+    # A browser that ended by itself has made checks fail already.
+    with contextlib.suppress(Exception):
+        browser.close()
     return verdict.close()
