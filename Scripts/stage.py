@@ -31,6 +31,9 @@ OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 DIRECT = {"merchantId": "AcmeTest", "keyId": "5e45c937b9db33ae",
           "secret": "I42Zf4pVnRdroHfuHnRiJjJ2B6+22h0yQt/R3nZR8Xg="}
 
+# Ends what hangs. It does not judge speed: a machine with busy neighbours may be several times as slow.
+PATIENCE = 300
+
 
 class Unexpected(Exception):
     pass
@@ -49,11 +52,11 @@ def python_with(package, folder, variable, *others):
         done = subprocess.run(
             [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--", package,
              *others],
-            capture_output=True, text=True, timeout=180)
+            capture_output=True, text=True, timeout=2 * PATIENCE)
     except subprocess.CalledProcessError as error:
         raise Missing(f"Python cannot make an environment (Debian: python3-venv): {error}") from error
     except subprocess.TimeoutExpired as error:
-        raise Missing(f"pip takes longer than three minutes to install {package}") from error
+        raise Missing(f"pip takes longer than {2 * PATIENCE} s to install {package}") from error
     if done.returncode != 0:
         said = (done.stderr.strip() or "it gave no reason").splitlines()[-1]
         raise Missing(f"{package} cannot be had ({said}); {variable} names another place for it")
@@ -93,10 +96,6 @@ def free_port():
             _given_ports.add(port)
             return port
     raise Unexpected("no port is free")
-
-
-# Ends what hangs. It does not judge speed: a machine with busy neighbours may be several times as slow.
-PATIENCE = 300
 
 
 def until(what, body, seconds=PATIENCE):
