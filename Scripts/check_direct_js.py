@@ -83,7 +83,7 @@ class Check:
         self.id = made["hostedTokenizationId"]
         self.url = made["hostedTokenizationUrl"]
         self.open(TOKENIZER.format(base=self.stage.base, url=self.url, options=options, before=before, token=token))
-        self.browser.until("the form", lambda: self.browser.run("return window.isReady"), 60)
+        self.browser.until("the form", lambda: self.browser.run("return window.isReady"))
         return made
 
     def fields(self, locale="en_GB", change=None, cardholder="cardholder"):
@@ -132,7 +132,7 @@ class Check:
         """The merchant's page loads the same form once more."""
         self.browser.run("tokenizer.useToken(); window.isReady = undefined;"
                          "tokenizer.initialize().then(() => { window.isReady = true; });")
-        self.browser.until("the form again", lambda: self.browser.run("return window.isReady"), 60)
+        self.browser.until("the form again", lambda: self.browser.run("return window.isReady"))
 
     def submit(self, options="undefined"):
         return self.browser.run(f"return submit({options})")
@@ -296,7 +296,7 @@ class Check:
     # Hosted fields
 
     def all_ready(self):
-        self.browser.until("all fields", lambda: self.heard("all-fields-ready"), 60)
+        self.browser.until("all fields", lambda: self.heard("all-fields-ready"))
 
     def field_look(self, host, what):
         self.browser.into(f"#{host} iframe")
@@ -392,7 +392,7 @@ class Check:
         self.verdict.expect(made["sdkSri"].startswith("sha384-"), "the script's hash")
 
     def all_ready_but_cardholder(self):
-        self.browser.until("four fields", lambda: len(self.heard("field-ready")) == 4, 60)
+        self.browser.until("four fields", lambda: len(self.heard("field-ready")) == 4)
 
     def other_merchant(self):
         done = subprocess.run(

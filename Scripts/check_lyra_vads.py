@@ -70,7 +70,7 @@ class RedirectForm:
         for mode in ("GET", "POST"):
             self.post(vads_return_mode=mode, vads_redirect_success_timeout="2")
             self.pay()
-            self.browser.find("#go-back")
+            # The page between may be gone before it is looked for; by_post has seen it.
             self.browser.find("#thanks")
             if mode == "GET":
                 address = urllib.parse.urlsplit(self.browser.run("return location.href"))

@@ -10,6 +10,8 @@ import sys
 from stage import ROOT, Missing, Stage, python_with
 
 TOOL = "schemathesis==4.32.5"
+# Seconds that all requests may take.
+LIMIT = 1_800
 # Not included: whether everything that the document allows is accepted. Cards, amounts and states have rules outside
 # the schemas.
 CHECKS = [
@@ -49,8 +51,15 @@ def _run(name, prepare, examples, seed):
             "--checks", ",".join(CHECKS), "--max-examples", str(examples), "--seed", str(seed), "--warnings", "off",
             "--output-sanitize", "false", *arguments,
         ]
-        done = subprocess.run(
-            command, cwd=stage.folder, env=environment, capture_output=True, text=True, timeout=1_800)
+        try:
+            done = subprocess.run(
+                command, cwd=stage.folder, env=environment, capture_output=True, text=True, timeout=LIMIT)
+        except subprocess.TimeoutExpired as late:
+            # Python has it as bytes, whatever was asked for.
+            said = late.stdout or b""
+            print(said if isinstance(said, str) else said.decode(errors="replace"), file=sys.stderr)
+            print(f"{name}: FAILED: the requests were not done after {LIMIT} s")
+            return 1
         if done.returncode != 0:
             print(done.stdout + done.stderr, file=sys.stderr)
         for line in done.stdout.splitlines():

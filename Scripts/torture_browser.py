@@ -5,6 +5,8 @@ import html.parser
 import http.client
 import urllib.parse
 
+from stage import PATIENCE
+
 
 class Forms(html.parser.HTMLParser):
     """The forms of a page, each with its action, its fields and its buttons; and the text of the headings."""
@@ -78,7 +80,7 @@ def load(address, body=None, cookies=None):
     body = urllib.parse.urlencode(body) if isinstance(body, dict) else body
     for _ in range(10):
         target = urllib.parse.urlsplit(address)
-        connection = http.client.HTTPConnection(target.hostname, target.port, timeout=60)
+        connection = http.client.HTTPConnection(target.hostname, target.port, timeout=PATIENCE)
         headers = {"Accept-Language": "en"}
         if body is not None:
             headers |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{host}"}

@@ -76,7 +76,7 @@ class Browser:
         request = urllib.request.Request(
             self._base + path, data=data, method=method, headers={"Content-Type": "application/json"})
         try:
-            with OPENER.open(request, timeout=300) as response:
+            with OPENER.open(request, timeout=PATIENCE) as response:
                 return json.loads(response.read())["value"]
         except urllib.error.HTTPError as error:
             value = json.loads(error.read())["value"]
@@ -111,14 +111,14 @@ class Browser:
     def run(self, script, *arguments):
         return self._send("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
-    def find(self, selector, seconds=180):
+    def find(self, selector, seconds=PATIENCE):
         return self.until(f"{selector} on the page", lambda: self.try_find(selector), seconds)
 
     def try_find(self, selector):
         found = self._send("POST", "/elements", {"using": "css selector", "value": selector})
         return found[0] if found else None
 
-    def until(self, what, body, seconds=180):
+    def until(self, what, body, seconds=PATIENCE):
         limit = time.monotonic() + seconds
         while True:
             value = body()
