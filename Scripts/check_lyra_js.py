@@ -135,8 +135,8 @@ class Check(SmartForms, ShopModules, Wallets):
             self.embedded(self.token(), theme=theme)
             self.ready()
             self.browser.picture(f"lyra-js-{theme}-360")
-        wide = self.browser.run("return document.documentElement.scrollWidth")
-        self.verdict.expect(wide <= 360, f"360 pixels are enough, {wide} are used")
+            wide = self.browser.run("return document.documentElement.scrollWidth")
+            self.verdict.expect(wide <= 360, f"{theme}: 360 pixels are enough, {wide} are used")
         self.browser.size(1280)
 
     def brand_is_chosen(self):
