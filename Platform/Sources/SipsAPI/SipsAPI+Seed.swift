@@ -29,8 +29,9 @@ extension SipsAPI {
                 }
                 let cards = try await Self.cards(wallet, parts, &held)
                 return SeedStep(.wallet, line: wallet.line) {
+                    let now = ShopTime.$shop.withValue(wallet.shop) { parts.paymentService.clock.now() }
                     try await parts.paymentService.store.write { store in
-                        for card in cards { _ = try parts.paymentService.add(card, in: store) }
+                        for card in cards { _ = try parts.paymentService.add(card, at: now, in: store) }
                     }
                 }
             }

@@ -1,4 +1,5 @@
 @_spi(Platform) import GuichetCore
+import Logging
 import Storage
 import Support
 import Testing
@@ -60,6 +61,32 @@ struct CardTokenLifetimeTests {
             await #expect(throws: CardTokenError.cancelled) {
                 _ = try await test.paymentService.place(test.order(usingUp: CardTokenID("T")))
             }
+        }
+    }
+
+    @Test(
+        "its time, and that of a card in a wallet, begins by the clock of its shop, which may be ahead of the platform's"
+    )
+    func ofShopAhead() async throws {
+        try await Self.run { test in
+            let clock = ShiftedClock(test.clock, shops: [Self.shop: 3 * 3_600_000])
+            let paymentService = PaymentService(
+                store: test.store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: clock,
+                random: SystemRandom(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let now = clock.now(for: Self.shop)
+            try await ShopTime.$shop.withValue(Self.shop) {
+                let once = try await paymentService.registerOnce(Self.new("A", lifetime: 7_200)).token
+                #expect(once.isUsable(at: now))
+                #expect(once.expiresAt == now.adding(seconds: 7_200))
+                let registered = try await paymentService.register(Self.new("B", lifetime: 7_200))
+                #expect(registered.createdAt == now)
+                #expect(registered.isUsable(at: now))
+            }
+            // An order is in the time of its shop, whoever calls.
+            _ = try await paymentService.place(test.order(registering: Self.new("C", lifetime: 7_200)))
+            let paid = try await test.store.read { try $0.cardToken(CardTokenID("C"), of: Self.shop) }
+            #expect(paid?.createdAt == now)
+            #expect(paid?.isUsable(at: now) == true)
         }
     }
 

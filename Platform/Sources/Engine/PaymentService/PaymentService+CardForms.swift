@@ -22,7 +22,7 @@ extension PaymentService {
                 if !isSame { try store.updateCardToken(same.id, with: new) }
             } else {
                 try form.end(with: new.id, .created, at: now)
-                try store.insert(try token(for: new, registeredBy: nil))
+                try store.insert(try token(for: new, registeredBy: nil, at: now))
             }
             try store.update(form)
             return form

@@ -5,8 +5,9 @@ extension PaymentService {
     /// Registers a card without a payment.
     @discardableResult
     package func register(_ new: NewCardToken) async throws -> CardToken {
-        try await store.write { store in
-            let token = try token(for: new, registeredBy: nil)
+        let now = clock.now()
+        return try await store.write { store in
+            let token = try token(for: new, registeredBy: nil, at: now)
             try store.insert(token)
             return token
         }
@@ -31,7 +32,7 @@ extension PaymentService {
             if new.lifetimeSeconds == nil, let same = try keptCard(new.pan, of: new.shop, in: store) {
                 return (same, false)
             }
-            let token = try token(for: new, registeredBy: nil)
+            let token = try token(for: new, registeredBy: nil, at: now)
             try store.insert(token)
             return (token, true)
         }
@@ -121,13 +122,17 @@ extension PaymentService {
     }
 
     /// Encrypted inside the write: vault keys are renewed before or after it, never between.
-    func token(for new: NewCardToken, registeredBy payment: PaymentID?) throws -> CardToken {
+    ///
+    /// - Parameter now: the shop's time, which is known outside the write only (``ShopTime``).
+    func token(
+        for new: NewCardToken, registeredBy payment: PaymentID?, at now: Instant
+    ) throws -> CardToken {
         CardToken(
             id: new.id, shop: new.shop,
             sealedPAN: try vault.seal(new.pan, of: new.id), fingerprint: try vault.fingerprint(of: new.pan),
             masked: new.masked, expiry: new.expiry, brand: new.brand, customer: new.customer, details: new.details,
-            createdAt: clock.now(), awaiting: payment,
-            expiresAt: new.lifetimeSeconds.map { clock.now().adding(seconds: $0) }, replaces: new.replacing)
+            createdAt: now, awaiting: payment,
+            expiresAt: new.lifetimeSeconds.map(now.adding(seconds:)), replaces: new.replacing)
     }
 
     /// A part of a payment's decision: its cards are registered, or take the place of other ones. The payment gets other

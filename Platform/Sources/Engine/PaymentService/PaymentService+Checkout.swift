@@ -63,7 +63,7 @@ extension PaymentService {
         if let step = order.recurring { try Self.advance(step, at: payment.createdAt, in: store) }
         if let id = order.usingUp { try useUp(id, for: payment, in: store) }
         if let new = order.registering {
-            try store.insert(try token(for: new, registeredBy: payment.id))
+            try store.insert(try token(for: new, registeredBy: payment.id, at: payment.createdAt))
         }
         if var opened = order.opening {
             // Whether a card that the payment registers will pay, its decision says.

@@ -40,8 +40,9 @@ package enum WalletError: Error, Sendable, Hashable {
 /// Changes of wallets. Each runs inside the caller's write, so that a claim can be reserved in the same transaction.
 extension PaymentService {
     /// Adds a card to a wallet, and creates the wallet if it does not exist.
-    package func add(_ new: NewWalletCard, in store: any StoreWriter) throws -> WalletCard {
-        let now = clock.now()
+    ///
+    /// - Parameter now: the shop's time, which is known outside the write only (``ShopTime``).
+    package func add(_ new: NewWalletCard, at now: Instant, in store: any StoreWriter) throws -> WalletCard {
         let wallet = try store.wallet(new.wallet) ?? Wallet(id: new.wallet, createdAt: now)
         let fingerprints = try vault.fingerprints(of: new.pan)
         let cards = try store.cards(of: new.wallet)

@@ -9,7 +9,8 @@ import GuichetSips
 struct WalletChanges: Sendable {
     let paymentService: PaymentService
 
-    typealias Change<Answer> = @Sendable (any StoreWriter) throws -> Answer
+    /// It gets the shop's time.
+    typealias Change<Answer> = @Sendable (any StoreWriter, Instant) throws -> Answer
 
     /// - Parameter prepare: reads and checks the request. A refusal, here or by the change, uses nothing up.
     func answer<Answer: OperationResponse>(
@@ -25,13 +26,14 @@ struct WalletChanges: Sendable {
     private func make<Answer: OperationResponse>(
         _ change: @escaping Change<Answer>, _ use: ContextUse
     ) async throws -> Answer {
-        let expiry = paymentService.clock.now().adding(seconds: ContextUse.answerSeconds)
+        let now = paymentService.clock.now()
+        let expiry = now.adding(seconds: ContextUse.answerSeconds)
         return try await paymentService.store.write { store in
             // Errors undo the whole write.
             if let held = try store.claim(scope: ContextUse.scope, key: use.context.id) {
                 throw InAppRepeats.Repeated(first: Repeat(.call, held, nil))
             }
-            let answer = try change(store)
+            let answer = try change(store, now)
             let content = ClaimContent.answer(JSONValue.object(answer.wireObject).encoded())
             if let held = try store.reserve(use.claim, holding: content, expiringAt: expiry) {
                 throw InAppRepeats.Repeated(first: Repeat(.call, held, nil))

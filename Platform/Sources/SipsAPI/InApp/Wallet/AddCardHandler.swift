@@ -15,10 +15,10 @@ struct AddCardHandler: InAppOperationHandler {
         return try await changes.answer(ContextUse(of: context, by: call)) { () throws(SipsRefusal) in
             let new = try newCard(call, context)
             let (paymentService, paris) = (changes.paymentService, requestReader.paris)
-            return { store in
+            return { store, now in
                 let card: WalletCard
                 do {
-                    card = try paymentService.add(new, in: store)
+                    card = try paymentService.add(new, at: now, in: store)
                 } catch let error as WalletError {
                     throw SipsRefusal(error)
                 }

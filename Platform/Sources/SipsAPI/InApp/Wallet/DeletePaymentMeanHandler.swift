@@ -12,9 +12,8 @@ struct DeletePaymentMeanHandler: InAppOperationHandler {
         return try await changes.answer(ContextUse(of: context, by: call)) { () throws(SipsRefusal) in
             let wallet = try context.walletID(of: requestReader.shop(of: context, for: .deletePaymentMean).id)
             let number = try call.paymentMeanId()
-            let paymentService = changes.paymentService
-            let now = requestReader.paris.dateTime(paymentService.clock.now())
-            return { store in
+            let (paymentService, paris) = (changes.paymentService, requestReader.paris)
+            return { store, now in
                 do {
                     try paymentService.removeCard(number, of: wallet, in: store)
                 } catch let error as WalletError {
@@ -23,7 +22,7 @@ struct DeletePaymentMeanHandler: InAppOperationHandler {
                 var response = INAPPDeletePaymentMeanResponse()
                 response.inAppResponseCode = .accepted
                 // The guide's comment says "date d'ajout": a copy error (docs/choices/sips.md, WA11).
-                response.walletActionDateTime = now
+                response.walletActionDateTime = paris.dateTime(now)
                 return response
             }
         }
