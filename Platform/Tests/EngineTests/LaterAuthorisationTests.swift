@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import GuichetCore
+import Logging
 import Support
 import Testing
 
@@ -247,6 +248,24 @@ struct LaterAuthorisationTests {
             try await test.paymentService.runDueQuestions()
             #expect(test.acquirer.asked.last?.amount.minorUnits == 2_000)
             #expect(try await test.payment(id).totals.authorised == 2_000)
+        }
+    }
+
+    @Test("lowered in the moment before its authorisation begins, no more than that is asked for")
+    func loweredJustBefore() async throws {
+        try await Self.placed(Self.plan(days: 20)) { test, id in
+            test.clock.advance(seconds: 19 * Self.day)
+            // The engine has read the payment, and has not begun.
+            let store = FailingStore(test.store) { write in
+                guard write == 1 else { return }
+                _ = try? await test.paymentService.advance(id, .change(PaymentChange(amount: 1_500)))
+            }
+            let paymentService = PaymentService(
+                store: store, acquirer: test.acquirer, vault: test.paymentService.vault, clock: test.clock,
+                random: SystemRandom(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            try await paymentService.runDueQuestions()
+            #expect(test.acquirer.asked.last?.amount.minorUnits == 1_500)
+            #expect(try await test.payment(id).totals.authorised == 1_500)
         }
     }
 

@@ -157,18 +157,23 @@ extension PaymentService {
     }
 
     private func authoriseLater(_ payment: Payment, _ message: AcquirerMessageID) async throws {
-        if let refusal = refusalOfExpiredCard(of: payment, at: clock.now()) {
+        let now = clock.now()
+        if let refusal = refusalOfExpiredCard(of: payment, at: now) {
             try await step(
                 payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode))
             return
         }
-        // No security code: it is never stored.
-        let request = try request(about: payment, messageID: message, kind: .payment, isLater: true)
-        guard try await step(payment.id, .beginAuthorisation(message)) else { return }
         do {
-            _ = try await decide(request, about: payment.id)
+            let (begun, question) = try await store.write { store in
+                let begun = try advance(payment.id, .beginAuthorisation(message), at: now, in: store)
+                // Of what is written here: the merchant may have lowered the amount since the payment was read. No
+                // security code: it is never stored.
+                let question = try request(about: begun, messageID: message, kind: .payment, isLater: true)
+                return (begun, question)
+            }
+            _ = try await decide(question, about: begun.id, known: begun)
         } catch is LifecycleError {
-            // Another process or task has decided it meanwhile.
+            // Another process or task has made the step, or decided the payment, meanwhile.
         }
     }
 
