@@ -84,10 +84,14 @@ struct LeasedAcquirerTests {
                 try await test.paymentService.runDueQuestions()
                 node.renewLease()
             }
-            // Another node has decided it.
-            await #expect(throws: LifecycleError.self) {
-                _ = try await test.service(on: node, frozen).place(test.order())
+            // Another node has decided it, and that is the answer.
+            let service = test.service(on: node, frozen)
+            guard case .placed(let decided) = try await service.place(test.order()) else {
+                throw TestPlatform.NotStarted()
             }
+            #expect(decided.state == .refused)
+            #expect(decided.verdict == .notProcessed)
+            #expect(service.unwrittenPayments.isEmpty)
             #expect(test.acquirer.inquired.count == 1)
             #expect(test.acquirer.asked.isEmpty)
             #expect(try await test.store.read { try $0.payments(in: .refused, limit: 2) }.count == 1)
@@ -96,6 +100,40 @@ struct LeasedAcquirerTests {
             guard case .placed(let paid) = try await next.place(test.order()) else { throw TestPlatform.NotStarted() }
             #expect(paid.state == .toCapture)
             #expect(test.acquirer.asked.map(\.messageID) == [paid.messageID])
+        }
+    }
+
+    @Test("that another one took a payment over from answers its shopper, back from the issuer, with what is stored")
+    func returnOfAnEarlierLease() async throws {
+        for inquiry in [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .fail] {
+            let acquirer = ScriptedAcquirer(
+                authorisations: [.answer(ScriptedAcquirer.approval)], inquiries: [inquiry])
+            try await TestPaymentService.run(acquirer) { test in
+                let node = LeasedNode()
+                let frozen = FrozenAcquirer(base: LeasedAcquirer(test.acquirer, nodes: node)) {
+                    node.loseLease()
+                    try await test.paymentService.recover()
+                    try await test.paymentService.runDueQuestions()
+                    node.renewLease()
+                }
+                let service = test.service(on: node, frozen)
+                let order = try test.order().away(until: test.clock.now().adding(seconds: 600))
+                guard case .placed(let waiting) = try await service.place(order) else {
+                    throw TestPlatform.NotStarted()
+                }
+                #expect(waiting.state == .authenticating)
+                // No error that says "too late": it was charged, or may have been.
+                let returned = try await service.authorise(
+                    waiting.id, afterAuthentication: nil, details: Array("{}".utf8), securityCode: nil)
+                let stored = try await test.payment(waiting.id)
+                #expect(returned.state == stored.state)
+                #expect(test.acquirer.inquired.count == 1)
+                if case .fail = inquiry {
+                    #expect(returned.state == .unknown)
+                } else {
+                    #expect(returned.state == .toCapture)
+                }
+            }
         }
     }
 
@@ -161,6 +199,15 @@ extension TestPaymentService {
         PaymentService(
             store: store, acquirer: acquirer, vault: paymentService.vault, clock: clock, random: SystemRandom(),
             logger: TestPlatform.silentLogger, nodes: node)
+    }
+}
+
+extension PaymentOrder {
+    /// The same, with its cardholder at the issuer first.
+    fileprivate func away(until: Instant) -> PaymentOrder {
+        PaymentOrder(
+            shop: shop, amount: amount, plan: plan, pan: pan, expiry: expiry, securityCode: securityCode, brand: brand,
+            masked: masked, claims: claims, details: details, authenticatingUntil: until)
     }
 }
 

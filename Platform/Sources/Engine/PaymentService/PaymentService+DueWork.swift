@@ -163,18 +163,20 @@ extension PaymentService {
                 payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode))
             return
         }
+        let (begun, question): (Payment, AuthorisationRequest)
         do {
-            let (begun, question) = try await store.write { store in
+            (begun, question) = try await store.write { store in
                 let begun = try advance(payment.id, .beginAuthorisation(message), at: now, in: store)
                 // Of what is written here: the merchant may have lowered the amount since the payment was read. No
                 // security code: it is never stored.
                 let question = try request(about: begun, messageID: message, kind: .payment, isLater: true)
                 return (begun, question)
             }
-            _ = try await decide(question, about: begun.id, known: begun)
         } catch is LifecycleError {
-            // Another process or task has made the step, or decided the payment, meanwhile.
+            // Another process or task has made the step meanwhile.
+            return
         }
+        _ = try await decide(question, about: begun.id, known: begun)
     }
 
     func request(

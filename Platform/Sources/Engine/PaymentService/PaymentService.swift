@@ -212,6 +212,7 @@ package struct PaymentService: Sendable {
     /// - Parameters:
     ///   - known: the payment as the step before has written it, if the caller has it.
     ///   - waiting: what waits for its decision, if the caller knows.
+    /// - Returns: the payment in its current state. If this node lost its lease meanwhile, another one may have written it.
     func decide(
         _ request: AuthorisationRequest, about payment: PaymentID, known: Payment? = nil,
         waiting: WaitingRows = .unknown
@@ -223,7 +224,12 @@ package struct PaymentService: Sendable {
                 return try await advance(payment, command, known: known, waiting: waiting)
             }
         } catch let error as LifecycleError {
-            throw error
+            // Another task or node has written its outcome: that counts, and is the caller's, too.
+            guard let stored = try await store.lookUp({ try $0.payment(payment) }) else { throw error }
+            logger.warning(
+                "the outcome of a payment was written elsewhere before the acquirer's answer; it stays as it is",
+                metadata: ["payment": "\(payment)", "state": "\(stored.state)"])
+            return stored
         } catch {
             unwritten.add(payment)
             throw error
