@@ -108,11 +108,14 @@ struct RecurringOrderTests {
             let authorising = try await test.store.read { try $0.countPayments(in: .authorising) }
             #expect(authorising == writes)
             #expect(test.acquirer.asked.count == writes)
+            // One that was made must not be charged again by hand.
+            #expect(try await failing.unpaidOrders(of: Self.shop).map(\.id) == (writes == 0 ? ["R"] : []))
             // The next start asks the acquirer about the payment, and makes no other one.
             #expect(try await test.paymentService.recover() == writes)
             try await Self.service(test).makeRecurringPayments()
             #expect(test.acquirer.asked.count == 1)
             #expect(try await Self.order(test).made == 1)
+            #expect(try await failing.unpaidOrders(of: Self.shop).isEmpty)
         }
     }
 

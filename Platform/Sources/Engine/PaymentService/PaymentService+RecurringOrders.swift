@@ -40,13 +40,11 @@ extension PaymentService {
         unpaid.forget(id, of: shop)
     }
 
-    /// Those of a shop whose payment could not be made, as far as this process has tried. One that was cancelled with its card,
-    /// or removed, is not tried again, and is left out.
+    /// Those of a shop whose payment could not be made, as far as this process has tried.
     package func unpaidOrders(of shop: ShopID) async throws -> [UnpaidOrder] {
-        let known = unpaid.all(of: shop)
-        guard !known.isEmpty else { return [] }
-        return try await store.read { store in
-            try known.filter { try store.recurringOrder($0.id, of: shop)?.state == .active }
+        guard !unpaid.isEmpty(of: shop) else { return [] }
+        return try await store.read { [unpaid] store in
+            try unpaid.all(of: shop) { try store.recurringOrder($0, of: shop) }
         }
     }
 
@@ -84,16 +82,34 @@ extension PaymentService {
             // Another task made the payment, or the merchant changed the order or its card: what is due now is read in the
             // next round.
         } catch {
-            if unpaid.isNew(error, of: order) {
-                logger.error(
-                    "a recurring payment could not be made; it is tried again every hour, without another line like this",
-                    metadata: Logger.Metadata.failure(error).merging([
-                        "shop": "\(order.shop)", "order": "\(order.id)",
-                    ]) { $1 })
-            }
-            meters.payments.postponed(of: order.shop)
-            await postpone(order)
+            if await wasMade(order) { hasUnwrittenOutcome(order, error) } else { await couldNotBeMade(order, error) }
         }
+    }
+
+    /// Of the two durable steps of its payment the first one was made: the acquirer may have been asked, and nothing is due.
+    private func hasUnwrittenOutcome(_ order: RecurringOrder, _ error: any Error) {
+        unpaid.forget(order.id, of: order.shop)
+        logger.error(
+            "the outcome of a recurring payment could not be written; the acquirer is asked for it",
+            metadata: Logger.Metadata.failure(error).merging(["shop": "\(order.shop)", "order": "\(order.id)"]) { $1 })
+    }
+
+    private func couldNotBeMade(_ order: RecurringOrder, _ error: any Error) async {
+        if unpaid.isNew(error, of: order) {
+            logger.error(
+                "a recurring payment could not be made; it is tried again every hour, without another line like this",
+                metadata: Logger.Metadata.failure(error).merging(["shop": "\(order.shop)", "order": "\(order.id)"]) {
+                    $1
+                })
+        }
+        meters.payments.postponed(of: order.shop)
+        await postpone(order)
+    }
+
+    /// Whether the payment that was due is stored. One that cannot be read counts as not made.
+    private func wasMade(_ order: RecurringOrder) async -> Bool {
+        let stored = try? await store.lookUp { try $0.recurringOrder(order.id, of: order.shop) }
+        return stored.map { $0.made > order.made } ?? false
     }
 
     private static let postponedSeconds: Int64 = 3_600

@@ -13,6 +13,8 @@ final class UnpaidOrders: Sendable {
     private struct Entry {
         var failure = RepeatedFailure()
         var reason = ""
+        /// ``RecurringOrder/made`` then: one more, and the payment is made.
+        var made = 0
     }
 
     private let entries = Mutex<[Name: Entry]>([:])
@@ -25,6 +27,7 @@ final class UnpaidOrders: Sendable {
             entry.reason =
                 (error as? any RecurringOrderObstacle)?.reason
                 ?? "the platform could not make it; the log names the error (\(type(of: error)))"
+            entry.made = order.made
             return entry.failure.isNew(error)
         }
     }
@@ -33,10 +36,23 @@ final class UnpaidOrders: Sendable {
         entries.withLock { _ = $0.removeValue(forKey: Name(shop: shop, order: order)) }
     }
 
-    func all(of shop: ShopID) -> [UnpaidOrder] {
+    /// - Parameter stored: the order as it is stored. One that was cancelled with its card, or removed, is left out, and one
+    ///   whose payment is made by now, by this process or another one.
+    func all(of shop: ShopID, _ stored: (String) throws -> RecurringOrder?) rethrows -> [UnpaidOrder] {
+        try known(of: shop).filter { known in
+            guard let order = try stored(known.order.id) else { return false }
+            return order.state == .active && order.made == known.made
+        }.map(\.order)
+    }
+
+    func isEmpty(of shop: ShopID) -> Bool { known(of: shop).isEmpty }
+
+    private func known(of shop: ShopID) -> [(order: UnpaidOrder, made: Int)] {
         entries.withLock { entries in
-            entries.filter { $0.key.shop == shop }.map { UnpaidOrder(id: $0.key.order, reason: $0.value.reason) }
-        }.sorted { $0.id < $1.id }
+            entries.filter { $0.key.shop == shop }.map { name, entry in
+                (UnpaidOrder(id: name.order, reason: entry.reason), entry.made)
+            }
+        }.sorted { $0.order.id < $1.order.id }
     }
 }
 
