@@ -149,7 +149,7 @@ private struct LifecycleModel {
         case (.authenticating, .beginAuthorisation): return !isDue
         case (.authenticating, .expire): return isDue
         case (.authorising, .loseTrack): return true
-        case (.unknown, .postpone), (.pending, .postpone), (.toAuthorise, .postpone): return true
+        case (.unknown, .postpone), (.pending, .postpone), (.toAuthorise, .postpone): return isDue
         case (.toAuthorise, .beginAuthorisation), (.toAuthorise, .refuseUnasked): return isDue
         case (.toValidate, .validate(let part, _)), (.toValidateThenAuthorise, .validate(let part, _)):
             return fits(part, in: open)

@@ -241,6 +241,10 @@ struct LifecycleTests {
         }
         let asked = try apply(.postpone(reason: "silence", until: evening), to: lost, at: noon)
         #expect(asked.inquiries == 1)
+        // It is postponed once, until it is due again.
+        #expect(throws: LifecycleError.tooEarly) {
+            try apply(.postpone(reason: "silence", until: evening), to: asked, at: noon)
+        }
         #expect(try apply(approved, to: asked, at: noon).state == .toCapture)
         #expect(try apply(.recordAuthorisation(.notProcessed), to: asked, at: noon).state == .refused)
     }

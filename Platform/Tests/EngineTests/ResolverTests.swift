@@ -189,6 +189,27 @@ struct ResolverTests {
         }
     }
 
+    @Test("two rounds that ask about a payment at once count as one attempt")
+    func twoRounds() async throws {
+        let pending = AcquirerVerdict.pending(code: "60")
+        let acquirer = ScriptedAcquirer(authorisations: [.answer(pending)], inquiries: [.hold(pending)])
+        try await TestPaymentService.run(acquirer) { test in
+            let id = try await test.place(test.order()).id
+            test.clock.advance(seconds: 60)
+            try await withThrowingTaskGroup(of: Void.self) { rounds in
+                for _ in 0..<2 { rounds.addTask { try await test.paymentService.runDueQuestions() } }
+                _ = try await poll("both questions") { acquirer.inquired.count == 2 ? true : nil }
+                acquirer.release()
+                try await rounds.waitForAll()
+            }
+            let payment = try await test.payment(id)
+            #expect(payment.state == .pending)
+            #expect(payment.inquiries == 1)
+            let history = try await test.history(id)
+            #expect(history.filter { $0.contains(#""kind":"inquired""#) }.count == 1)
+        }
+    }
+
     @Test("an inquiry that fails is postponed, and delays no other one")
     func poison() async throws {
         let acquirer = ScriptedAcquirer(

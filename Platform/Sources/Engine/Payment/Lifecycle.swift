@@ -19,7 +19,7 @@ package enum Lifecycle {
         case .refuseUnasked(let code, let acquirerCode):
             event = try refuseUnasked(code, acquirerCode, in: &next, at: instant)
         case .loseTrack(let reason, let askAt): event = try loseTrack(reason, askAt: askAt, in: &next)
-        case .postpone(let reason, let until): event = try postpone(reason, until: until, in: &next)
+        case .postpone(let reason, let until): event = try postpone(reason, until: until, in: &next, at: instant)
         case .beginAuthorisation(let message): event = try beginAuthorisation(message, in: &next, at: instant)
         case .validate(let minorUnits, let captureAt):
             event = try validate(minorUnits, captureAt: captureAt, in: &next, at: instant)
@@ -140,9 +140,11 @@ package enum Lifecycle {
     }
 
     private static func postpone(
-        _ reason: String, until: Instant, in payment: inout Payment
+        _ reason: String, until: Instant, in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
         guard payment.state.isOpenQuestion || payment.state == .toAuthorise else { throw .wrongState(payment.state) }
+        // Of two tasks that asked the same at once, the first one has postponed it.
+        guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
         payment.inquiries += 1
         payment.dueAt = until
         return .inquired(attempt: payment.inquiries, answer: reason)
