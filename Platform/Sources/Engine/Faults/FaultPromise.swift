@@ -8,8 +8,7 @@ enum FaultPromise: Sendable, Codable {
 }
 
 extension FaultBook {
-    /// - Parameter promise: `nil` forgets it.
-    func promise(_ promise: FaultPromise?, about message: AcquirerMessageID) async {
+    func promise(_ promise: FaultPromise, about message: AcquirerMessageID) async {
         _ = await counting("what an inquiry is to find could not be kept: it finds the acquirer's own answer") {
             list, _ in
             list.promises[message.text] = promise

@@ -103,13 +103,10 @@ package struct FaultyAcquirer: Acquirer {
     package func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
         if await faults.take(.inquiry, for: facts(of: request)) != nil { throw NoAnswer() }
         switch try await faults.promise(about: request.messageID) {
+        // Repeated until it is recorded: an answer may be lost again.
         case .later(let end, let code, let verdict)?:
-            guard end <= faults.now().milliseconds else { return .pending(code: code) }
-            await faults.promise(nil, about: request.messageID)
-            return verdict
-        case .verdict(let verdict)?:
-            // Repeated until it is recorded: an answer may be lost again.
-            return verdict
+            return end <= faults.now().milliseconds ? verdict : .pending(code: code)
+        case .verdict(let verdict)?: return verdict
         case nil: return try await base.inquire(about: request)
         }
     }

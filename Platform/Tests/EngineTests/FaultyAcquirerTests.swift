@@ -1,0 +1,42 @@
+@_spi(Platform) import GuichetCore
+import Storage
+import Support
+import Testing
+
+@testable import Engine
+
+@Suite("The acquirer with faults that testers order")
+struct FaultyAcquirerTests {
+    /// A payment of an acquirer that would approve everything, after a fault.
+    private static func placed(
+        with fault: Fault, delay: Int64? = nil, answering answer: AcquirerVerdict = ScriptedAcquirer.approval,
+        _ body: (TestPaymentService, Payment, ManualClock) async throws -> Void
+    ) async throws {
+        let clock = ManualClock(at: TestPlatform.noon)
+        let faults = FaultBook(clock: clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
+        _ = try await faults.order(fault, .init(), .init(), delay: delay, code: nil)
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.answer(answer)], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestPaymentService.run(
+            acquirer, through: { FaultyAcquirer($0, faults: faults, words: [:]) }
+        ) { test in
+            try await body(test, try await test.place(test.order()), clock)
+        }
+    }
+
+    @Test("a payment that a review refuses is refused at every inquiry after its end: an answer may be lost")
+    func reviewRefused() async throws {
+        try await Self.placed(with: .manualReviewRefused, delay: 60_000) { test, payment, clock in
+            #expect(payment.state == .pending)
+            let request = try test.paymentService.request(
+                about: payment, messageID: payment.messageID, kind: payment.asking)
+            let during = try await test.paymentService.acquirer.inquire(about: request)
+            #expect(during == .pending(code: FaultWords.plain.review))
+            clock.advance(seconds: 60)
+            for _ in 0..<2 {
+                let after = try await test.paymentService.acquirer.inquire(about: request)
+                #expect(after == FaultWords.plain.declined(FaultWords.plain.refused))
+            }
+        }
+    }
+}
