@@ -39,4 +39,21 @@ struct FaultyAcquirerTests {
             }
         }
     }
+
+    @Test("an acquirer that answers twice decides nothing by its second answer, also where the first one was pending")
+    func answeredTwice() async throws {
+        let pending = AcquirerVerdict.pending(code: "60")
+        for (first, state) in [(pending, PaymentState.pending), (ScriptedAcquirer.approval, .toCapture)] {
+            try await Self.placed(with: .answeredTwice, answering: first) { test, payment, _ in
+                let history = try await test.history(payment.id)
+                for second in [ScriptedAcquirer.approval, .declined(code: "05", acquirerCode: nil)] {
+                    await test.paymentService.hearAgain(second, about: payment.id)
+                    let stored = try await test.payment(payment.id)
+                    #expect(stored.state == state)
+                    #expect(stored.verdict == first)
+                }
+                #expect(try await test.history(payment.id) == history)
+            }
+        }
+    }
 }

@@ -26,16 +26,22 @@ extension PaymentService {
     /// Another answer of the acquirer to a message that it has answered. The first one counts.
     package func hearAgain(_ verdict: AcquirerVerdict, about id: PaymentID) async {
         do {
-            _ = try await payment(id, waitingUpTo: .seconds(30))
+            // The first answer may have been that it is pending; and one that was not written in time is asked for by inquiries.
+            guard let payment = try await payment(id, waitingUpTo: .seconds(30)), payment.state != .authorising,
+                !payment.state.isOpenQuestion
+            else { return noteSecondAnswer(about: id) }
             try await advance(id, .recordAuthorisation(verdict))
         } catch is LifecycleError {
-            logger.warning(
-                "the acquirer answered twice; the first answer counts", metadata: ["payment": "\(id)"])
+            noteSecondAnswer(about: id)
         } catch {
             logger.warning(
                 "a second answer of the acquirer could not be checked",
                 metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
         }
+    }
+
+    private func noteSecondAnswer(about id: PaymentID) {
+        logger.warning("the acquirer answered twice; the first answer counts", metadata: ["payment": "\(id)"])
     }
 
     /// The merchant's name for a payment.
