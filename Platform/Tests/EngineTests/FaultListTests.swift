@@ -22,7 +22,9 @@ struct FaultListTests {
             at: TestPlatform.noon)
         let shop = ShopID(api: "lyra", name: "69876357")
         list.script(FaultScript(shop: shop, steps: [.init(fault: .refused, code: "51", delay: nil)]))
-        list.promises["message"] = .later(7, code: "60", .approved(authorisationID: "A", acquirerCode: "00"))
+        list.promise(
+            .later(7, code: "60", .approved(authorisationID: "A", acquirerCode: "00")),
+            about: AcquirerMessageID("message"))
         list.heldBack = ["notification"]
         list.revision = 9
         return list
@@ -49,6 +51,18 @@ struct FaultListTests {
         #expect(kept.components(separatedBy: "of-tomorrow").count == 3)
         _ = list.clearAll()
         #expect(!String(decoding: try list.stored(), as: UTF8.self).contains("of-tomorrow"))
+    }
+
+    @Test("what inquiries are to find is kept for the newest messages: a server of tests runs for weeks")
+    func promises() {
+        var list = FaultList()
+        let messages = (0...FaultList.promiseLimit).map { number in
+            AcquirerMessageID(at: TestPlatform.noon.adding(seconds: Int64(number)), random: SystemRandom())
+        }
+        // The oldest are those whose name is the oldest, in whatever order they came.
+        for message in messages.reversed() { list.promise(.verdict(.notProcessed), about: message) }
+        let newest = messages.suffix(FaultList.promiseLimit * 9 / 10)
+        #expect(list.promises.keys.sorted() == newest.map(\.text))
     }
 
     @Test("a form that this version does not know is named as such; it can be cleared all the same")

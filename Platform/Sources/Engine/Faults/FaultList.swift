@@ -4,6 +4,8 @@ import GuichetCore
 package struct FaultList: Sendable {
     /// How many orders and scripts there may be at once.
     package static let limit = 1_000
+    /// How many promises are kept at most, the newest ones: a payment is decided long before as many follow it.
+    static let promiseLimit = 10_000
 
     package internal(set) var orders: [FaultOrder] = []
     var scriptsByShop: [ShopID: FaultScript] = [:]
@@ -99,6 +101,14 @@ package struct FaultList: Sendable {
                 time: acting.acted)
         }
         return nil
+    }
+
+    mutating func promise(_ promise: FaultPromise, about message: AcquirerMessageID) {
+        promises[message.text] = promise
+        guard promises.count > Self.promiseLimit else { return }
+        // A tenth of them, so that they are not sorted for each one. A message's name begins with its time.
+        let kept = Self.promiseLimit - Self.promiseLimit / 10
+        for oldest in promises.keys.sorted().prefix(promises.count - kept) { promises[oldest] = nil }
     }
 
     mutating func nextOfScript(_ shop: ShopID) -> FaultScript.Step? {

@@ -11,7 +11,7 @@ extension FaultBook {
     func promise(_ promise: FaultPromise, about message: AcquirerMessageID) async {
         _ = await counting("what an inquiry is to find could not be kept: it finds the acquirer's own answer") {
             list, _ in
-            list.promises[message.text] = promise
+            list.promise(promise, about: message)
         }
     }
 
