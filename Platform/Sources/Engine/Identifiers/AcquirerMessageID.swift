@@ -22,7 +22,7 @@ package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The same, with the number of the node that asks in the place of the last 16 random bits: if it ends, another node
-    /// knows which messages are its (``PaymentService/recover(of:)``).
+    /// knows which messages are its (``PaymentService/recoverEndedNodes()``).
     package init(at instant: Instant, random: some RandomSource, node: Int64, lease: Int64?) {
         self.init(Self(at: instant, random: random).text.prefix(20) + Self.mark(of: node), lease: lease)
     }
