@@ -211,6 +211,27 @@ struct NotificationQueueTests {
         }
     }
 
+    @Test(
+        "the log says of a failed attempt what follows: one that an operator held meanwhile is held, and not given up")
+    func loggedAsHeld() async throws {
+        try await TestPaymentService.run(Self.approve) { test in
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
+            let book = LogBook()
+            let queue = NotificationQueue(
+                store: test.store, clock: test.clock, sender: ScriptedSender([.failed(reason: "status 500")]),
+                writers: ["test": StateWriter()], logger: book.logger)
+            let first = try #require(try await queue.take().first)
+            _ = try await test.store.write { try $0.holdNotifications(of: payment.shop) }
+            try await queue.deliver(first)
+            #expect(try await only(test, payment).state == .held)
+            let now = test.clock.now()
+            _ = try await test.store.write { try $0.releaseNotifications(of: payment.shop, at: now) }
+            try await sendDue(queue)
+            #expect(try await only(test, payment).state == .waiting)
+            #expect(book.entries.compactMap { $0.details["next"] } == ["held back", "later"])
+        }
+    }
+
     @Test("a failure that arrives after an operator had it sent again does not delay it")
     func sentAgainMeanwhile() async throws {
         try await TestPaymentService.run(Self.approve) { test in

@@ -162,6 +162,7 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
             }
             try current.save(in: store)
             if delivery.isAttempt { try current.keep(kept, in: store) }
+            if current.isHeld { return .held }
             return current.nextAt == nil ? .ended : .again
         }
         switch delivery {
@@ -180,6 +181,7 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
     private enum Record: String {
         case again = "later"
         case ended = "given up"
+        case held = "held back"
         case late = "decided elsewhere"
     }
 }
