@@ -82,7 +82,7 @@ struct CardTokenLifetimeTests {
                 #expect(registered.createdAt == now)
                 #expect(registered.isUsable(at: now))
             }
-            // An order is in the time of its shop, whoever calls.
+            // An order is in the time of its shop in any case.
             _ = try await paymentService.place(test.order(registering: Self.new("C", lifetime: 7_200)))
             let paid = try await test.store.read { try $0.cardToken(CardTokenID("C"), of: Self.shop) }
             #expect(paid?.createdAt == now)
