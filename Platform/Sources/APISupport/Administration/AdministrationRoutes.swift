@@ -2,6 +2,7 @@ import Engine
 package import GuichetCore
 import HTTPTypes
 package import Hummingbird
+import Logging
 
 /// The paths of the socket in the data folder. Requests and answers are JSON objects; a refusal contains its kind, a reason
 /// and a remedy.
@@ -10,7 +11,11 @@ package struct AdministrationRoutes {
     private let log: CallLog
     private let changed: @Sendable (_ path: String, _ message: JSONObject, _ answer: JSONValue) async throws -> Void
 
-    /// - Parameter changed: called after each request that was carried out.
+    /// A member of the answer to a change that was made, and that could not be put on the audit list.
+    package static let unrecorded = "unrecorded"
+
+    /// - Parameter changed: puts a request that was carried out on the audit list. What it throws is no refusal of the request:
+    ///   a change that was made, such as a token that is shown once, must not count as not made.
     package init(
         router: Router<BasicRequestContext>, log: CallLog,
         changed: @escaping @Sendable (_ path: String, _ message: JSONObject, _ answer: JSONValue) async throws -> Void
@@ -26,10 +31,25 @@ package struct AdministrationRoutes {
         router.post(RouterPath(path)) { [log, changed] request, _ in
             await Self.answer(request, log) { message in
                 let answer = try await act(message)
-                try await changed(path, message, answer)
-                return answer
+                do {
+                    try await changed(path, message, answer)
+                    return answer
+                } catch {
+                    return Self.unrecorded(answer, path, error, log)
+                }
             }
         }
+    }
+
+    private static func unrecorded(
+        _ answer: JSONValue, _ path: String, _ error: any Error, _ log: CallLog
+    ) -> JSONValue {
+        log.logger.error(
+            "a change was made, and could not be put on the audit list",
+            metadata: Logger.Metadata.failure(error).merging(["call": "\(path)"]) { $1 })
+        var object = answer.object ?? JSONObject()
+        object[unrecorded] = .bool(true)
+        return .object(object)
     }
 
     private static func answer(

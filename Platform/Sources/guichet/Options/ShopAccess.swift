@@ -97,20 +97,27 @@ struct ShopAccess: ParsableArguments {
         let store = try await folder.openStore(at: SystemClock().now(), options: SQLiteDriver.Options { _ in }) {
             try VaultCheck.run(in: $0) { keys }
         }
+        let clock: any PlatformClock
         let result: JSONValue
         do {
-            let clock = try await StoredClock.read(in: store)
+            clock = try await StoredClock.read(in: store)
             let vault = try await Vault.open(keys, in: store, random: SystemRandom(), at: clock.now())
             result = try await inside(store, vault, clock)
-            // As the running platform does.
-            try await CommandChange(path, message.object ?? JSONObject(), result)?.record(in: store, clock)
         } catch {
             try? await store.close()
             throw error
         }
+        // As the running platform does.
+        do {
+            try await CommandChange(path, message.object ?? JSONObject(), result)?.record(in: store, clock)
+        } catch {
+            Console.current.warn("\(Self.unrecorded): \(error)")
+        }
         await Self.close(store)
         return result
     }
+
+    private static let unrecorded = "the change was made, but it is not on the audit list"
 
     /// The change is made and durable; the warning matters only to operators who copy the files by hand.
     private static func close(_ store: SQLStore) async {
@@ -126,7 +133,11 @@ struct ShopAccess: ParsableArguments {
     ) async throws -> JSONValue {
         let answer = try await AdminSocket(folder: folder).ask(path, message, within: seconds)
         guard answer.status == 200 else { throw Self.refusal(answer) }
-        return try JSONValue(parsing: answer.body)
+        let json = try JSONValue(parsing: answer.body)
+        guard var object = json.object, object[AdministrationRoutes.unrecorded] != nil else { return json }
+        object[AdministrationRoutes.unrecorded] = nil
+        Console.current.warn("\(Self.unrecorded); the platform's log says why")
+        return .object(object)
     }
 
     /// - Parameter answer: a refusal; one from outside of the routes, as of a node whose database is away, is a line of text.
