@@ -276,6 +276,7 @@ package struct PlatformServer: Sendable {
         } catch {
             logger.warning("the journal of requests was not closed", metadata: ["error": "\(error)"])
         }
+        await platform.admin.certificates.finishNoting()
         do {
             try await store.close()
         } catch let error as StorageError where error.code == .logRemains {

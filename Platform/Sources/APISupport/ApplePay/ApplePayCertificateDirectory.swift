@@ -1,6 +1,7 @@
 package import Engine
 package import GuichetApplePay
 import GuichetCore
+package import Logging
 import Synchronization
 
 /// Merchants' Apple Pay certificates in memory, with their keys decrypted. Reloaded when one is added or removed.
@@ -10,6 +11,8 @@ package final class ApplePayCertificateDirectory: Sendable {
         var reads = ConcurrentReads()
         /// When the last use of a key was last written to the store.
         var noted: [[UInt8]: Instant] = [:]
+        /// The writes of a use that are under way, by the key.
+        var noting: [[UInt8]: Task<Void, Never>] = [:]
         /// Warnings that the operator has received.
         var told: Set<String> = []
     }
@@ -17,15 +20,18 @@ package final class ApplePayCertificateDirectory: Sendable {
     private let store: any Store
     private let vault: Vault
     private let clock: any PlatformClock
+    private let logger: Logger?
     private let state = Mutex(State())
 
     /// The use of a key is stored at most once a minute: that is precise enough for the time of its last use.
     package static let noteEverySeconds: Int64 = 60
 
-    package init(store: any Store, vault: Vault, clock: any PlatformClock) {
+    /// - Parameter logger: `nil` for a command, at which no token arrives.
+    package init(store: any Store, vault: Vault, clock: any PlatformClock, logger: Logger? = nil) {
         self.store = store
         self.vault = vault
         self.clock = clock
+        self.logger = logger
     }
 
     /// By their identifiers.
@@ -51,19 +57,41 @@ package final class ApplePayCertificateDirectory: Sendable {
         }
     }
 
-    /// Records that a token named a key, so that the operator sees when it is no longer used.
-    package func noteSeen(publicKeyHash: [UInt8]) async throws {
+    /// Records that a token named a key, so that the operator sees when it is no longer used. The store has it in a moment: the
+    /// shopper's order does not wait for that, nor fail with it.
+    package func noteSeen(publicKeyHash: [UInt8]) {
         let now = clock.now()
-        let isDue = state.withLock { state in
-            if let last = state.noted[publicKeyHash], now < last.adding(seconds: Self.noteEverySeconds) { return false }
-            guard state.merchants.contains(where: { $0.holds(publicKeyHash) }) else { return false }
+        state.withLock { state in
+            if let last = state.noted[publicKeyHash], now < last.adding(seconds: Self.noteEverySeconds) { return }
+            guard state.noting[publicKeyHash] == nil,
+                state.merchants.contains(where: { $0.holds(publicKeyHash) })
+            else { return }
             state.noted[publicKeyHash] = now
             for index in state.merchants.indices {
                 state.merchants[index].noteSeen(publicKeyHash: publicKeyHash, at: now.date)
             }
-            return true
+            // Detached: a fault that a tester orders for the call's own writes is not for this one.
+            state.noting[publicKeyHash] = Task.detached { await self.write(publicKeyHash, seenAt: now) }
         }
-        if isDue { try await store.write { try $0.noteApplePayKeySeen(publicKeyHash, at: now) } }
+    }
+
+    private func write(_ publicKeyHash: [UInt8], seenAt now: Instant) async {
+        do {
+            try await store.write { try $0.noteApplePayKeySeen(publicKeyHash, at: now) }
+            state.withLock { $0.noting[publicKeyHash] = nil }
+        } catch {
+            // The next token tries it again.
+            state.withLock { state in
+                state.noted[publicKeyHash] = nil
+                state.noting[publicKeyHash] = nil
+            }
+            logger?.error("the last use of an Apple Pay key could not be noted", metadata: .failure(error))
+        }
+    }
+
+    /// Waits until what was noted is stored, or is in the log. Before the store is closed.
+    package func finishNoting() async {
+        for writing in state.withLock({ Array($0.noting.values) }) { await writing.value }
     }
 
     /// New warnings about expiry: one line for each reminder, and one for the end.

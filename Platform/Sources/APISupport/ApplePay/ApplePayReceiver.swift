@@ -52,7 +52,7 @@ package struct ApplePayReceiver: Sendable {
         // Checked first, so that a repeated token needs no write. Of two at once, the write decides.
         let isUsed = try await store.lookUp { try $0.claim(scope: claim.scope, key: claim.key) != nil }
         guard !isUsed else { throw Self.replayed }
-        try await certificates.noteSeen(publicKeyHash: token.publicKeyHash)
+        certificates.noteSeen(publicKeyHash: token.publicKeyHash)
         return Reading(payload: read.payload, claim: claim)
     }
 

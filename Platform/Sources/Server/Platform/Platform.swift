@@ -78,7 +78,7 @@ package struct Platform: Sendable {
         // a key would not be destroyed for days, and its calls would destroy the keys of the others' shoppers.
         let platformTime = PlatformTime(paymentService.clock)
         let certificates = ApplePayCertificateDirectory(
-            store: paymentService.store, vault: paymentService.vault, clock: platformTime)
+            store: paymentService.store, vault: paymentService.vault, clock: platformTime, logger: logger)
         let contextKeyring = ContextKeyring(
             clock: platformTime, random: paymentService.random,
             shared: paymentService.nodes.map { SharedContextKeys($0, vault: paymentService.vault) })

@@ -4,8 +4,10 @@ import Engine
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import Logging
 import Server
 import Support
+import Synchronization
 import Testing
 
 @testable import Storage
@@ -208,7 +210,8 @@ struct ApplePayCertificateTests {
             let (directory, administration) = (
                 test.platform.admin.certificates, test.platform.admin.administration
             )
-            try await directory.noteSeen(publicKeyHash: old.request.publicKeyHash)
+            directory.noteSeen(publicKeyHash: old.request.publicKeyHash)
+            await directory.finishNoting()
             test.clock.advance(seconds: 86_399)
             let inUse = await Self.refusal {
                 _ = try await administration.remove(hash: String(old.hash.prefix(8)), environment: nil, force: false)
@@ -219,7 +222,8 @@ struct ApplePayCertificateTests {
             let removed = try await administration.remove(
                 hash: old.hash.uppercased(), environment: nil, force: false)
             #expect(Hex.encode(removed) == old.hash)
-            try await directory.noteSeen(publicKeyHash: new.request.publicKeyHash)
+            directory.noteSeen(publicKeyHash: new.request.publicKeyHash)
+            await directory.finishNoting()
             _ = try await administration.remove(hash: new.hash, environment: .production, force: true)
             #expect(Self.hashes(test) == [])
             let stored = try await test.platform.paymentService.store.read { try $0.applePayCertificates().count }
@@ -263,19 +267,49 @@ struct ApplePayCertificateTests {
             try await Self.add(minted, to: test)
             #expect(try await stored(test) == nil)
             let first = test.clock.now()
-            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            await test.platform.admin.certificates.finishNoting()
             test.clock.advance(seconds: 59)
-            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            await test.platform.admin.certificates.finishNoting()
             #expect(try await stored(test) == first)
             test.clock.advance(seconds: 1)
-            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            await test.platform.admin.certificates.finishNoting()
             #expect(try await stored(test) == first.adding(seconds: 60))
             // An unknown hash changes nothing.
-            try await test.platform.admin.certificates.noteSeen(publicKeyHash: Array(repeating: 0, count: 32))
+            test.platform.admin.certificates.noteSeen(publicKeyHash: Array(repeating: 0, count: 32))
+            await test.platform.admin.certificates.finishNoting()
         }
         try await TestPlatform.run(options) { test in
             let held = test.platform.admin.certificates.merchants.first?.held.first
             #expect(held?.lastSeenAt == Self.noon.addingTimeInterval(60))
+        }
+    }
+
+    @Test("a use that cannot be stored is the log's alone, and the next token of that key tries again")
+    func lastSeenNotStored() async throws {
+        let minted = try Self.minted()
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let (store, book) = (FailingOnce(test.store), LogBook())
+            let directory = ApplePayCertificateDirectory(
+                store: store, vault: test.paymentService.vault, clock: test.clock, logger: book.logger)
+            _ = try await ApplePayCertificateAdministration(
+                store: test.store, vault: test.paymentService.vault, clock: test.clock, random: SystemRandom(),
+                directory: directory
+            ).add(minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: .production)
+            @Sendable func stored() async throws -> Instant? {
+                try await test.store.read { try $0.applePayCertificates().first?.lastSeenAt }
+            }
+            let now = test.clock.now()
+            for _ in 0..<3 {
+                directory.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+                await directory.finishNoting()
+                #expect(try await stored() == (store.writes == 1 ? nil : now))
+            }
+            // The third one finds that it is stored.
+            #expect(store.writes == 2)
+            #expect(book.entries.map(\.level) == [.error])
         }
     }
 
@@ -336,5 +370,39 @@ struct ApplePayCertificateTests {
         #expect(try await opened.read { try $0.applePayCertificates().count } == 0)
         try await opened.write { try $0.noteApplePayKeySeen([1], at: TestPlatform.noon) }
         try await opened.close()
+    }
+}
+
+/// A store that refuses its first write, and no later one.
+private final class FailingOnce: Store {
+    private let store: SQLStore
+    private let made = Mutex(0)
+
+    init(_ store: SQLStore) { self.store = store }
+
+    /// How many writes were asked of it.
+    var writes: Int { made.withLock { $0 } }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreWriter) throws -> Result
+    ) async throws -> Result {
+        let number = made.withLock { made in
+            made += 1
+            return made
+        }
+        guard number > 1 else { throw FailingStore.Full() }
+        return try await store.write(body)
+    }
+
+    func eraseRemains(rewriting: Bool) async throws { try await store.eraseRemains(rewriting: rewriting) }
+
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any StoreReader) throws -> Result) async throws -> Result {
+        try await store.read(body)
+    }
+
+    func lookUp<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result {
+        try await store.lookUp(body)
     }
 }

@@ -142,7 +142,8 @@ struct BackOfficeCertificateTests {
             let minted = try MintedCertificate(from: Self.noon.addingTimeInterval(-86_400))
             _ = try await test.platform.admin.administration.add(
                 minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: .production)
-            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            await test.platform.admin.certificates.finishNoting()
             #expect(try await owner.get("/admin/certificates").text.contains("data-standing=\"named\""))
             let (page, token) = ("/admin/certificates/production/\(minted.hash)/remove", try await owner.formToken())
             let asked = try await owner.get(page)
@@ -195,9 +196,11 @@ struct BackOfficeCertificateTests {
             }
             #expect(try await standings() == ["unnamed", "unnamed"])
             let directory = test.platform.admin.certificates
-            try await directory.noteSeen(publicKeyHash: old.request.publicKeyHash)
+            directory.noteSeen(publicKeyHash: old.request.publicKeyHash)
+            await directory.finishNoting()
             test.clock.advance(seconds: 60)
-            try await directory.noteSeen(publicKeyHash: new.request.publicKeyHash)
+            directory.noteSeen(publicKeyHash: new.request.publicKeyHash)
+            await directory.finishNoting()
             #expect(try await standings() == ["earlier", "named"])
             test.clock.advance(seconds: 20 * 60)
             #expect(try await standings() == ["earlier", "named"])
