@@ -78,6 +78,20 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test("A card is added to a wallet at the shop's time, and the answer says so")
+    func wallet() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            let moved = try await tester.post(
+                "clock", ["advanceSeconds": .integer(6 * 86_400), "shop": "sips/002001000000001"])
+            #expect(moved.status == 200, "\(moved.text)")
+            let added = try await test.addCard()
+            #expect(added.message["walletActionDateTime"]?.text == "2026-07-07T12:00:00+02:00")
+            let wallet = try await test.walletData()
+            #expect(wallet.message["walletCreationDateTime"]?.text == "2026-07-07T12:00:00+02:00")
+        }
+    }
+
     @Test("Its notifications are sent at once, and tried again by its clock")
     func notifications() async throws {
         var options = TestPlatform.Options()
