@@ -96,7 +96,9 @@ extension AuthenticationCheck {
             let device = SimulatedDevice(
                 at: try url("--device"), card: try value("--card"), amount: run.sheet.amount, over: transport)
             let server = try applePayServer()
-            run.screen.payWithApplePay = { _ in await ApplePayCheckout(server: server).pay(on: device) }
+            run.screen.payWithApplePay = { _, late in
+                await ApplePayCheckout(server: server, late: late).pay(on: device)
+            }
             press = {
                 run.submitApplePay()
                 return true

@@ -39,7 +39,8 @@ public struct PaymentSheet: Sendable {
         /// - Parameters:
         ///   - request: what Apple's sheet shows.
         ///   - server: sends the payment to the merchant's server, which pays each purchase once and tells the route
-        ///     `charge` of it before it calls the platform (`CheckoutOrder.otherCharge`).
+        ///     `charge` of it before it calls the platform (`CheckoutOrder.otherCharge`). Its message must arrive within a
+        ///     minute after Apple's sheet was closed, or never, as with `ApplePayServer.posting`.
         public init(request: ApplePayRequest, server: ApplePayServer) {
             self.request = request
             self.server = server
@@ -127,10 +128,15 @@ public struct PaymentSheet: Sendable {
     /// then show the sheet, which asks for the outcome before it shows a form.
     public func isOpen() async -> Bool {
         do {
-            return try await journal.intents().contains { $0.payment == .transactionReference(purchase) }
+            return try await intent() != nil
         } catch {
             failed?(error)
             return true
         }
+    }
+
+    /// What the journal has of this purchase.
+    func intent() async throws(JournalError) -> PaymentIntent? {
+        try await journal.intents().first { $0.payment == .transactionReference(purchase) }
     }
 }

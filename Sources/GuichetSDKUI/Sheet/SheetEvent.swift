@@ -26,6 +26,9 @@ package enum SheetEvent: Sendable, Hashable {
     /// It did not: closed, failed, or too late.
     case pageClosed(Turn, mayHavePaid: Bool)
     case told(Turn, Charge)
+    /// A payment with Apple Pay whose outcome was unknown is answered after all. It has no turn: it ends each question
+    /// about the purchase.
+    case toldLate(Charge)
     case pauseOver(Turn)
     case cameToForeground
     /// The bank's app did not open.

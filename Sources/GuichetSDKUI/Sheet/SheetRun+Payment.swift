@@ -9,10 +9,17 @@ import GuichetSips
     import Foundation
 #endif
 
+extension InAppOperation {
+    /// In the journal alone: Apple Pay is no operation of the SDK.
+    static let applePay: InAppOperation = "applePay"
+}
+
 /// The requests of a payment, each as one event.
 extension SheetRun {
     func prepare(_ means: SheetMeans) async -> SheetEvent.Preparation {
         (sentCard, initialisation, context, back, bankApp, isInBankApp) = (nil, nil, nil, nil, nil, false)
+        applePayArrivesBefore = nil
+        tries += 1
         guard let operation = operation(for: means) else { return await prepareApplePay() }
         if means == .newCard {
             if await hasUnseenBrands() { return .unseenBrands }
@@ -180,21 +187,38 @@ extension SheetRun {
         guard let applePay = sheet.applePay else { return .withdrawn }
         do throws(JournalError) {
             // On the disk before Apple's sheet can send anything.
-            try await sheet.journal.begin("applePay", payment)
+            try await sheet.journal.begin(.applePay, payment)
         } catch {
             sheet.failed?(error)
             return Self.meaning(error.advice)
         }
         // As the gate of the other means: a shopper who left meanwhile was told to ask.
         guard state.awaitsOrder else { return .withdrawn }
-        switch await screen.payWithApplePay(applePay) {
+        let number = tries
+        let outcome = await screen.payWithApplePay(applePay) { [weak self] in self?.endedLate($0, ofTry: number) }
+        switch outcome {
         case .accepted: return .accepted
         case .refused(let advice): return .refused(advice)
         case .cancelled: return .withdrawn
         case .notSent(let error): return .refused(error.advice)
         case .unusable(let error): return .refused(error.advice)
         case .notPresented: return .refused(.fixIntegration)
-        case .unknown: return .unknown
+        case .unknown:
+            applePayMayArrive()
+            return .unknown
+        }
+    }
+
+    /// The answer to a payment with Apple Pay whose outcome was unknown. A refusal of an earlier try says nothing about
+    /// the last one.
+    private func endedLate(_ outcome: ApplePayOutcome, ofTry number: Int) {
+        switch outcome {
+        case .accepted: send(.toldLate(.charged))
+        case .cancelled, .notPresented, .unknown: break
+        case .refused, .notSent, .unusable:
+            guard number == tries else { return }
+            applePayArrivesBefore = nil
+            send(.toldLate(.notCharged(outcome.advice)))
         }
     }
 

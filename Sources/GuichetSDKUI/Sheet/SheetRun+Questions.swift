@@ -2,16 +2,45 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Questions: how a payment ended, and what the wallet has.
 extension SheetRun {
     /// The platform is asked first, since its answer is final; then the merchant's server.
     func ask() async -> SheetEvent.Charge {
         if let told = await askPlatform(), told != .notYetKnown { return told }
+        // Read before the question: a payment may arrive between the answer and the reading of the clock.
+        let mayArrive = applePayArrivesBefore.map { now() < $0 } ?? false
         let charge = await reporting { try await sheet.server.wasCharged() }
         switch charge {
         case .charged?: return .charged
-        case .notCharged?: return .notCharged(.startAgain)
+        case .notCharged? where !mayArrive: return .notCharged(.startAgain)
         default: return .notYetKnown
+        }
+    }
+
+    /// For how long the server's answer that nothing was charged decides nothing, after the outcome of Apple Pay was
+    /// unknown: it learns of the payment from the message, which may still be under way. `ApplePayServer.posting` ends
+    /// its message after 30 seconds, and Apple's sheet is answered after 28 at the latest (docs/choices/apple-pay.md, AB16).
+    static let applePayArrivalSeconds: Double = 60
+
+    /// A payment with Apple Pay that was not answered may still reach the merchant's server.
+    func applePayMayArrive() { applePayArrivesBefore = now().addingTimeInterval(Self.applePayArrivalSeconds) }
+
+    /// Whether the journal has the purchase, or cannot be read. An earlier sheet may have sent a payment with Apple Pay just
+    /// before this one began; the journal has only the time before Apple's sheet appeared.
+    func readJournal() async -> Bool {
+        do {
+            let intent = try await sheet.intent()
+            if intent?.operation == .applePay { applePayMayArrive() }
+            return intent != nil
+        } catch {
+            sheet.failed?(error)
+            return true
         }
     }
 

@@ -19,9 +19,10 @@ package final class SheetRun {
         package var announce: @MainActor (String) -> Void = { _ in }
         /// Whether the bank's app opened.
         package var openBankApp: @MainActor (URL) async -> Bool = { _ in true }
-        package var payWithApplePay: @MainActor (PaymentSheet.ApplePay) async -> ApplePayOutcome = { _ in
-            .notPresented
-        }
+        /// Shows Apple's sheet. The second value is called if the answer arrives after the outcome was unknown.
+        package var payWithApplePay:
+            @MainActor (PaymentSheet.ApplePay, _ late: @escaping @MainActor (ApplePayOutcome) -> Void) async ->
+                ApplePayOutcome = { _, _ in .notPresented }
         package var finish: @MainActor (PaymentSheetResult) -> Void = { _ in }
 
         package init() {}
@@ -65,6 +66,8 @@ package final class SheetRun {
 
     let thisMonth: CardExpiry?
     let sleep: @Sendable (_ seconds: Int) async throws -> Void
+    /// The clock; a test may replace it.
+    let now: @MainActor () -> Date
     let platform: RecordingPlatform
     let payment: PaymentReference
     // The values of the try that is under way.
@@ -75,16 +78,21 @@ package final class SheetRun {
     var initialisation: Initialisation?
     var context: TransactionContext?
     var isInBankApp = false
+    /// How often the shopper pressed a button that pays.
+    var tries = 0
+    /// Until when the message of the last payment with Apple Pay may reach the merchant's server; `nil` if it was answered.
+    var applePayArrivesBefore: Date?
 
     package init(
         _ sheet: PaymentSheet, thisMonth: CardExpiry?,
         sleep: @escaping @Sendable (_ seconds: Int) async throws -> Void = { seconds in
             try await Task.sleep(nanoseconds: UInt64(seconds) * 1_000_000_000)
-        }
+        }, now: @escaping @MainActor () -> Date = { Date() }
     ) {
         self.sheet = sheet
         self.thisMonth = thisMonth
         self.sleep = sleep
+        self.now = now
         payment = .transactionReference(sheet.purchase)
         let gate = SheetGate(sheet.platform)
         platform = RecordingPlatform(gate, payment: payment, journal: sheet.journal)
@@ -156,7 +164,7 @@ package final class SheetRun {
 
     private func carryOut(_ effect: SheetEffect) {
         switch effect {
-        case .readJournal(let turn): work { .journalRead(turn, isOpen: await self.sheet.isOpen()) }
+        case .readJournal(let turn): work { .journalRead(turn, isOpen: await self.readJournal()) }
         case .readWallet:
             isReadingWallet = true
             Task {

@@ -16,6 +16,10 @@ extension SheetState {
             return mayHavePaid ? ask() : refused(.startAgain)
         case (.asking(turn), .told(turn, let charge)):
             return told(charge)
+        case (.asking, .toldLate(let charge)), (.pausing, .toldLate(let charge)):
+            return told(charge)
+        case (.choosing, .toldLate(.charged)):
+            return end(.paid)
         case (.inBankApp(turn), .pauseOver(turn)), (.pausing(turn), .pauseOver(turn)):
             return ask()
         case (.inBankApp, .cameToForeground), (.pausing, .cameToForeground):

@@ -92,7 +92,9 @@
             run.screen.openBankApp = { await AuthenticationCoordinator.openBySystem($0) }
             run.screen.finish = end
             #if canImport(PassKit)
-                run.screen.payWithApplePay = { await ApplePayCheckout(server: $0.server).pay($0.request) }
+                run.screen.payWithApplePay = { applePay, late in
+                    await ApplePayCheckout(server: applePay.server, late: late).pay(applePay.request)
+                }
             #endif
         }
     }

@@ -137,7 +137,8 @@ final class Stage {
     init(
         _ platform: any PaymentPlatform, _ server: ScriptedServer, storage: MemoryStorage = MemoryStorage(),
         means: PaymentSheet.Means = [], with3DSecure: Bool = false, applePay: ApplePayOutcome? = nil,
-        sleep: @escaping @Sendable (_ seconds: Int) async throws -> Void = { _ in await Task.yield() }
+        sleep: @escaping @Sendable (_ seconds: Int) async throws -> Void = { _ in await Task.yield() },
+        now: @escaping @MainActor () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
     ) throws {
         self.storage = storage
         var sheet = PaymentSheet(
@@ -158,14 +159,14 @@ final class Stage {
                     total: sheet.amount, provider: .scellius),
                 server: ApplePayServer(prepare: { _ in true }, send: { _ in .unknown }))
         }
-        run = SheetRun(sheet, thisMonth: try CardExpiry(yyyyMM: "202611"), sleep: sleep)
+        run = SheetRun(sheet, thisMonth: try CardExpiry(yyyyMM: "202611"), sleep: sleep, now: now)
         run.screen.announce = { [unowned self] in announcements.append($0) }
         run.screen.openBankApp = { [unowned self] in
             opened.append($0)
             return hasBankApp
         }
         run.screen.finish = { [unowned self] in result = $0 }
-        if let applePay { run.screen.payWithApplePay = { _ in applePay } }
+        if let applePay { run.screen.payWithApplePay = { _, _ in applePay } }
         run.send(.appeared)
     }
 

@@ -338,13 +338,123 @@ struct SheetMeansTests {
         #expect(try await stage.open() == open)
     }
 
+    /// Apple's sheet is answered after 25 seconds, the message to the merchant's server ends after 30.
+    @Test("after a payment with Apple Pay without an answer, \"not charged\" decides nothing while it may still arrive")
+    func applePayUnderWay() async throws {
+        let (storage, open) = (MemoryStorage(), Stage.Told<Int>())
+        let server = ScriptedServer(charges: [.notCharged, .notCharged, .notCharged, .charged])
+        let stage = try Stage(ScriptedPlatform(), server, storage: storage, applePay: .unknown) { _ in
+            open.add(try await PaymentJournal(storage: storage).intents().count)
+        }
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        #expect(try await stage.ends() == .paid)
+        #expect(open.all == [1, 1], "the first answer was before Apple's sheet; then the journal has the purchase")
+        #expect(stage.run.state.refusal == nil)
+        try await soon { try await stage.open() == 0 }
+        #expect(try await stage.open() == 0)
+    }
+
+    @Test("a minute after a payment with Apple Pay without an answer, \"not charged\" is final")
+    func applePayNeverArrived() async throws {
+        let pauses = Stage.Told<Int>()
+        let begin = Date(timeIntervalSince1970: 1_800_000_000)
+        let stage = try Stage(
+            ScriptedPlatform(), ScriptedServer(charges: [.notCharged]), applePay: .unknown,
+            sleep: { pauses.add($0) }, now: { begin.addingTimeInterval(Double(pauses.all.reduce(0, +))) })
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        try await stage.wait { $0 == .choosing && stage.run.state.refusal != nil }
+        #expect(stage.run.state.refusal == .startAgain)
+        #expect(pauses.all == [2, 4, 8, 16, 30])
+        try await soon { try await stage.open() == 0 }
+        #expect(try await stage.open() == 0)
+    }
+
+    @Test(
+        "after a restart, \"not charged\" about Apple Pay decides nothing at first, and about a card it does",
+        arguments: [
+            (InAppOperation(rawValue: "applePay"), PaymentSheetResult.paid), (.cardOrder, .refused(.startAgain)),
+        ])
+    func applePayKilled(operation: InAppOperation, result: PaymentSheetResult) async throws {
+        let storage = MemoryStorage()
+        try await PaymentJournal(storage: storage).begin(operation, .transactionReference("cart-7"))
+        let stage = try Stage(
+            ScriptedPlatform(), ScriptedServer(charges: [.notCharged, .charged]), storage: storage, applePay: .accepted)
+        try await stage.wait {
+            if case .ended = $0 { true } else { stage.run.state.refusal != nil }
+        }
+        stage.run.send(.wantsToLeave)
+        #expect(try await stage.ends() == result)
+    }
+
+    @Test(
+        "a late answer to a payment with Apple Pay ends the questions",
+        arguments: [
+            (ApplePayOutcome.accepted, PaymentSheetResult.paid), (.refused(.callBank), .refused(.callBank)),
+            (.notSent(ApplePayNotSent(reason: "no connection")), .refused(.retry)),
+        ])
+    func applePayLate(outcome: ApplePayOutcome, result: PaymentSheetResult) async throws {
+        let stage = try Stage(ScriptedPlatform(), ScriptedServer(charges: [.notCharged]), applePay: .unknown)
+        var late: (@MainActor (ApplePayOutcome) -> Void)?
+        stage.run.screen.payWithApplePay = {
+            late = $1
+            return .unknown
+        }
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        try await stage.wait {
+            switch $0 {
+            case .asking, .pausing: true
+            default: false
+            }
+        }
+        let answer = try #require(late)
+        answer(outcome)
+        stage.run.send(.wantsToLeave)
+        #expect(try await stage.ends() == result)
+        try await soon { try await stage.open() == 0 }
+        #expect(try await stage.open() == 0)
+    }
+
+    @Test("the late refusal of an earlier payment with Apple Pay says nothing about a later order")
+    func applePayLateOfAnEarlierTry() async throws {
+        let platform = ScriptedPlatform()
+        await platform.fail(.cardOrder, with: .outcomeUnknown("lost"))
+        let pauses = Stage.Told<Int>()
+        let begin = Date(timeIntervalSince1970: 1_800_000_000)
+        let stage = try Stage(
+            platform, ScriptedServer(charges: [.notCharged, .notCharged, .notCharged, .notYetKnown]),
+            applePay: .unknown,
+            // The first pause is longer than the message may take.
+            sleep: { pauses.add($0 + 60) }, now: { begin.addingTimeInterval(Double(pauses.all.reduce(0, +))) })
+        var late: (@MainActor (ApplePayOutcome) -> Void)?
+        stage.run.screen.payWithApplePay = {
+            late = $1
+            return .unknown
+        }
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        try await stage.wait { $0 == .choosing }
+        stage.type()
+        _ = stage.run.submit()
+        try await stage.wait { if case .pausing = $0 { true } else { false } }
+        let answer = try #require(late)
+        answer(.refused(.otherCard))
+        #expect(stage.run.state.refusal == nil)
+        #expect(stage.run.state.mayBeCharged)
+        stage.run.send(.wantsToLeave)
+        stage.run.send(.leaves)
+        #expect(try await stage.ends() == .ask)
+    }
+
     @Test("does not show Apple's sheet for a purchase that is paid, or whose order with a card may still be accepted")
     func applePayAfterACard() async throws {
         for (charge, phase) in [
             (ChargeState.charged, SheetState.Phase.ended(.paid)), (.notYetKnown, .choosing),
         ] {
             let stage = try Stage(ScriptedPlatform(), ScriptedServer(charges: [charge]), applePay: .accepted)
-            stage.run.screen.payWithApplePay = { _ in
+            stage.run.screen.payWithApplePay = { _, _ in
                 Issue.record("Apple's sheet appears")
                 return .accepted
             }
@@ -360,7 +470,7 @@ struct SheetMeansTests {
     @Test("does not show Apple's sheet while the shop's server does not answer, and does not call this try unknown")
     func applePayWithoutConnection() async throws {
         let stage = try Stage(ScriptedPlatform(), ScriptedServer(isSilent: true), applePay: .accepted)
-        stage.run.screen.payWithApplePay = { _ in
+        stage.run.screen.payWithApplePay = { _, _ in
             Issue.record("Apple's sheet appears")
             return .accepted
         }
@@ -377,7 +487,7 @@ struct SheetMeansTests {
         let stage = try Stage(
             ScriptedPlatform(), ScriptedServer(charges: [.notCharged]), storage: MemoryStorage(isFull: true),
             applePay: .accepted)
-        stage.run.screen.payWithApplePay = { _ in
+        stage.run.screen.payWithApplePay = { _, _ in
             Issue.record("Apple's sheet appears")
             return .accepted
         }

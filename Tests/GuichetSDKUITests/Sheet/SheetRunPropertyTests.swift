@@ -10,7 +10,7 @@ struct SheetRunPropertyTests {
 
     /// What the sequences must reach, or they prove nothing.
     private static let reached = [
-        "addCard", "applePay", "cardCheckEnrollment", "cardOrder", "cardValidateAuthenticationAndOrder",
+        "addCard", "applePay", "applePayLate", "cardCheckEnrollment", "cardOrder", "cardValidateAuthenticationAndOrder",
         "deletePaymentMean", "getCardData", "getTransactionData", "getWalletData", "outcome", "paymentProviderOrder",
         "walletCheckEnrollment", "walletOrder",
     ]

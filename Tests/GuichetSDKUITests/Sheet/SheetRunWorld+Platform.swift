@@ -71,21 +71,37 @@ extension SheetRunWorld {
     /// `notCharged` only where that is final: an initialisation that was not used may still be.
     func wasCharged(_ process: Int) async throws -> ChargeState {
         guard await arrives(process) else { throw Unreachable() }
-        let isOpen = canBeCharged || !unused.isEmpty || chance(of: 6)
+        let isOpen = seemsChargeable || !unused.isEmpty || chance(of: 6)
         let state: ChargeState = charges > 0 ? .charged : isOpen ? .notYetKnown : .notCharged
         guard await arrives(process) else { throw Unreachable() }
         return state
     }
 
-    func applePay(_ process: Int) async -> ApplePayOutcome {
+    /// Apple's sheet is answered in time, or its message goes on without it.
+    func applePay(
+        _ process: Int, late: @escaping @MainActor (ApplePayOutcome) -> Void
+    ) async -> ApplePayOutcome {
         if chance(of: 4) { return .cancelled }
         count("applePay")
-        guard await arrives(process, isOrder: true) else { return .unknown }
+        guard chance(of: 3) else { return await sendApplePay(process) }
+        leaves()
+        Task {
+            hasLeft()
+            let outcome = await sendApplePay(process, isLate: true)
+            // As `ApplePayCheckout`; the app may be gone.
+            if outcome != .unknown { late(outcome) }
+        }
+        return .unknown
+    }
+
+    /// The merchant's server pays only if no other payment is open or accepted (`ApplePayOrders`).
+    private func sendApplePay(_ process: Int, isLate: Bool = false) async -> ApplePayOutcome {
+        guard await arrives(process, isOrder: true, within: isLate ? 59 : nil) else { return .unknown }
         arrived()
-        // The merchant's server pays only if no other payment is open or accepted (`ApplePayOrders`).
         guard charges == 0, !canBeCharged else { return .unknown }
         let isCharged = chance(of: 2)
         if isCharged { charge() }
+        if isCharged, isLate { count("applePayLate") }
         guard await arrives(process) else { return .unknown }
         return isCharged ? .accepted : .refused(.otherCard)
     }

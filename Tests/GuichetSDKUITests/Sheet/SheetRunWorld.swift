@@ -27,6 +27,8 @@ final class SheetRunWorld {
         let process: Int
         /// A request that may pay, and has not arrived.
         let isOrder: Bool
+        /// Until when it arrives, or is lost: a payment with Apple Pay, which the server learns of by nothing else.
+        let limit: Int?
         let arrives: CheckedContinuation<Bool, Never>
     }
 
@@ -50,6 +52,8 @@ final class SheetRunWorld {
     private let with3DSecure: Bool
     private let withBrands: Bool
     var prepared = 0
+    /// Seconds since the world began.
+    private(set) var time = 0
 
     init(seed: Int) throws {
         generator = SeededGenerator(seed: UInt64(seed))
@@ -87,12 +91,13 @@ final class SheetRunWorld {
                 merchantIdentifier: "merchant.com.example.shop", merchantName: "Example", countryCode: "FR",
                 total: sheet.amount, provider: .scellius),
             server: ApplePayServer(prepare: { _ in true }, send: { _ in .unknown }))
-        run = SheetRun(sheet, thisMonth: try CardExpiry(yyyyMM: "202611")) { _ in
-            _ = await self.arrives(process)
-        }
+        run = SheetRun(
+            sheet, thisMonth: try CardExpiry(yyyyMM: "202611"),
+            sleep: { if await self.arrives(process) { await self.pass($0) } },
+            now: { Date(timeIntervalSince1970: Double(self.time)) })
         // Each keeps the world: `close` ends that.
         run.screen.finish = { self.finished($0, process) }
-        run.screen.payWithApplePay = { _ in await self.applePay(process) }
+        run.screen.payWithApplePay = { await self.applePay(process, late: $1) }
         run.screen.openBankApp = { _ in self.chance(of: 4) }
         run.send(.appeared)
     }
@@ -112,7 +117,9 @@ final class SheetRunWorld {
     /// Whether what is sent now arrives. It takes a while, and is lost where the app is killed.
     ///
     /// - Parameter order: the initialisation or the context of a request that may pay.
-    func arrives(_ process: Int, order: String? = nil, isOrder: Bool = false) async -> Bool {
+    func arrives(
+        _ process: Int, order: String? = nil, isOrder: Bool = false, within seconds: Int? = nil
+    ) async -> Bool {
         guard process == self.process else { return false }
         if let order { note("sends \(order)") }
         if let order, !refused.contains(order) {
@@ -120,18 +127,45 @@ final class SheetRunWorld {
             if charges > 0 { violations.append("an order is sent for a purchase that is paid") }
         }
         return await withCheckedContinuation {
-            travelling.append(Travelling(process: process, isOrder: isOrder || order != nil, arrives: $0))
+            travelling.append(
+                Travelling(
+                    process: process, isOrder: isOrder || order != nil, limit: seconds.map { time + $0 }, arrives: $0))
         }
+    }
+
+    /// The time goes on. No message of Apple Pay arrives after its limit.
+    private func pass(_ seconds: Int) async {
+        let end = time + seconds
+        while true {
+            if let index = travelling.firstIndex(where: { $0.limit.map { $0 <= end } ?? false }) {
+                deliver(index)
+            } else if arriving + leaving > 0 {
+                await Task.yield()
+            } else {
+                break
+            }
+        }
+        time = max(time, end)
     }
 
     /// A charge may still follow, whatever the app does.
     var canBeCharged: Bool {
-        arriving > 0 || travelling.contains(where: \.isOrder) || attempts.contains(where: \.isOpen)
+        arriving + leaving > 0 || travelling.contains(where: \.isOrder) || attempts.contains(where: \.isOpen)
+    }
+
+    /// As far as the merchant's server knows: of a payment with Apple Pay that has not reached it, it knows nothing.
+    var seemsChargeable: Bool {
+        arriving > 0 || travelling.contains { $0.isOrder && $0.limit == nil } || attempts.contains(where: \.isOpen)
     }
 
     /// Orders that have arrived, and whose task has not run since.
     private var arriving = 0
     func arrived() { arriving -= 1 }
+
+    /// Late messages of Apple Pay whose task has not begun.
+    private var leaving = 0
+    func leaves() { leaving += 1 }
+    func hasLeft() { leaving -= 1 }
 
     func charge() {
         charges += 1
@@ -140,6 +174,10 @@ final class SheetRunWorld {
 
     private func deliver() {
         guard let index = travelling.indices.randomElement(using: &generator) else { return }
+        deliver(index)
+    }
+
+    private func deliver(_ index: Int) {
         let (message, arrives) = (travelling.remove(at: index), !chance(of: 5))
         if message.isOrder, arrives { arriving += 1 }
         message.arrives.resume(returning: arrives)
