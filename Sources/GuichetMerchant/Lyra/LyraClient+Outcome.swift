@@ -29,9 +29,16 @@ extension LyraClient {
             throw LyraError(.otherAnswer, "it is about another order", field: "orderId", advice: .retry)
         }
         // Only one operation type was asked for; an answer with all types would count a refund as a payment.
-        return LyraOrderOutcome(
+        let outcome = LyraOrderOutcome(
             orderId: orderId, amount: amount, currency: currency,
             transactions: transactions.filter { $0.operationType == operationType })
+        // LY24: one of an unknown type may be the payment.
+        let isCertain = transactions.allSatisfy { $0.operationType.map(LyraOperationType.known.contains) ?? false }
+        guard isCertain || !outcome.paid.isEmpty else {
+            throw LyraError(
+                .otherAnswer, "a transaction of the order has an unknown type", field: "operationType", advice: .ask)
+        }
+        return outcome
     }
 }
 

@@ -100,6 +100,24 @@ struct LyraOutcomeTests {
     }
 
     @Test(
+        "is not known if a transaction has no type, or an unknown one, unless another one is paid",
+        arguments: [nil, "NEW"] as [LyraOperationType?])
+    func unknownType(type: LyraOperationType?) async throws {
+        for status in [LyraDetailedStatus.authorised, .refused] {
+            var unknown = Lyra.transaction(status)
+            unknown.operationType = type
+            for others in [[], [Lyra.transaction(.refused)], [Lyra.transaction(.waitingAuthorisation)]] {
+                let error = try await #require(throws: LyraError.self) { try await outcome(others + [unknown]) }
+                #expect(error.code == .otherAnswer)
+                #expect(error.field == "operationType")
+                #expect(error.advice == .ask)
+            }
+            #expect(try await outcome([unknown, Lyra.transaction(.authorised)]).state == .paid)
+        }
+        #expect(try await outcome([Lyra.transaction(.authorised, .verification)]).state == .unseen)
+    }
+
+    @Test(
         "is not accepted for another order or shop, or without a list",
         arguments: ["orderId", "shopId", "transactions"])
     func other(field: String) async throws {
