@@ -9,10 +9,11 @@ import GuichetMerchant
     /// Runs the server over one file, and closes the file when the server has stopped.
     func withInAppServer<Value: Sendable>(
         keepingOrdersIn file: URL, client: DirectClient, settings: InAppServer.Settings, keys: [InAppHandleKey],
-        _ run: (InAppServer) async throws -> Value
+        failed: @escaping @Sendable (any Error) -> Void, _ run: (InAppServer) async throws -> Value
     ) async throws -> Value {
         let store = try InAppSQLiteStore(path: file.path)
-        let server = InAppServer(client: client, settings: settings, keys: keys, records: store, wallets: store)
+        let server = InAppServer(
+            client: client, settings: settings, keys: keys, records: store, wallets: store, failed: failed)
         do {
             let value = try await run(server)
             try store.close()

@@ -27,7 +27,8 @@
                 merchantId: "002001000000001")
             let order = OrderInitializeRequest(ordering: try Invented.amount(), transactionReference: reference)
             return try await withInAppServer(
-                keepingOrdersIn: file, client: client, settings: settings, keys: [InAppHandleKey(makingWithID: "k1")]
+                keepingOrdersIn: file, client: client, settings: settings, keys: [InAppHandleKey(makingWithID: "k1")],
+                failed: { _ in }
             ) { server -> MerchantError? in
                 do throws(MerchantError) {
                     _ = try await server.initialise(.cardOrder, order: order)
@@ -67,7 +68,7 @@
             await #expect(throws: Stopped.self) {
                 try await withInAppServer(
                     keepingOrdersIn: file, client: client, settings: settings,
-                    keys: [InAppHandleKey(makingWithID: "k1")]
+                    keys: [InAppHandleKey(makingWithID: "k1")], failed: { _ in }
                 ) { (_: InAppServer) -> Void in throw Stopped() }
             }
             let again = try InAppSQLiteStore(path: file.path)

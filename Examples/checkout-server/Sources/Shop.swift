@@ -102,7 +102,8 @@ struct Shop: Sendable {
         inApp.webhooks = webhooks
         if settings.optional("DIRECT_TEST") != nil { inApp.platform = .simulation }
         let store = try InAppSQLiteStore(path: settings.folder.appendingPathComponent("inapp.sqlite").path)
-        let server = InAppServer(client: client, settings: inApp, keys: [key], records: store, wallets: store)
+        let server = InAppServer(
+            client: client, settings: inApp, keys: [key], records: store, wallets: store, failed: failed)
         var checkout = CheckoutServer(orders: purchases, over: server, failed: failed)
         checkout.applePay = CheckoutApplePay(orders: purchases, over: client, webhooks: webhooks)
         return (server, checkout)

@@ -26,10 +26,12 @@ extension InAppServer {
         } catch let refusal as InAppRefusal {
             return Answer(status: 200, fields: refusal.fields(codeField: codeField))
         } catch let error as DirectError {
+            failed(error)
             guard let refusal = InAppRefusal(error) else { return .unknown }
             return Answer(status: 200, fields: refusal.fields(codeField: codeField))
         } catch {
             // The store failed: what happened before is not known.
+            failed(error)
             return .unknown
         }
     }

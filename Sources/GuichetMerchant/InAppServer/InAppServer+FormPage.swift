@@ -30,6 +30,7 @@ extension InAppServer {
             guard try await keep(back, asFormOf: id) else { return .unreadable(400, language) }
         } catch {
             // The store failed: without the way back the cardholder is not sent away.
+            failed(error)
             return .unreadable(503, language)
         }
         return .redirect(to: page)
@@ -51,6 +52,7 @@ extension InAppServer {
         do {
             record = try await records.record(id: id)
         } catch {
+            failed(error)
             return .unreadable(503, language)
         }
         guard let record, let context = openingContext(of: record), let payment = context.payment,

@@ -14,9 +14,9 @@ extension InAppServer: TransactionLookup {
         if record.state == .decided, let answer = record.answer.flatMap(Self.response) {
             guard answer.isAccepted else { return .refused }
             // Whatever is the matter with the question: nothing but an answer takes an acceptance back.
-            guard let id = record.paymentId, let now = try? await current(DirectPaymentID(rawValue: id)) else {
-                return .toCapture
-            }
+            guard let id = record.paymentId,
+                let now = await reporting({ try await current(DirectPaymentID(rawValue: id)) })
+            else { return .toCapture }
             return Self.transactionStatus(now, isValidated: isValidated) ?? .toCapture
         }
         var id = record.paymentId
@@ -24,11 +24,22 @@ extension InAppServer: TransactionLookup {
             // The server stopped after it had kept the order, or the answer was lost. As in `outcome`, the order is
             // repeated under its key; the shopper may have no phone any more that asks for it. If that fails, the order
             // stays open until a notification comes, or `giveUp`.
-            id = (try? await send(record, handle, isFirst: false))?.payment.id?.rawValue
+            let repeated = await reporting { try await send(record, handle, isFirst: false) }
+            id = repeated?.payment.id?.rawValue
         }
         guard let id else { return .pending }
-        let current = try await current(DirectPaymentID(rawValue: id))
-        return Self.transactionStatus(current, isValidated: isValidated) ?? .pending
+        let payment = try await current(DirectPaymentID(rawValue: id))
+        return Self.transactionStatus(payment, isValidated: isValidated) ?? .pending
+    }
+
+    /// The status does not depend on the error, which the merchant is told.
+    private func reporting<Value>(_ body: () async throws -> Value) async -> Value? {
+        do {
+            return try await body()
+        } catch {
+            failed(error)
+            return nil
+        }
     }
 }
 

@@ -21,7 +21,8 @@ extension InAppServer {
         let placed: InAppPayment
         do {
             placed = try await send(record, handle, isFirst: false)
-        } catch is DirectError {
+        } catch let error as DirectError {
+            failed(error)
             // Neither an answer nor a refusal tells what the first request did. An old key is not used again.
             return Self.answer(.pending)
         }

@@ -70,7 +70,9 @@ extension InAppServer {
             guard let refusal = InAppRefusal(error) else { throw error }
             // The refusal of a repeat is no proof: the session may have ended, or the token or the key have gone, since
             // the first request was carried out. The first refusal proves nothing once the request was sent again.
-            guard isFirst, try await refused(record, refusal) else { throw Self.noFirstOutcome(record.id) }
+            guard isFirst, try await refused(record, refusal) else {
+                throw Self.noFirstOutcome(record.id, after: error)
+            }
             throw error
         }
     }
@@ -84,8 +86,10 @@ extension InAppServer {
         }
     }
 
-    private static func noFirstOutcome(_ id: String) -> DirectError {
-        DirectError(.noAnswer, "the first outcome is not known", key: DirectIdempotenceKey(id), advice: .ask)
+    /// - Parameter error: of the repeat.
+    private static func noFirstOutcome(_ id: String, after error: DirectError? = nil) -> DirectError {
+        let reason = "the first outcome is not known" + (error.map { ": \($0.reason)" } ?? "")
+        return DirectError(.noAnswer, reason, key: DirectIdempotenceKey(id), advice: .ask)
     }
 
     /// Notes before a request is repeated that it is, so that its first refusal cannot free the reference afterwards.

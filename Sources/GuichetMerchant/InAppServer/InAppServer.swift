@@ -18,7 +18,9 @@ public import GuichetSips
 /// an app gets, and answers the app's calls at one route.
 ///
 /// ```swift
-/// let server = InAppServer(client: client, settings: settings, keys: keys, records: records, wallets: wallets)
+/// let server = InAppServer(
+///     client: client, settings: settings, keys: keys, records: records, wallets: wallets,
+///     failed: { logger.error("\($0)") })
 /// // In the place of orderInitialize:
 /// let initialisation = try await server.initialise(.cardOrder, order: order)
 /// // At settings.route:
@@ -99,6 +101,7 @@ public struct InAppServer: Sendable {
     let records: any InAppRecords
     let wallets: any InAppWallets
     let now: @Sendable () -> Date
+    let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
     ///   - client: the client of Worldline Direct, with the merchant's API key.
@@ -107,9 +110,13 @@ public struct InAppServer: Sendable {
     ///   - records: where orders are kept before they are paid.
     ///   - wallets: the merchant's table of wallets.
     ///   - now: the clock; a test may replace it.
+    ///   - failed: is called with each error that an answer keeps from the app, such as a store that fails or a wrong API
+    ///     key: log it. The app gets a code of the Sips family, 503, or a page that goes nowhere. What a function throws is
+    ///     not reported.
     public init(
         client: DirectClient, settings: Settings, keys: [InAppHandleKey], records: any InAppRecords,
-        wallets: any InAppWallets, now: @escaping @Sendable () -> Date = { Date() }
+        wallets: any InAppWallets, now: @escaping @Sendable () -> Date = { Date() },
+        failed: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.client = client
         self.settings = settings
@@ -117,6 +124,7 @@ public struct InAppServer: Sendable {
         self.records = records
         self.wallets = wallets
         self.now = now
+        self.failed = failed
     }
 
     var translation: InAppTranslation {

@@ -4,6 +4,7 @@ import GuichetCore
 @_spi(Platform) import GuichetDirectClient
 import GuichetMerchant
 import GuichetSips
+import Synchronization
 import Testing
 
 /// Worldline Direct as far as a merchant's server needs it: sessions, keys, tokens, and payments that are made once for
@@ -193,7 +194,8 @@ struct InAppShop {
 
     func server(
         keys: [InAppHandleKey]? = nil, merchantId: String = "Boutique", hasFormPage: Bool = false,
-        lifetimeSeconds: Int = 900
+        lifetimeSeconds: Int = 900, records: (any InAppRecords)? = nil,
+        failed: @escaping @Sendable (any Error) -> Void = { _ in }
     ) throws -> InAppServer {
         let clock = clock
         let client = DirectClient(
@@ -209,8 +211,8 @@ struct InAppShop {
                 termUrls: [try #require(URL(string: "https://shop.example/term"))])
         }
         return InAppServer(
-            client: client, settings: settings, keys: keys ?? [key], records: records, wallets: wallets,
-            now: { Date(timeIntervalSince1970: clock.seconds) })
+            client: client, settings: settings, keys: keys ?? [key], records: records ?? self.records, wallets: wallets,
+            now: { Date(timeIntervalSince1970: clock.seconds) }, failed: failed)
     }
 
     static func order(_ reference: String = "order-0001") throws -> OrderInitializeRequest {
@@ -245,6 +247,30 @@ struct InAppShop {
         if let paRes { object.append("paResMessage", .string(paRes)) }
         return JSONValue.object(object).encoded()
     }
+}
+
+/// A store that has nothing and fails: at each change, or at each question too.
+struct InAppFailingRecords: InAppRecords {
+    struct Failure: Error {}
+
+    var failsToRead = false
+
+    func claim(_ record: InAppRecord) throws -> InAppClaim { throw Failure() }
+    func record(id: String) throws -> InAppRecord? { try read() }
+    func record(reference: String) throws -> InAppRecord? { try read() }
+    func update(_ record: InAppRecord, from state: InAppRecord.State) throws -> Bool { throw Failure() }
+
+    private func read() throws -> InAppRecord? {
+        if failsToRead { throw Failure() }
+        return nil
+    }
+}
+
+/// What a server reports.
+final class InAppReports: Sendable {
+    private let errors = Mutex<[any Error]>([])
+    var all: [any Error] { errors.withLock { $0 } }
+    func add(_ error: any Error) { errors.withLock { $0.append(error) } }
 }
 
 extension InAppServer.Answer {

@@ -74,6 +74,19 @@ struct InAppFormPageTests {
         }
     }
 
+    @Test("a store that fails is answered with 503 both ways, and reported each time")
+    func failingStore() async throws {
+        let check = try await check(try shop.server(hasFormPage: true), .redirected)
+        let reports = InAppReports()
+        let server = try shop.server(
+            hasFormPage: true, records: InAppFailingRecords(failsToRead: true), failed: reports.add)
+        #expect(await server.authenticationPage(form: try Self.form(check)).status == 503)
+        #expect(reports.all.count == 1)
+        let query = try await Self.query(shop.direct)
+        #expect(await server.authenticationReturn(query: query).status == 503)
+        #expect(reports.all.count == 2)
+    }
+
     @Test("returns to TermUrl at once if the issuer asks nothing")
     func frictionless() async throws {
         let server = try shop.server(hasFormPage: true)

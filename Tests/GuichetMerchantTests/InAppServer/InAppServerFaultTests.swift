@@ -216,6 +216,52 @@ struct InAppServerFaultTests {
         #expect(await shop.direct.payments.count == 1)
     }
 
+    @Test("a store that fails is answered with 503, and reported once")
+    func failingStore() async throws {
+        let reports = InAppReports()
+        let server = try shop.server(records: InAppFailingRecords(), failed: reports.add)
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+        #expect(reports.all.count == 1)
+        #expect(reports.all.first is InAppFailingRecords.Failure)
+        #expect(await shop.direct.keys.isEmpty, "nothing is paid that is not kept")
+    }
+
+    @Test("a call that Worldline Direct refuses is reported once, with its reason; a declined card is not")
+    func refusedCall() async throws {
+        let reports = InAppReports()
+        let server = try shop.server(failed: reports.add)
+        let refusal = String(
+            decoding: JSONValue.object(Direct.errors(.accessDenied)).encoded(), as: UTF8.self)
+        await shop.direct.next(.declined(.stolenCard), .answer(refusal, status: 403))
+        let declined = try await server.initialise(.cardOrder, order: InAppShop.order("order-0001"))
+        #expect(await server.answer(InAppShop.message(.cardOrder, declined)).said.hasPrefix("status") == false)
+        #expect(reports.all.isEmpty)
+        let refused = try await server.initialise(.cardOrder, order: InAppShop.order("order-0002"))
+        #expect(await server.answer(InAppShop.message(.cardOrder, refused)).said == "03")
+        #expect(reports.all.count == 1)
+        #expect((reports.all.first as? DirectError)?.code == .notAuthorized)
+    }
+
+    @Test("a question that Worldline Direct does not answer is reported, whatever the merchant or the app is told")
+    func unansweredQuestion() async throws {
+        let reports = InAppReports()
+        let server = try shop.server(failed: reports.add)
+        await shop.direct.next(.payment(.authorized), .notReached, .notReached, .notReached)
+        let accepted = try await server.initialise(.cardOrder, order: InAppShop.order("order-0001"))
+        #expect(await server.answer(InAppShop.message(.cardOrder, accepted)).said == "00")
+        await shop.direct.refusesReads(with: 403)
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == .toCapture)
+        #expect(reports.all.count == 1)
+        let lost = try await server.initialise(.cardOrder, order: InAppShop.order("order-0002"))
+        #expect(await server.answer(InAppShop.message(.cardOrder, lost)).said == "status 503")
+        #expect(reports.all.count == 2)
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0002")) == .pending)
+        #expect(reports.all.count == 3)
+        #expect(await outcome(server, lost) == "pending")
+        #expect(reports.all.count == 4)
+    }
+
     @Test("a decline has the acquirer's code, and stays the answer")
     func declined() async throws {
         let server = try shop.server()
