@@ -42,8 +42,11 @@ func pay(
 
 // begin: sdk-settle
 /// At each start of the app: asks your server about the payments whose end the app has not seen.
-func settle(_ journal: PaymentJournal, asking server: ChargeQuestion) async throws -> [ChargeAnswer] {
-    let settled = try await journal.settle { payment in try await server(payment) }
+func settle(
+    _ journal: PaymentJournal, asking server: ChargeQuestion, log: @Sendable (String) -> Void
+) async throws -> [ChargeAnswer] {
+    let settled = try await journal.settle(
+        asking: { payment in try await server(payment) }, failed: { payment, error in log("\(payment): \(error)") })
     return settled.compactMap { $0.answer }
 }
 // end: sdk-settle

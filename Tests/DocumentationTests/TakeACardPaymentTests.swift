@@ -34,7 +34,7 @@ struct TakeACardPaymentTests {
         let route = try #require(URL(string: "https://shop.example/charge"))
         let server = ChargeQuestion(
             transport: Answers(.json(#"{"reference":"A1","charge":"charged"}"#)), route: route)
-        let answers = try await settle(journal, asking: server)
+        let answers = try await settle(journal, asking: server) { Issue.record("\($0)") }
         #expect(answers.map { $0.charge } == [.charged])
         #expect(try await openPayments().isEmpty)
     }

@@ -9,7 +9,7 @@ public import GuichetSips
 
 /// Asks a merchant's server whether the shopper was charged: sends a `ChargeQuery` by POST and reads a `ChargeAnswer`.
 ///
-/// An app whose server has another API passes its own function to ``PaymentJournal/settle(asking:)``.
+/// An app whose server has another API passes its own function to ``PaymentJournal/settle(asking:failed:)``.
 public struct ChargeQuestion: Sendable {
     private let transport: any HTTPTransport
     private let route: URL

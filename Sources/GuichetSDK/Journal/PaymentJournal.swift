@@ -20,7 +20,9 @@ public import GuichetSips
 /// ```
 /// and at every start of the app:
 /// ```swift
-/// for (intent, answer) in try await journal.settle(asking: { try await server.wasCharged($0) }) { … }
+/// let settled = try await journal.settle(
+///     asking: { try await server.wasCharged($0) }, failed: { logger.error("\($0): \($1)") })
+/// for (intent, answer) in settled { … }
 /// ```
 /// An intent is on the disk before a payment is sent, so there is no payment without one. While the journal has an
 /// intent, the app does not pay for the same purchase under another reference; under the same reference the platform
@@ -165,17 +167,28 @@ public actor PaymentJournal {
 
     /// Asks the merchant's server about every payment whose end the app has not seen, and removes those whose end it
     /// reports. If a question fails, its payment remains. So does one that was begun again, or answered, during its question:
-    /// that it was not charged is then no answer about the last try.
+    /// that it was not charged is then no answer about the last try. When the task is cancelled, no further question is asked.
     ///
+    /// - Parameters:
+    ///   - wasCharged: asks about one payment.
+    ///   - failed: is called with the error of each question that fails. Some never pass, such as
+    ///     `InAppError.Code.insecureConnection`: log it, or the payment stays open without a reason that can be found.
     /// - Returns: the payments that were asked about, with the answers.
     public func settle(
-        asking wasCharged: @Sendable (PaymentReference) async throws -> ChargeAnswer
+        asking wasCharged: @Sendable (PaymentReference) async throws -> ChargeAnswer,
+        failed: @Sendable (PaymentReference, any Error) -> Void = { _, _ in }
     ) async throws(JournalError) -> [(intent: PaymentIntent, answer: ChargeAnswer?)] {
         var settled: [(intent: PaymentIntent, answer: ChargeAnswer?)] = []
         for intent in try intents() {
+            if Task.isCancelled { break }
             guard let payment = intent.payment else { continue }
             let begin = lastBegin[payment]
-            let answer = try? await wasCharged(payment)
+            var answer: ChargeAnswer?
+            do {
+                answer = try await wasCharged(payment)
+            } catch {
+                failed(payment, error)
+            }
             // Read again: calls may have come during the question.
             let intents = try intents()
             let current = try index(of: payment, in: intents).map { intents[$0] }

@@ -4,6 +4,7 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 import GuichetTesting
+import Synchronization
 import Testing
 
 /// A file of its own, gone with it.
@@ -175,6 +176,40 @@ struct PaymentJournalTests {
         }
         #expect(settled.map(\.answer?.charge) == [.charged, .notCharged, .notYetKnown, nil, nil])
         #expect(try await journal.intents().map(\.reference) == ["A3", "A4", "A5"])
+    }
+
+    @Test("says why a question failed, and asks the next one")
+    func failedQuestion() async throws {
+        let folder = try Folder()
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        for payment: PaymentReference in ["A1", "A2"] { try await journal.begin(.cardOrder, payment) }
+        let errors = Mutex<[String]>([])
+        let settled = try await journal.settle(
+            asking: { payment in
+                guard payment == "A1" else { return ChargeAnswer(payment, charge: .charged) }
+                throw InAppError(code: .insecureConnection, reason: "no TLS", advice: .fixIntegration)
+            },
+            failed: { payment, error in
+                errors.withLock { $0.append("\(payment) \((error as? InAppError)?.code.rawValue ?? "")") }
+            })
+        #expect(errors.withLock(\.self) == ["A1 insecureConnection"])
+        #expect(settled.map(\.answer?.charge) == [nil, .charged])
+        #expect(try await journal.intents().map(\.reference) == ["A1"])
+    }
+
+    @Test("asks no further question when its task is cancelled")
+    func cancelledWhileAsking() async throws {
+        let folder = try Folder()
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        for payment: PaymentReference in ["A1", "A2"] { try await journal.begin(.cardOrder, payment) }
+        let settled = try await Task {
+            try await journal.settle { payment in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return ChargeAnswer(payment, charge: .charged)
+            }
+        }.value
+        #expect(settled.map(\.answer?.payment) == ["A1"])
+        #expect(try await journal.intents().map(\.reference) == ["A2"])
     }
 
     @Test(
