@@ -39,6 +39,7 @@ extension SheetState {
     private mutating func prepared(_ preparation: SheetEvent.Preparation, _ means: SheetMeans) -> [SheetEffect] {
         switch preparation {
         case .ready:
+            isUndecided = false
             phase = .paying(nextTurn())
             return [.pay(turn, means)]
         case .alreadyPaid: return end(.paid)
@@ -77,6 +78,7 @@ extension SheetState {
     mutating func refused(_ advice: Advice) -> [SheetEffect] {
         phase = .choosing
         refusal = advice
+        if advice.isUndecided { isUndecided = true }
         (asksToLeave, isInBankApp, lacksBankApp, questions) = (false, false, false, 0)
         return [.forget, .announce(.refused(advice))]
     }
@@ -90,7 +92,9 @@ extension SheetState {
     private mutating func told(_ charge: SheetEvent.Charge) -> [SheetEffect] {
         switch charge {
         case .charged: return end(.paid)
-        case .notCharged(let advice): return refused(advice)
+        case .notCharged(let advice):
+            isUndecided = false
+            return refused(advice)
         case .notYetKnown:
             phase = .pausing(nextTurn())
             let seconds = min(Self.firstPause << min(questions, 4), Self.longestPause)

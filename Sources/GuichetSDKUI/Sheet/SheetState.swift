@@ -34,6 +34,9 @@ package struct SheetState: Sendable, Hashable {
     package internal(set) var means = SheetMeans.newCard
     /// The last refusal, shown above the form.
     package internal(set) var refusal: Advice?
+    /// Whether another order of the purchase may still be accepted, as the last refusal said; until an answer about the
+    /// purchase says that it is not.
+    var isUndecided = false
     /// Whether the shopper is asked if they want to leave.
     package internal(set) var asksToLeave = false
     /// The card of the wallet that the shopper is asked about before it is removed.
@@ -158,9 +161,8 @@ package struct SheetState: Sendable, Hashable {
     }
 
     private var resultOfLeaving: PaymentSheetResult {
-        if mayBeCharged { return .ask }
-        guard let refusal else { return .notCharged }
-        return refusal.isUndecided ? .ask : .refused(refusal)
+        if mayBeCharged || isUndecided { return .ask }
+        return refusal.map(PaymentSheetResult.refused) ?? .notCharged
     }
 
     mutating func end(_ result: PaymentSheetResult) -> [SheetEffect] {

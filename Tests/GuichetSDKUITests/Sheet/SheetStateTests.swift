@@ -241,6 +241,36 @@ struct SheetStateTests {
         #expect(texts.heading(of: .otherCard) == "The payment was not made")
     }
 
+    @Test("left after another press of a button, it still tells the app to ask: no answer was about the other order")
+    func undecidedAndPressedAgain() {
+        var sheet = choosing()
+        _ = sheet.apply(.pressedApplePay)
+        _ = sheet.apply(.prepared(2, .failed(.earlierAttempt)))
+        #expect(sheet.apply(.pressedApplePay) == [.prepare(3, .applePay), .announce(.busy)])
+        var left = sheet
+        #expect(left.apply(.wantsToLeave) == [.finish(.ask)], "while it prepares")
+        // The server does not answer: the question was about the other order.
+        _ = sheet.apply(.prepared(3, .failed(.retry)))
+        #expect(sheet.refusal == .retry)
+        #expect(sheet.apply(.wantsToLeave) == [.finish(.ask)])
+    }
+
+    @Test("an answer about the purchase decides about the other order, too")
+    func decided() {
+        var sheet = choosing()
+        _ = sheet.apply(.pressedApplePay)
+        _ = sheet.apply(.prepared(2, .failed(.earlierAttempt)))
+        var prepared = sheet
+        _ = prepared.apply(.pressedApplePay)
+        _ = prepared.apply(.prepared(3, .ready))
+        _ = prepared.apply(.answered(4, .withdrawn))
+        #expect(prepared.apply(.wantsToLeave) == [.finish(.notCharged)])
+        _ = sheet.apply(.submitted)
+        _ = sheet.apply(.prepared(3, .stillOpen))
+        _ = sheet.apply(.told(4, .notCharged(.otherCard)))
+        #expect(sheet.apply(.wantsToLeave) == [.finish(.refused(.otherCard))])
+    }
+
     @Test("is busy while something is under way, and only then")
     func busy() {
         var sheet = choosing()
