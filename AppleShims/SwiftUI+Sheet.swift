@@ -38,10 +38,8 @@ public struct FocusState<Value: Hashable> {
 }
 
 public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
-public enum ScenePhase: Sendable { case background, inactive, active }
 public struct EnvironmentValues {
     public var layoutDirection = LayoutDirection.leftToRight
-    public var scenePhase: ScenePhase { .active }
     public var accessibilityReduceMotion: Bool { false }
 }
 @propertyWrapper @MainActor
@@ -97,6 +95,8 @@ extension View {
     public func onChange<Value: Equatable>(of value: Value, perform action: @escaping (Value) -> Void) -> some View {
         self
     }
+    public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
+    where P.Failure == Never { self }
     public func textContentType(_ type: UITextContentType?) -> some View { self }
     public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
         self

@@ -64,6 +64,9 @@ open class UIApplication: UIResponder {
     public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
     public enum State: Int, Sendable { case active, inactive, background }
     public class var shared: UIApplication { UIApplication() }
+    public class var didBecomeActiveNotification: NSNotification.Name {
+        NSNotification.Name("UIApplicationDidBecomeActiveNotification")
+    }
     public var applicationState: State { .active }
     /// Ours: the addresses that were opened in another app.
     public static var opened: [URL] = []

@@ -3,11 +3,13 @@
 // the shop's password, which the app does not know.
 
 #if canImport(SwiftUI) && canImport(UIKit) && canImport(PassKit)
+    import Combine
     import GuichetCore
     import GuichetLyraApplePay
     import GuichetPassKit
     import GuichetURLSession
     import SwiftUI
+    import UIKit
 
     /// What the shop's server knows by this reference. Its amount is the one that is charged.
     struct Order: Sendable {
@@ -72,10 +74,21 @@
                 Text(said).font(.footnote)
             }
             .task(id: order.reference) {
-                availability = .now(for: .scellius)
-                said = ApplePayTexts(language).text(for: availability) ?? ""
+                look()
                 if checkout.outcome == .unknown { await ask() }
             }
+            // The shopper may have added a card meanwhile.
+            .onReceive(NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)) { _ in
+                look()
+            }
+        }
+
+        /// The app comes back from Apple's sheet, too: what was said of a payment stays.
+        private func look() {
+            let now = ApplePayAvailability.now(for: .scellius)
+            guard now != availability || said.isEmpty else { return }
+            availability = now
+            said = ApplePayTexts(language).text(for: now) ?? ""
         }
 
         private func pay() async {

@@ -11,7 +11,6 @@
     @MainActor
     struct PaymentSheetView: View {
         @StateObject private var store: SheetStore
-        @Environment(\.scenePhase) private var scenePhase
         @Environment(\.accessibilityReduceMotion) private var reducesMotion
         private let theme: PaymentSheetTheme
 
@@ -48,8 +47,9 @@
             .task { run.send(.appeared) }
             // The app took the sheet away itself: it gets a result, too. After the end this changes nothing.
             .onDisappear { run.send(.disappeared) }
-            .onChange(of: scenePhase) { phase in
-                if phase == .active { run.send(.cameToForeground) }
+            // Not `scenePhase`, which stays as it is in a controller of an app that has no `Scene` of SwiftUI.
+            .onReceive(NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)) { _ in
+                run.send(.cameToForeground)
             }
         }
 
