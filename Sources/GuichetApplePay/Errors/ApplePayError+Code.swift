@@ -36,31 +36,31 @@ extension ApplePayError {
         /// The signature is not the BER of a CMS message that Apple would send.
         public static let malformedCMS: Code = "malformedCMS"
         /// Bytes follow the signature.
-        static let trailingBytes: Code = "trailingBytes"
+        public static let trailingBytes: Code = "trailingBytes"
         /// A CMS message of another type than SignedData.
-        static let notSignedData: Code = "notSignedData"
+        public static let notSignedData: Code = "notSignedData"
         /// The signature contains its own content instead of covering the token's fields.
         public static let attachedContent: Code = "attachedContent"
         /// No signer, or more than one.
-        static let signerCount: Code = "signerCount"
+        public static let signerCount: Code = "signerCount"
 
         // Step signer.
         /// The signature contains no certificates.
-        static let noCertificates: Code = "noCertificates"
+        public static let noCertificates: Code = "noCertificates"
         /// Signed with an algorithm that tokens do not use.
-        static let unsupportedAlgorithm: Code = "unsupportedAlgorithm"
+        public static let unsupportedAlgorithm: Code = "unsupportedAlgorithm"
         /// The signer's certificate is not in the signature, or is not identified by issuer and serial number.
-        static let signerNotFound: Code = "signerNotFound"
+        public static let signerNotFound: Code = "signerNotFound"
         /// Two certificates have the signer's issuer and serial number.
-        static let ambiguousSigner: Code = "ambiguousSigner"
+        public static let ambiguousSigner: Code = "ambiguousSigner"
         /// The signer's key is not of the kind that signs tokens of this version.
-        static let wrongKeyType: Code = "wrongKeyType"
+        public static let wrongKeyType: Code = "wrongKeyType"
 
         // Step chain.
         /// A certificate cannot be read.
         public static let malformedCertificate: Code = "malformedCertificate"
         /// The issuer of the leaf certificate is not in the signature.
-        static let noIntermediate: Code = "noIntermediate"
+        public static let noIntermediate: Code = "noIntermediate"
         /// The chain does not lead to a pinned root.
         public static let untrustedRoot: Code = "untrustedRoot"
         /// A certificate was not signed by its issuer.
@@ -72,27 +72,27 @@ extension ApplePayError {
         /// A certificate is an authority and should not be, or the reverse, or it allows no authority below it.
         public static let notAnAuthority: Code = "notAnAuthority"
         /// The key usage does not allow signing.
-        static let keyUsage: Code = "keyUsage"
+        public static let keyUsage: Code = "keyUsage"
         /// Apple's marker extension is absent.
-        static let missingMarker: Code = "missingMarker"
+        public static let missingMarker: Code = "missingMarker"
         /// A certificate has an unknown critical extension.
-        static let unknownCriticalExtension: Code = "unknownCriticalExtension"
+        public static let unknownCriticalExtension: Code = "unknownCriticalExtension"
 
         // Step attributes.
         /// The signature has no signed attributes, so it covers neither digest nor time.
-        static let noSignedAttributes: Code = "noSignedAttributes"
+        public static let noSignedAttributes: Code = "noSignedAttributes"
         /// The signed attributes are not DER, or have an invalid value.
-        static let malformedAttributes: Code = "malformedAttributes"
+        public static let malformedAttributes: Code = "malformedAttributes"
         /// The signed attributes are not in the order of DER.
-        static let attributesNotSorted: Code = "attributesNotSorted"
+        public static let attributesNotSorted: Code = "attributesNotSorted"
         /// A signed attribute occurs twice.
-        static let duplicateAttribute: Code = "duplicateAttribute"
+        public static let duplicateAttribute: Code = "duplicateAttribute"
         /// A required signed attribute is absent.
-        static let missingAttribute: Code = "missingAttribute"
+        public static let missingAttribute: Code = "missingAttribute"
         /// The signed content type is not plain data.
-        static let wrongContentType: Code = "wrongContentType"
+        public static let wrongContentType: Code = "wrongContentType"
         /// The signed algorithms are not those of the signature, or do not match the version.
-        static let algorithmMismatch: Code = "algorithmMismatch"
+        public static let algorithmMismatch: Code = "algorithmMismatch"
 
         // Step signature.
         /// The signed digest is not that of the token's bytes: something in the token was changed.
@@ -122,11 +122,11 @@ extension ApplePayError {
 
         // Step decryption.
         /// The phone's public key is not a point on P-256.
-        static let badEphemeralKey: Code = "badEphemeralKey"
+        public static let badEphemeralKey: Code = "badEphemeralKey"
         /// The wrapped key cannot be decrypted to 16 bytes.
-        static let badWrappedKey: Code = "badWrappedKey"
+        public static let badWrappedKey: Code = "badWrappedKey"
         /// The authentication tag is wrong: another key, another merchant identifier, or changed bytes.
-        static let notAuthentic: Code = "notAuthentic"
+        public static let notAuthentic: Code = "notAuthentic"
 
         // Step payload.
         /// The decrypted text is not a payment.
@@ -156,6 +156,6 @@ extension ApplePayError {
         /// The certificate belongs to another key.
         public static let certificateKeyMismatch: Code = "certificateKeyMismatch"
         /// Not a Payment Processing Certificate.
-        static let notAProcessingCertificate: Code = "notAProcessingCertificate"
+        public static let notAProcessingCertificate: Code = "notAProcessingCertificate"
     }
 }

@@ -14,23 +14,23 @@ public struct VerificationStep: OpenCode {
     /// A key of the merchant matches `publicKeyHash`.
     public static let key: VerificationStep = "key"
     /// `signature` is one CMS SignedData, detached, with one signer.
-    static let cms: VerificationStep = "cms"
+    public static let cms: VerificationStep = "cms"
     /// The signer is one of the certificates, and the kind of its key matches the token's version.
-    static let signer: VerificationStep = "signer"
+    public static let signer: VerificationStep = "signer"
     /// That certificate, its issuer and a pinned root form a chain that is valid now.
     public static let chain: VerificationStep = "chain"
     /// The signed attributes are present, each once.
-    static let attributes: VerificationStep = "attributes"
+    public static let attributes: VerificationStep = "attributes"
     /// The attributes match this token's bytes, and the signer signed them.
     public static let signature: VerificationStep = "signature"
     /// The signature was made within the signing window.
     public static let time: VerificationStep = "time"
     /// The token belongs to the merchant's own request.
-    static let applicationData: VerificationStep = "applicationData"
+    public static let applicationData: VerificationStep = "applicationData"
     /// The token was not seen before.
     public static let replay: VerificationStep = "replay"
     /// The merchant's key decrypts the payload, and the authentication tag is correct.
-    @_spi(Tools) public static let decryption: VerificationStep = "decryption"
+    public static let decryption: VerificationStep = "decryption"
     /// The decrypted data are a payment.
     public static let payload: VerificationStep = "payload"
     /// Amount and currency are those of the order.

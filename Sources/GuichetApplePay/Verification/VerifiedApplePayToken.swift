@@ -38,7 +38,8 @@ public struct VerifiedApplePayToken: Sendable {
         public static let production: Environment = "production"
         /// A token of Apple's sandbox.
         public static let sandbox: Environment = "sandbox"
-        static let unknown: Environment = "unknown"
+        /// The name of the signer's certificate tells neither of the two.
+        public static let unknown: Environment = "unknown"
     }
 }
 

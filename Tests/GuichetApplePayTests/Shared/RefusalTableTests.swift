@@ -37,6 +37,31 @@ struct RefusalTableTests {
         #expect(Set(try rows().keys) == Set(codes))
     }
 
+    /// Each code in the order of the table. An app or a server can name it: this file has a plain import.
+    private static let named: [ApplePayError.Code] = [
+        .notJSON, .missingField, .wrongType, .notBase64, .notHex, .wrongLength, .unknownVersion, .keyFieldMismatch,
+        .tooLarge, .simulator, .unknownKey, .malformedCMS, .trailingBytes, .notSignedData, .attachedContent,
+        .signerCount, .noCertificates, .unsupportedAlgorithm, .signerNotFound, .ambiguousSigner, .wrongKeyType,
+        .malformedCertificate, .noIntermediate, .untrustedRoot, .badCertificateSignature, .certificateExpired,
+        .certificateNotYetValid, .notAnAuthority, .keyUsage, .missingMarker, .unknownCriticalExtension,
+        .noSignedAttributes, .malformedAttributes, .attributesNotSorted, .duplicateAttribute, .missingAttribute,
+        .wrongContentType, .algorithmMismatch, .digestMismatch, .badSignature, .tooOld, .fromTheFuture,
+        .applicationDataMissing, .applicationDataUnexpected, .applicationDataMismatch, .replayed, .replayUnknown,
+        .badEphemeralKey, .badWrappedKey, .notAuthentic, .malformedPayload, .amountMismatch, .currencyMismatch,
+        .noPrivateKey, .encryptedKey, .pkcs12, .notPEM, .unsupportedKey, .noMerchantIdentifier,
+        .merchantIdentifierMismatch, .certificateKeyMismatch, .notAProcessingCertificate,
+    ]
+
+    @Test("has a public name for every code and step")
+    func names() throws {
+        #expect(Set(Self.named.map(\.rawValue)) == Set(try rows().keys))
+        let steps: [VerificationStep] = [
+            .token, .key, .cms, .signer, .chain, .attributes, .signature, .time, .applicationData, .replay,
+            .decryption, .payload, .amount,
+        ]
+        #expect(steps == VerificationStep.all)
+    }
+
     @Test("names existing steps only")
     func steps() throws {
         let known = Set(VerificationStep.all.map(\.rawValue) + ["–"])
