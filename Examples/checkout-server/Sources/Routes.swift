@@ -19,18 +19,18 @@ struct Routes: Sendable {
         router.post("/cart") { request, _ in try await cart(request) }
         router.post("/checkout/initialise") { request, _ in
             let body = try await Self.bytes(of: request, atMost: CheckoutServer.maximumBytes)
-            let checkout = await shop.checkout(of: body, member: "purchase")
-            return Self.response(await checkout.initialise(body, for: try Self.shopper(of: request)))
+            let shopper = try Self.shopper(of: request)
+            return await answer(body, naming: "purchase") { await $0.initialise(body, for: shopper) }
         }
         router.post("/checkout/charge") { request, _ in
             let body = try await Self.bytes(of: request, atMost: CheckoutServer.maximumBytes)
-            let checkout = await shop.checkout(of: body, member: "reference")
-            return Self.response(await checkout.charge(body, for: try Self.shopper(of: request)))
+            let shopper = try Self.shopper(of: request)
+            return await answer(body, naming: "reference") { await $0.charge(body, for: shopper) }
         }
         router.post("/checkout/apple-pay") { request, _ in
             let body = try await Self.bytes(of: request, atMost: CheckoutServer.maximumTokenBytes)
-            let checkout = await shop.checkout(of: body, member: "purchase")
-            return Self.response(await checkout.payWithApplePay(body, for: try Self.shopper(of: request)))
+            let shopper = try Self.shopper(of: request)
+            return await answer(body, naming: "purchase") { await $0.payWithApplePay(body, for: shopper) }
         }
         // TermUrl: the issuer's page posts here, and the answer leads back into the app.
         router.post("/term") { request, _ in
@@ -60,6 +60,19 @@ struct Routes: Sendable {
             return Response(status: .ok)
         }
         return router
+    }
+
+    /// The answer of the purchase's own platform. 503 while the table cannot be read, as `CheckoutServer` answers: 404 would
+    /// tell the app that the purchase is not there.
+    private func answer(
+        _ body: [UInt8], naming member: String, _ route: @Sendable (CheckoutServer) async -> CheckoutServer.Answer
+    ) async -> Response {
+        do {
+            return Self.response(await route(try await shop.checkout(of: body, member: member)))
+        } catch {
+            logger.error("checkout: the purchases cannot be read: \(error)")
+            return Self.response(status: 503, Array("{}".utf8))
+        }
     }
 
     /// `{"article":"tea"}` makes a purchase: its name, and its amount, which the sheet shows.

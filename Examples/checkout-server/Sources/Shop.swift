@@ -51,9 +51,10 @@ struct Shop: Sendable {
     /// and for a name that is no purchase, the answer is 404: nothing is paid.
     ///
     /// - Parameter member: of the message, which names the purchase.
-    func checkout(of body: [UInt8], member: String) async -> CheckoutServer {
+    /// - Throws: if the table cannot be read: that is no "there is no such purchase".
+    func checkout(of body: [UInt8], member: String) async throws -> CheckoutServer {
         guard let other, let name = (try? JSONValue(parsing: body))?[member]?.text,
-            (try? await purchases.platform(of: name)) == other.platform
+            try await purchases.platform(of: name) == other.platform
         else { return checkout }
         return other.checkout
     }
