@@ -96,7 +96,9 @@ open class UIViewController: UIResponder {
     public var isMovingFromParent = false, isBeingDismissed = false
     /// Ours: whether the last controller came or went with an animation.
     public private(set) var isAnimated: Bool?
+    /// As in UIKit: a controller that presents another one, or is being dismissed, presents nothing.
     open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+        guard presentedViewController == nil, !isBeingDismissed else { return }
         (presentedViewController, isAnimated) = (controller, animated)
         controller.presentingViewController = self
     }

@@ -125,6 +125,7 @@ struct CoordinatorCheck {
             try await openMessage()
             try await twoMessages()
             try await sheetOfTheSystem()
+            await duringATransition()
             await motion()
             try await presenting()
         } catch {
@@ -224,6 +225,16 @@ struct CoordinatorCheck {
             scene.web, runJavaScriptTextInputPanelWithPrompt: "Code", defaultText: "1", initiatedByFrame: frame)
         expect(scene.dialogs == ["Code sent", "Cancel?", "Code", "Code"], "the page's messages are shown")
         expect(isConfirmed == false && typed == .some("1234") && none == .some(nil), "and answered")
+
+        // A question that did not appear: nothing ends, and the next one is asked.
+        scene = try Scene([true, true])
+        scene.plan[0] = .notShown
+        scene.coordinator?.cancel()
+        await scene.settle()
+        expect(scene.results.isEmpty && scene.dialogs.count == 1, "a question that was not shown ends nothing")
+        scene.coordinator?.cancel()
+        await scene.settle()
+        expect(scene.dialogs.count == 2 && scene.closed, "and the shopper can leave at the next one")
 
         // The dialog itself, over a window and without one.
         scene = try Scene()

@@ -154,6 +154,39 @@ extension CoordinatorCheck {
         withExtendedLifetime(window) {}
     }
 
+    /// A dialog during the transition of another controller is shown after it. One that UIKit does not show then either is
+    /// no answer of the shopper.
+    static func duringATransition() async {
+        let web = WKWebView(frame: .zero, configuration: WKWebViewConfiguration())
+        let root = UIViewController(nibName: nil, bundle: nil)
+        let window = UIWindow(frame: .zero)
+        window.rootViewController = root
+        web.window = window
+        let leaving = UIViewController(nibName: nil, bundle: nil)
+        leaving.isBeingDismissed = true
+        let dialog = AuthenticationDialog(message: "Go on?", first: "Yes", second: "No")
+        root.present(leaving, animated: true)
+        let shown = Task {
+            await AuthenticationDialog.show(dialog, over: web) { root.dismiss(animated: true) }
+        }
+        await settle()
+        let alert = root.presentedViewController as? UIAlertController
+        expect(alert?.message == "Go on?", "a dialog is shown when the transition is over")
+        alert?.actions.first?.press()
+        // Without a dialog there would be no answer to wait for.
+        if alert != nil {
+            let answer = await shown.value
+            expect(answer.isFirst && answer.wasShown, "and is answered")
+        }
+        shown.cancel()
+        root.presentedViewController = nil
+        root.present(leaving, animated: true)
+        expect(
+            await AuthenticationDialog.show(dialog, over: web) {} == .notShown,
+            "a dialog that cannot be shown ends, and is no answer")
+        withExtendedLifetime(window) {}
+    }
+
     /// Reduce Motion: a dialog appears without an animation.
     static func motion() async {
         let web = WKWebView(frame: .zero, configuration: WKWebViewConfiguration())

@@ -15,6 +15,8 @@ package struct AuthenticationProgress: Sendable, Hashable {
         case wantsToLeave
         /// The answer to a question: the first button, or the second one.
         case answered(Question, isFirst: Bool)
+        /// The question did not appear, so the shopper has not answered it.
+        case notShown(Question)
         case ended
     }
 
@@ -61,6 +63,11 @@ package struct AuthenticationProgress: Sendable, Hashable {
             question = nil
             return self.answered(answered, isFirst: isFirst)
         case .answered: return []
+        case .notShown(let unseen) where unseen == question:
+            question = nil
+            // When it is over, the shopper is asked.
+            return [startTime()]
+        case .notShown: return []
         case .ended:
             hasEnded = true
             return []

@@ -36,7 +36,8 @@
             open: @escaping @MainActor (URL) async -> Bool = AuthenticationCoordinator.openBySystem,
             end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
-            self.init(model, open: open, asking: AuthenticationDialog.show, end: end) { seconds in
+            self.init(model, open: open, asking: { await AuthenticationDialog.show($0, over: $1) }, end: end) {
+                seconds in
                 try await Task.sleep(nanoseconds: UInt64(seconds) * 1_000_000_000)
             }
         }
@@ -185,7 +186,8 @@
             let (asking, dialog) = (asking, AuthenticationDialog(question, texts))
             later { [weak self] in
                 let answer = await asking(dialog, view)
-                if !Task.isCancelled { self?.apply(.answered(question, isFirst: answer.isFirst)) }
+                guard !Task.isCancelled else { return }
+                self?.apply(answer.wasShown ? .answered(question, isFirst: answer.isFirst) : .notShown(question))
             }
         }
 

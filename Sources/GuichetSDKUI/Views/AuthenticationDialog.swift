@@ -14,10 +14,18 @@
         package struct Answer: Sendable, Hashable {
             package var isFirst: Bool
             package var input: String?
+            /// Whether the dialog appeared; the shopper has not answered one that did not.
+            package var wasShown = true
 
             package init(isFirst: Bool, input: String? = nil) {
                 self.isFirst = isFirst
                 self.input = input
+            }
+
+            package static var notShown: Answer {
+                var answer = Answer(isFirst: false)
+                answer.wasShown = false
+                return answer
             }
         }
 
@@ -40,12 +48,18 @@
 
         /// Shows it over the window of the page. Where there is no window, it is as if
         /// the second button was pressed. A cancelled task closes it.
+        ///
+        /// UIKit refuses it without a word during the transition of another controller: then it is tried once more.
+        ///
+        /// - Parameter pause: lasts longer than a transition, which takes about half a second.
         @MainActor
-        package static func show(_ dialog: AuthenticationDialog, over view: WKWebView) async -> Answer {
-            guard !Task.isCancelled, var presenter = view.window?.rootViewController else {
+        package static func show(
+            _ dialog: AuthenticationDialog, over view: WKWebView,
+            pause: @MainActor () async throws -> Void = { try await Task.sleep(nanoseconds: 1_000_000_000) }
+        ) async -> Answer {
+            guard !Task.isCancelled, let root = view.window?.rootViewController else {
                 return Answer(isFirst: false)
             }
-            while let next = presenter.presentedViewController { presenter = next }
             let alert = UIAlertController(title: nil, message: dialog.message, preferredStyle: .alert)
             if let input = dialog.input { alert.addTextField { $0.text = input } }
             let answer = SingleShot<Answer>()
@@ -57,7 +71,12 @@
                 alert.addAction(
                     UIAlertAction(title: second, style: .cancel) { _ in answer.give(Answer(isFirst: false)) })
             }
-            presenter.present(alert, animated: !UIAccessibility.isReduceMotionEnabled)
+            present(alert, over: root)
+            if alert.presentingViewController == nil {
+                guard (try? await pause()) != nil, !Task.isCancelled else { return .notShown }
+                if alert.presentingViewController == nil { present(alert, over: root) }
+                guard alert.presentingViewController != nil else { return .notShown }
+            }
             return await withTaskCancellationHandler {
                 await answer.wait()
             } onCancel: {
@@ -65,6 +84,14 @@
                 // By what presents it: asked itself, it would dismiss only a dialog that is shown over it.
                 Task { @MainActor in alert.presentingViewController?.dismiss(animated: false) }
             }
+        }
+
+        /// Over the last controller that stays.
+        @MainActor
+        private static func present(_ alert: UIAlertController, over root: UIViewController) {
+            var presenter = root
+            while let next = presenter.presentedViewController, !next.isBeingDismissed { presenter = next }
+            presenter.present(alert, animated: !UIAccessibility.isReduceMotionEnabled)
         }
     }
 #endif

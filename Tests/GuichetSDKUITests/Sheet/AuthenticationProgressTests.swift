@@ -48,6 +48,23 @@ struct AuthenticationProgressTests {
         #expect(page.apply(.answered(.leave, isFirst: true)) == [.close])
     }
 
+    @Test("a question that did not appear ends nothing, and the next one is asked")
+    func notShown() {
+        for (event, question) in [
+            (AuthenticationProgress.Event.failed, AuthenticationProgress.Question.failed), (.wantsToLeave, .leave),
+            (.timeOver(1), .slow),
+        ] {
+            var page = begun()
+            #expect(page.apply(event) == [.ask(question)])
+            #expect(page.apply(.notShown(question)) == [.startTime(2)])
+            #expect(page.apply(.answered(question, isFirst: false)) == [])
+            #expect(page.apply(.timeOver(2)) == [.ask(.slow)])
+            #expect(page.apply(.notShown(.failed)) == [], "of another question")
+            #expect(page.apply(.answered(.slow, isFirst: true)) == [.startTime(3)])
+            #expect(page.apply(.wantsToLeave) == [.ask(.leave)])
+        }
+    }
+
     @Test("does nothing more after its end")
     func ended() {
         var page = begun()
