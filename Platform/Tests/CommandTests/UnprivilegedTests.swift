@@ -105,6 +105,27 @@ struct UnprivilegedTests {
         }
     }
 
+    /// What `sudo guichet restore` leaves to the user of the packaged service (docs/installing.md, "To restore a backup").
+    @Test(
+        "is told that they may not write to the data folder of another user, with 78: the next start could not do it either",
+        .enabled(Comment(rawValue: Unprivileged.hint)) { try await Unprivileged.isPossible() })
+    func startInFolderOfAnother() async throws {
+        try await Self.with { bench in
+            try await bench.makePlatform()
+            let manager = FileManager.default
+            try manager.setAttributes([.posixPermissions: 0o500], ofItemAtPath: bench.data)
+            defer { try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: bench.data) }
+            let start = ["serve", "--port", "0", "--vault-key", bench.vaultKey, "--data"]
+            let result = try await Self.run(start + [bench.data])
+            #expect(result.status == 78)
+            #expect(result.errors.contains("the data folder \(bench.data) cannot be written to:"), "\(result.errors)")
+            #expect(result.errors.contains("check its owner and permissions"), "\(result.errors)")
+            let below = try await Self.run(start + ["\(bench.data)/below"])
+            #expect(below.status == 78)
+            #expect(below.errors.contains("the data folder \(bench.data)/below cannot be created:"), "\(below.errors)")
+        }
+    }
+
     /// From which port on every user may listen; containers often set 0.
     private static func firstFreePort() -> Int {
         let file = "/proc/sys/net/ipv4/ip_unprivileged_port_start"

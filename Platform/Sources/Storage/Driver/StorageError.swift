@@ -1,6 +1,14 @@
 import Engine
 import GuichetCore
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Why the data folder or the database cannot be used, or what it refused. Nothing has changed.
 package struct StorageError: Error, Sendable, CustomStringConvertible {
     package struct Code: OpenCode {
@@ -10,6 +18,8 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         /// Another `guichet serve` uses the data folder.
         package static let folderInUse: Code = "folderInUse"
         package static let folderUnusable: Code = "folderUnusable"
+        /// This user may not write to the folder, or to its database: a person has to change the owner or the rights.
+        package static let folderForbidden: Code = "folderForbidden"
         /// The database does not flush its writes, so no payment may be acknowledged.
         package static let notDurable: Code = "notDurable"
         /// A newer guichet wrote it.
@@ -112,12 +122,19 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
     package var description: String { "\(reason); \(remedy)" }
 }
 
+extension StorageError.Code {
+    /// That of a folder that this user may not write to. Another reason, such as a disk that is mounted for reading
+    /// only, may pass by itself.
+    static func folder(refusedBecause number: Int32) -> Self {
+        number == EACCES || number == EPERM ? .folderForbidden : .folderUnusable
+    }
+}
+
 extension StorageError: StoreFailure {
     package var isOfAccess: Bool {
         [
             .unreachable, .timedOut, .conflict, .readOnly, .login, .noRights, .databaseInUse, .folderUnusable,
-            .diskFull,
-            .overloaded, .statement,
+            .folderForbidden, .diskFull, .overloaded, .statement,
         ].contains(code)
     }
 }

@@ -34,7 +34,8 @@ package struct DataFolder: Sendable {
             throw error
         } catch {
             throw StorageError(
-                .folderUnusable, "the data folder \(url.path) cannot be created: \(error.systemReason)",
+                .folder(refusedBecause: error.systemErrorNumber ?? 0),
+                "the data folder \(url.path) cannot be created: \(error.systemReason)",
                 remedy: "check the permissions of the folder above it, or name another with \(option)")
         }
     }

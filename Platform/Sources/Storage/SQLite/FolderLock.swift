@@ -45,14 +45,15 @@ package final class FolderLock: Sendable {
         // leads to would be lost.
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else {
-            guard errno != ELOOP else {
+            let reason = errno
+            guard reason != ELOOP else {
                 throw StorageError(
                     .folderUnusable, "\(path) is a link, and what it leads to would be replaced",
                     remedy: "remove the link: guichet makes a file of its own there")
             }
             throw StorageError(
-                .folderUnusable,
-                "the data folder \(folder.path) cannot be written to: \(String(cString: strerror(errno)))",
+                .folder(refusedBecause: reason),
+                "the data folder \(folder.path) cannot be written to: \(String(cString: strerror(reason)))",
                 remedy: "check its owner and permissions, or name another with \(option)")
         }
         guard flock(file, LOCK_EX | LOCK_NB) == 0 else {

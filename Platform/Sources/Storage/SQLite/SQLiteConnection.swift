@@ -1,6 +1,14 @@
 import GRDB
 import GRDBSQLite
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A connection with the statements that were compiled for it. It is used on the connection's own queue only, and
 /// statements must be released before GRDB closes the connection.
 final class SQLiteConnection: SQLConnection {
@@ -77,8 +85,10 @@ extension StorageError {
     init(opening path: String, _ error: DatabaseError) {
         switch error.resultCode {
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR:
+            let reason = access(path, R_OK | W_OK) == 0 ? 0 : errno
             self.init(
-                .folderUnusable, "the database \(path) cannot be opened for writing (\(error.resultCode))",
+                .folder(refusedBecause: reason),
+                "the database \(path) cannot be opened for writing (\(error.resultCode))",
                 remedy: "check the folder's owner, permissions and disk, or name another with --data")
         case .SQLITE_FULL:
             self.init(.folderUnusable, "the disk of \(path) is full", remedy: "free some space and start again")

@@ -24,6 +24,6 @@ struct PermanentStartError: ErrorWithStatus, CustomStringConvertible {
 
     private static let codes: Set<StorageError.Code> = [
         .newerVersion, .vaultKeyLost, .otherStore, .noDriver, .address, .serverVersion, .encoding, .foreignTables,
-        .notDurable,
+        .notDurable, .folderForbidden,
     ]
 }
