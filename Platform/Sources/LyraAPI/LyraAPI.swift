@@ -54,6 +54,7 @@ package struct LyraAPI: PaymentAPI {
     package func addAdministration(to routes: AdministrationRoutes) {
         routes.post("/lyra/shops", administration.add)
         routes.post("/lyra/shops/change", administration.change)
+        routes.post("/lyra/shops/password", administration.renewPassword)
         routes.post("/lyra/shops/form-key", administration.renewFormKey)
         routes.post("/lyra/shops/remove", administration.remove)
     }

@@ -15,6 +15,7 @@ extension HelpText {
           list                    List the shops.
           show                    Show a shop.
           set                     Change settings of a shop.
+          key                     Replace a shop's password and HMAC key.
           form-key                Replace the key that signs a shop's redirect forms.
 
           See 'guichet help shop lyra <subcommand>' for detailed help.
@@ -103,6 +104,34 @@ extension HelpText {
                                   decides it.
           --form-signature <algorithm>
                                   How redirect forms are signed: HMAC-SHA-256 or SHA-1.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let shopLyraKey = """
+        OVERVIEW: Replace a shop's password and HMAC key.
+
+        Prints the new ones, once only. The old ones are invalid at once. The public
+        key, which is no secret, and the key of redirect forms stay.
+
+        USAGE: guichet shop lyra key <shopId> [--production] [--json] [--data <folder>] [--vault-key <file>] [--dev]
+
+        ARGUMENTS:
+          <shopId>                The shopId: eight digits.
+
+        OPTIONS:
+          --production            Those for production instead of those for tests.
+          --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --vault-key <file>      The file with the vault key, which encrypts card

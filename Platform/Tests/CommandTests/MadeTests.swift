@@ -39,6 +39,9 @@ struct MadeTests {
                 #expect(keys?["password"]?.text?.hasPrefix(prefix) == true)
                 for name in ["publicKey", "hmacKey", "formKey"] { #expect(keys?[name]?.text?.isEmpty == false) }
             }
+            let renewed = try await Self.made(bench, "shop", "lyra", "key", "55555555", "--production")
+            #expect(renewed["mode"] == "PRODUCTION" && renewed["password"]?.text?.hasPrefix("prodpassword_") == true)
+            #expect(renewed["hmacKey"]?.text?.isEmpty == false)
             let fresh = try await Self.made(bench, "shop", "lyra", "form-key", "55555555", "--production")
             #expect(fresh["mode"] == "PRODUCTION" && fresh["formKey"]?.text?.utf8.count == 16)
             let file = try bench.write("abcdEFGH12345678\n", to: "form.key")

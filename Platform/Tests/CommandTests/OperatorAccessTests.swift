@@ -186,12 +186,20 @@ struct OperatorAccessTests {
                 ["shop", "lyra", "set", "55555555", "--name", "Bakery"],
                 "settings of the shop lyra/55555555 were changed: name"
             ),
+            (
+                ["shop", "lyra", "key", "55555555"],
+                "the password and the HMAC key of the shop lyra/55555555 were replaced"
+            ),
             (["shop", "lyra", "form-key", "55555555"], "the key of the forms of the shop lyra/55555555 was replaced"),
             (["vault", "rotate"], "all stored data was encrypted with the vault key 1"),
             (["vault", "erase"], "what deleted values left in the files was erased"),
         ]
         let stopped: [([String], String?)] = [
             (["shop", "direct", "add", "Resto"], "the shop direct/Resto was added"),
+            (
+                ["shop", "lyra", "key", "55555555", "--production"],
+                "the password and the HMAC key of the shop lyra/55555555 were replaced"
+            ),
             (["vault", "reload"], nil),
             (
                 ["shop", "remove", shop, "--force"],

@@ -113,6 +113,47 @@ struct ShopLyraTests {
         }
     }
 
+    /// docs/operations.md, "A key leaks": a shop's password.
+    @Test(
+        "key replaces the password and the HMAC key of one mode at once, and with no platform; a demo shop keeps its own"
+    )
+    func key() async throws {
+        try await Workbench.withPlatform { bench in
+            let stopped = try await bench.serving { platform in
+                let keys = try Self.keys(in: try await bench.run("shop", "lyra", "add", Self.shop).output)
+                let old = try #require(keys["test password"])
+                #expect(try await Self.code(platform, password: old) == nil)
+                let result = try await bench.run("shop", "lyra", "key", Self.shop)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(result.output.hasSuffix("Keep the password and the key now: they are not shown again.\n"))
+                let fresh = try Self.keys(in: result.output)
+                #expect(Set(fresh.keys) == ["test password", "test HMAC key"])
+                #expect(fresh["test HMAC key"] != keys["test HMAC key"])
+                #expect(try await Self.code(platform, password: old) == "INT_905")
+                #expect(try await Self.code(platform, password: try #require(fresh["test password"])) == nil)
+                // The other mode and the public keys are as they were.
+                #expect(try await Self.code(platform, password: try #require(keys["production password"])) == nil)
+                let show = try await bench.run("shop", "show", Self.shop)
+                for name in ["test public key", "production public key"] {
+                    #expect(show.output.contains(try #require(keys[name])))
+                }
+                let demo = try await bench.run("shop", "lyra", "key", "69876357")
+                #expect(demo.status == 1)
+                #expect(demo.errors.contains("the keys of a demo shop are published, and stay"))
+                return try #require(keys["production password"])
+            }
+            let result = try await bench.run("shop", "lyra", "key", Self.shop, "--production")
+            let fresh = try #require(try Self.keys(in: result.output)["production password"])
+            try await bench.serving { platform in
+                let (before, after) = (
+                    try await Self.code(platform, password: stopped), try await Self.code(platform, password: fresh)
+                )
+                #expect(before == "INT_905")
+                #expect(after == nil)
+            }
+        }
+    }
+
     @Test("form-key replaces the key of redirect forms, by a new one or the shop's own; a demo shop keeps its own")
     func formKey() async throws {
         try await Workbench.withPlatform { bench in

@@ -63,6 +63,8 @@ package struct CommandChange: Sendable, Hashable {
         case nil: return Self("shop.add", "the shop \(shop) was added")
         case "remove":
             return Self("shop.remove", "the shop \(shop) was removed, with its keys, wallets and stored cards")
+        case "password":
+            return Self("shop.key", "the password and the HMAC key of the shop \(shop) were replaced")
         case "form-key": return Self("shop.key", "the key of the forms of the shop \(shop) was replaced")
         case "keys":
             guard let revoked = message["revoke"]?.text else {

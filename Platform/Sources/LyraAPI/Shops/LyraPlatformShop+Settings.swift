@@ -82,8 +82,8 @@ extension [LyraMode: String] {
 extension LyraPlatformShop.Keys {
     struct Secrets: StoredForm {
         let mode: LyraMode
-        let password: LyraPassword
-        let hmacKey: LyraHMACKey
+        var password: LyraPassword
+        var hmacKey: LyraHMACKey
         var formKey: LyraFormKey?
 
         private enum CodingKeys: String, CodingKey {

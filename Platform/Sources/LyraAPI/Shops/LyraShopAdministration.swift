@@ -36,17 +36,38 @@ extension ShopAdministration where Shop == LyraPlatformShop {
     }
 }
 
-/// The key of redirect forms. It is replaced at once: a form is signed with one key, and the documents have no time with
-/// two.
+/// The secrets of one mode. They are replaced at once: a shop has one password, a form is signed with one key, and the documents
+/// have no time with two.
 extension ShopAdministration where Shop == LyraPlatformShop {
+    /// Replaces the password of the API and the key that signs what the shopper's browser brings. The public key is no secret,
+    /// and stays with the pages that have it (docs/choices/lyra.md, LP84).
+    package func renewPassword(
+        _ shopId: String, _ mode: LyraMode
+    ) async throws -> (password: LyraPassword, hmacKey: LyraHMACKey) {
+        let fresh = LyraPlatformShop.Keys(of: shopId, mode, random: random)
+        try await replaceSecrets(of: shopId, mode) { secrets in
+            secrets.password = fresh.password
+            secrets.hmacKey = fresh.hmacKey
+        }
+        return (fresh.password, fresh.hmacKey)
+    }
+
     /// - Parameter text: the shop's own key; `nil` makes one.
     package func renewFormKey(_ shopId: String, _ mode: LyraMode, to text: String? = nil) async throws -> LyraFormKey {
+        if let text { try Self.check(formKey: text) }
+        let key = LyraFormKey(text ?? LyraPlatformShop.Keys.newFormKey(random))
+        try await replaceSecrets(of: shopId, mode) { $0.formKey = key }
+        return key
+    }
+
+    private func replaceSecrets(
+        of shopId: String, _ mode: LyraMode,
+        _ replace: @escaping @Sendable (inout LyraPlatformShop.Keys.Secrets) -> Void
+    ) async throws {
         guard LyraMode.known.contains(mode) else {
             throw ShopError(.invalid, "there is no mode \(mode)", remedy: "choose TEST or PRODUCTION")
         }
-        if let text { try Self.check(formKey: text) }
-        let key = LyraFormKey(text ?? LyraPlatformShop.Keys.newFormKey(random))
-        return try await change(shopId) { draft in
+        try await change(shopId) { draft in
             guard !draft.shop.isDemo else {
                 throw ShopError(
                     .conflict, "the keys of a demo shop are published, and stay",
@@ -55,10 +76,9 @@ extension ShopAdministration where Shop == LyraPlatformShop {
             for (version, opened) in try draft.storedKeys() {
                 var secrets = try LyraPlatformShop.Keys.Secrets(stored: opened)
                 guard secrets.mode == mode else { continue }
-                secrets.formKey = key
+                replace(&secrets)
                 try draft.removeKey(version: version)
-                try draft.addKey(try secrets.stored(), version: version)
-                return key
+                return try draft.addKey(try secrets.stored(), version: version)
             }
             throw ShopError(.unknown, "shop \(shopId) has no keys for \(mode)", remedy: "add the shop again")
         }
@@ -93,12 +113,24 @@ extension ShopAdministration where Shop == LyraPlatformShop {
         return .object(answer)
     }
 
+    package func renewPassword(_ message: JSONObject) async throws -> JSONValue {
+        let (shopId, mode) = try Self.secrets(message)
+        let (password, hmacKey) = try await renewPassword(shopId, mode)
+        return ["password": .string(password.text), "hmacKey": .string(hmacKey.text)]
+    }
+
     package func renewFormKey(_ message: JSONObject) async throws -> JSONValue {
+        let (shopId, mode) = try Self.secrets(message)
+        let key = try await renewFormKey(shopId, mode, to: message["formKey"]?.text)
+        return ["formKey": .string(key.text)]
+    }
+
+    /// Whose secrets are to be replaced.
+    private static func secrets(_ message: JSONObject) throws(ShopError) -> (shopId: String, mode: LyraMode) {
         guard let shopId = message["shopId"]?.text, let mode = message["mode"]?.text else {
             throw ShopError(.invalid, "shopId or mode is missing", remedy: "give both")
         }
-        let key = try await renewFormKey(shopId, LyraMode(rawValue: mode), to: message["formKey"]?.text)
-        return ["formKey": .string(key.text)]
+        return (shopId, LyraMode(rawValue: mode))
     }
 
     package func change(_ message: JSONObject) async throws -> JSONValue {

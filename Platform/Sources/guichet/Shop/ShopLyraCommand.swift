@@ -11,7 +11,7 @@ struct ShopLyraCommand: AsyncParsableCommand {
         discussion: "`guichet shop list` shows them, too, and `guichet shop remove` removes one.",
         subcommands: [
             ShopLyraAddCommand.self, ShopLyraListCommand.self, ShopLyraShowCommand.self, ShopLyraSetCommand.self,
-            ShopLyraFormKeyCommand.self,
+            ShopLyraKeyCommand.self, ShopLyraFormKeyCommand.self,
         ])
 }
 
