@@ -81,6 +81,31 @@
             }
         }
 
+        /// docs/postgresql.md, "Limits of time".
+        @Test(
+            "what a later version adds may take longer than other statements, whose limit counts again after the start")
+        func long() async throws {
+            try await Self.run { bench in
+                let later = SchemaSteps(adding: [
+                    Migration(
+                        version: Schema.version + 1, name: "a later version",
+                        statements: ["SELECT pg_sleep(4)::text"], onlyAdds: true)
+                ])
+                // Neither the server's limit nor that of this side is reached.
+                let driver = try bench.driver(node: Self.node) { options in
+                    options.schema = later
+                    (options.limits.statement, options.limits.grace) = (.seconds(3), .zero)
+                }
+                let store = try await SQLStore(driver: driver, to: later, at: TestPlatform.noon)
+                #expect(try Self.versions(bench) == ["\(Schema.version)", "\(Schema.version + 1)"])
+                let limit = try await driver.write { db in
+                    try db.rows("SELECT current_setting('statement_timeout')", []).first?.text(0)
+                }
+                #expect(limit == "3s")
+                try await store.close()
+            }
+        }
+
         @Test("several that start at once beside an older one apply what is added once")
         func atOnce() async throws {
             try await Self.run { bench in

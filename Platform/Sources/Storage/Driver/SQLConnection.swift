@@ -23,9 +23,12 @@ package protocol SQLConnection {
     /// A statement whose number of changed rows does not matter. It may be sent with the next one, or with the end of the
     /// transaction, and fail there.
     func write(_ sql: String, _ arguments: [SQLValue]) throws
+    /// The later statements of this transaction read or rewrite whole tables, so the limit for others is not theirs.
+    func expectLongStatements() throws
 }
 
 extension SQLConnection {
+    package func expectLongStatements() throws {}
     package func write(_ sql: String, _ arguments: [SQLValue]) throws { try execute(sql, arguments) }
 }
 

@@ -49,7 +49,9 @@ enum Migrator {
             for statement in ofNew { try db.execute(dialect.statement(statement), []) }
             return try note(last, of: migrations, in: db, dialect, at: milliseconds)
         }
-        for migration in migrations where migration.version > applied {
+        let missing = migrations.filter { $0.version > applied }
+        if !missing.isEmpty { try db.expectLongStatements() }
+        for migration in missing {
             // Noted first: where another node does the same at once, one of the two waits here, is repeated, and finds it
             // applied.
             try note(migration, of: migrations, in: db, dialect, at: milliseconds)

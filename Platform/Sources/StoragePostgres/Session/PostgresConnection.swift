@@ -9,7 +9,7 @@
         private static let maximumStatements = 400
 
         let session: PostgresSession
-        private let limits: PostgresLimits
+        let limits: PostgresLimits
         private var statements: [String: String] = [:]
         private var lastName = 0
         /// What ended the transaction under way, if something did: a body may hide it behind an error of its own.
@@ -71,8 +71,9 @@
 
         /// Several statements in one round trip; with the answer to each.
         ///
+        /// - Parameter limit: for the answers; `nil` for the usual one.
         /// - Throws: ``LateFailure`` if one before the last failed.
-        func run(_ calls: [Call]) throws -> [PostgresResult] {
+        func run(_ calls: [Call], within limit: Duration? = nil) throws -> [PostgresResult] {
             var pipeline: [PostgresStatement] = []
             var asked: [Int] = []
             var fresh: [Int: String] = [:]
@@ -87,7 +88,7 @@
                 pipeline.append(PostgresStatement(name: name, sql: call.sql, task: .run(call.arguments)))
             }
             do {
-                let results = try noting { try session.run(pipeline, within: longest) }
+                let results = try noting { try session.run(pipeline, within: limit ?? longest) }
                 return asked.map { results[$0] }
             } catch let failure as PipelineFailure {
                 for (number, sql) in fresh where number >= failure.number { statements[sql] = nil }

@@ -16,7 +16,7 @@ package struct PostgresLimits: Sendable {
     package var idleInTransaction: Duration = .seconds(20)
     /// How much longer than the server's own limit an answer is waited for: a server that is frozen keeps no limit.
     package var grace: Duration = .seconds(5)
-    /// For statements that rewrite tables: migrations, `VACUUM`.
+    /// The same where whole tables are read or rewritten: the steps of a start to its schema, checks, copies, `VACUUM`.
     package var maintenance: Duration = .seconds(3_600)
     /// For all attempts to reach the server again during one write or read.
     package var reconnect: Duration = .seconds(15)

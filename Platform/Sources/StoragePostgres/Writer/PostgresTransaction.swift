@@ -23,6 +23,8 @@
         private var waiting: [PostgresConnection.Call] = []
         /// Whether the server has been asked for something.
         private var isSent = false
+        /// How long an answer is waited for; `nil` for as long as usual.
+        private var longest: Duration?
 
         init(connection: PostgresConnection, isolation: PostgresIsolation) {
             self.connection = connection
@@ -40,9 +42,16 @@
             if waiting.count > Self.maximumWaiting { try settle() }
         }
 
+        /// Ends with the transaction, as `SET LOCAL` does.
+        func expectLongStatements() throws {
+            let limits = connection.limits
+            _ = try run("SET LOCAL statement_timeout = \(limits.maintenance.milliseconds)", [])
+            longest = limits.maintenance + limits.grace
+        }
+
         func begin() throws {
             connection.forgetEnd()
-            (transaction, waiting, isSent) = (nil, [], false)
+            (transaction, waiting, isSent, longest) = (nil, [], false, nil)
         }
 
         func settle() throws {
@@ -60,7 +69,7 @@
             let isFirst = !isSent
             let calls = (isFirst ? beginning : []) + waiting + [PostgresConnection.Call(sql, arguments)]
             (waiting, isSent) = ([], true)
-            let answers = try connection.run(calls)
+            let answers = try connection.run(calls, within: longest)
             guard let last = answers.last else { throw StorageError.corrupt("an answer of the database") }
             if isFirst {
                 guard let number = UInt64(try answers.dropFirst().first?.rows().first?.text(0) ?? "") else {
