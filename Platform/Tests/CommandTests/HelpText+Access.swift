@@ -4,8 +4,9 @@ extension HelpText {
         OVERVIEW: Give people and programs access to the operator's API and pages.
 
         A token has one of three rights. "see" reads; "test" also moves the clock,
-        orders faults and sends notifications again; "administer" also changes shops,
-        keys, certificates and tokens.
+        orders faults, and holds back, repeats and receives notifications; "administer"
+        also makes and ends tokens, removes payments, takes seed files, which may add
+        shops, and changes the certificates and registrations of the admin pages.
 
         USAGE: guichet token <subcommand>
 

@@ -2,9 +2,9 @@
 package enum OperatorRight: String, Sendable, CaseIterable, Comparable {
     /// Payments, notifications, requests and the audit list.
     case see
-    /// As a tester: the clock, faults, and sending a notification again.
+    /// As a tester: the clock, faults, and holding back, repeating and receiving notifications.
     case test
-    /// Shops, keys, certificates and tokens.
+    /// Tokens, the removal of payments, seed files, and the certificates and registrations of the admin pages.
     case administer
 
     package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }

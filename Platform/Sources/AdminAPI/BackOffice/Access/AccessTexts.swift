@@ -42,8 +42,10 @@ struct AccessTexts: Sendable {
         right: "Droit",
         rights: [
             .see: "Lecture\u{A0}: paiements, notifications, journal d’audit",
-            .test: "Test\u{A0}: aussi l’horloge, les pannes, et renvoyer des notifications",
-            .administer: "Administration\u{A0}: aussi certificats, inscriptions, jetons",
+            .test: "Test\u{A0}: aussi l’horloge, les pannes, et retenir, renvoyer et recevoir des notifications",
+            .administer:
+                "Administration\u{A0}: aussi certificats, inscriptions, jetons, fichiers de données de test, et "
+                + "supprimer des paiements",
         ],
         make: "Créer un jeton", makeButton: "Créer", made: "Le jeton de %",
         once: "Conservez-le maintenant\u{A0}: il n’est affiché que cette fois.", end: "Révoquer",
@@ -58,8 +60,8 @@ struct AccessTexts: Sendable {
         name: "Name", nameHint: "Of the person or the program: letters, digits, dots, hyphens, _ and @", right: "Right",
         rights: [
             .see: "See: payments, notifications, the audit list",
-            .test: "Test: also the clock, faults, and sending notifications again",
-            .administer: "Administer: also certificates, registrations and tokens",
+            .test: "Test: also the clock, faults, and holding back, repeating and receiving notifications",
+            .administer: "Administer: also certificates, registrations, tokens, seed files, and removing payments",
         ],
         make: "Make a token", makeButton: "Make", made: "The token of %",
         once: "Copy it now: it is shown only once.", end: "End", owners: "`guichet admin token` replaces it",
@@ -74,8 +76,9 @@ struct AccessTexts: Sendable {
         right: "Recht",
         rights: [
             .see: "Bekijken: betalingen, notificaties, auditlijst",
-            .test: "Testen: ook de klok, storingen, en notificaties opnieuw sturen",
-            .administer: "Beheren: ook certificaten, registraties, tokens",
+            .test: "Testen: ook de klok, storingen, en notificaties tegenhouden, opnieuw sturen en ontvangen",
+            .administer: "Beheren: ook certificaten, registraties, tokens, bestanden met testgegevens, en betalingen "
+                + "verwijderen",
         ],
         make: "Een token maken", makeButton: "Maken", made: "Het token van %",
         once: "Bewaar het nu: het wordt alleen deze keer getoond.", end: "Intrekken",
@@ -92,8 +95,10 @@ struct AccessTexts: Sendable {
         right: "Recht",
         rights: [
             .see: "Sehen: Zahlungen, Benachrichtigungen, Änderungsliste",
-            .test: "Testen: auch die Uhr, Störungen, und Benachrichtigungen erneut senden",
-            .administer: "Verwalten: auch Zertifikate, Registrierungen, Token",
+            .test: "Testen: auch die Uhr, Störungen, und Benachrichtigungen zurückhalten, erneut senden und "
+                + "empfangen",
+            .administer:
+                "Verwalten: auch Zertifikate, Registrierungen, Token, Dateien mit Testdaten, und Zahlungen löschen",
         ],
         make: "Ein Token erzeugen", makeButton: "Erzeugen", made: "Das Token von %",
         once: "Bewahren Sie es jetzt auf: Es wird nur dieses Mal gezeigt.", end: "Beenden",
