@@ -21,7 +21,7 @@ struct ListenRoutes: Sendable {
                 + "answer.",
             query: [
                 .text("api", "Only this API."), .text("shop", "Only this shop, such as 69876357 or lyra/69876357."),
-            ], answer: "EventStream", refusals: [404, 503])
+            ], answer: "NotificationStream", refusals: [404, 503])
         described.mediaType = "text/event-stream"
         let (gate, operation) = (router.gate, described)
         router.contract.add("get", "listen", needing: .test, operation)

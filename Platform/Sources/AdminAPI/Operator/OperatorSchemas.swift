@@ -30,7 +30,10 @@ enum OperatorSchemas {
             ("Nodes", object([("isShared", flag), ("nodes", array(of: "Node"))])),
             ("Seed", object([("shops", number), ("wallets", number), ("payments", number)])),
             ("Reset", object([("shop", textOrNull), ("removed", number)])),
-            ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
+            ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream),
+            ("PaymentEvent", paymentEvent), ("DeliveryEvent", deliveryEvent),
+            ("NotificationStream", notificationStream), ("NotificationEvent", notificationEvent),
+            ("Document", document),
             ("Delivery", object([("number", number), ("result", text)])), ("Problem", problem),
         ] + FaultSchemas.all { schemas.append(name, schema) }
         return schemas
@@ -99,10 +102,12 @@ enum OperatorSchemas {
             ("requests", array(of: "Request")),
         ])
 
-    private static let event = object([
+    private static let eventMembers: [(String, JSONValue)] = [
         ("payment", text), ("number", number), ("at", time), ("what", text), ("event", ["type": "object"]),
         ("hash", ["type": "string", "pattern": "^[0-9a-f]{64}$"]),
-    ])
+    ]
+
+    private static let event = object(eventMembers)
 
     private static let notificationMembers: [(String, JSONValue)] = [
         ("id", text), ("about", text), ("url", text), ("state", words(Notification.State.allCases.map(\.rawValue))),
@@ -119,18 +124,20 @@ enum OperatorSchemas {
 
     private static func orNull(_ name: String) -> JSONValue { ["oneOf": [reference(name), ["type": "null"]]] }
 
+    private static let headers: JSONValue = ["type": "array", "items": object([("name", text), ("value", text)])]
+
     private static let message = object([
-        ("contentType", text), ("headers", ["type": "array", "items": object([("name", text), ("value", text)])]),
-        ("body", text), ("bytes", number),
+        ("contentType", text), ("headers", headers), ("body", text), ("bytes", number),
         ("signature", ["oneOf": [object([("name", text), ("value", text)]), ["type": "null"]]]),
     ])
 
     /// `sent` is there where the notification is shown by itself.
-    private static let attempt = object(
-        [
-            ("number", number), ("at", time), ("microseconds", number), ("result", text), ("isDuplicate", flag),
-            ("status", ["type": ["integer", "null"]]), ("answer", textOrNull),
-        ], optional: [("sent", orNull("Message"))])
+    private static let attempt = object(attemptMembers, optional: [("sent", orNull("Message"))])
+
+    private static let attemptMembers: [(String, JSONValue)] = [
+        ("number", number), ("at", time), ("microseconds", number), ("result", text), ("isDuplicate", flag),
+        ("status", ["type": ["integer", "null"]]), ("answer", textOrNull),
+    ]
 
     private static let requestMembers: [(String, JSONValue)] = [
         ("number", number), ("at", time), ("machineTime", time), ("microseconds", number), ("api", text),
@@ -228,9 +235,31 @@ enum OperatorSchemas {
         ("unpaidSubscriptions", ["type": "array", "items": object([("subscription", text), ("reason", text)])]),
     ])
 
-    private static let eventStream: JSONValue = [
-        "type": "string", "description": "Events `payment` (an Event with `about`, a Payment) and `change` (a Change).",
-    ]
+    // MARK: Streams
+
+    /// HTML Living Standard, section 9.2.
+    private static let eventStream = stream(
+        "Server-sent events, each with its place in the stream as `id`. `start` comes first, with an empty object. The data "
+            + "of `payment` are a PaymentEvent, of `delivery` (an attempt of a notification) a DeliveryEvent, of `change` (an "
+            + "entry of the audit list) a Change.")
+
+    private static func stream(_ description: String) -> JSONValue {
+        ["type": "string", "description": .string(description)]
+    }
+
+    private static let paymentEvent = object(eventMembers + [("about", reference("Payment"))])
+
+    private static let deliveryEvent = object(attemptMembers + [("notification", reference("Notification"))])
+
+    private static let notificationStream = stream(
+        "Server-sent events without an `id`. The data of each `notification` are a NotificationEvent, whose `number` goes "
+            + "into the answer.")
+
+    private static let notificationEvent = object([
+        ("number", number), ("api", textOrNull), ("shop", textOrNull), ("reference", textOrNull), ("url", text),
+        ("contentType", text), ("headers", headers),
+        ("body", ["type": "string", "contentEncoding": "base64url", "description": "Its bytes, without padding."]),
+    ])
 
     private static let document: JSONValue = ["type": "object"]
 

@@ -172,6 +172,78 @@ struct EventStreamTests {
         }
     }
 
+    /// The data of the first event of a kind.
+    private static func data(of kind: String, in received: String) throws -> JSONValue {
+        let lines = received.split(whereSeparator: \.isNewline)
+        let place = try #require(lines.firstIndex(of: "event: \(kind)"))
+        let line = try #require(lines[place...].first { $0.hasPrefix("data: ") })
+        return try JSONValue(parsing: Array(line.dropFirst("data: ".count).utf8))
+    }
+
+    private static func names(_ json: JSONValue?) -> Set<String> { Set((json?.object?.members ?? []).map(\.name)) }
+
+    @Test("Each event of both streams is in the document of the API, with its members")
+    func documented() async throws {
+        var options = TestPlatform.Options()
+        options.sender = SentNotifications()
+        try await TestPlatform.run(options) { test in
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+            let events = try await Self.open(test, token)
+            try await events.wait(for: "event: start")
+            #expect(try await Self.pay(test, "ORDER1") == 200)
+            try await events.wait(for: "event: delivery")
+            _ = try await Self.tokens(["anna"], of: token, test)
+            try await events.wait(for: #"anna got a token with the right to see"}"#)
+            let program = try await RawPeer.connect(test)
+            try await program.send(
+                "GET /admin/api/v1/listen HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            try await program.wait(for: "retry: 1000")
+            var request = NotificationRequest(contentType: "text/plain", body: Array("paid".utf8))
+            request.origin = NotificationOrigin(
+                id: NotificationID("n"), shop: ShopID(api: "sips", name: "002001000000001"), amount: nil,
+                reference: { "ORDER2" })
+            let listeners = test.platform.listeners
+            async let delivery = listeners.deliver(request, to: "https://shop.example/response")
+            // "paid", the last member.
+            try await program.wait(for: #""cGFpZA"}"#)
+            let notification = try Self.data(of: "notification", in: program.received)
+            let taken: JSONValue = ["number": notification["number"] ?? .null, "status": .integer(200)]
+            _ = try await test.transport.send(
+                HTTPTransportRequest(
+                    url: test.url("/admin/api/v1/listen/answers"), headers: [("Authorization", "Bearer \(token)")],
+                    body: taken.encoded()))
+            #expect(await delivery == .accepted)
+
+            let answer = try await test.transport.send(
+                HTTPTransportRequest(
+                    method: "GET", url: test.url("/admin/api/v1/openapi.json"),
+                    headers: [("Authorization", "Bearer \(token)")]))
+            let document = try JSONValue(parsing: answer.body, limits: JSONLimits(depth: 16, values: 100_000))
+            let schemas = document["components"]?["schemas"]
+            for (path, name, peer) in [("/events", "EventStream", events), ("/listen", "NotificationStream", program)] {
+                let content = document["paths"]?[path]?["get"]?["responses"]?["200"]?["content"]?["text/event-stream"]
+                #expect(content?["schema"]?["$ref"]?.text == "#/components/schemas/\(name)")
+                let kinds = Set(
+                    peer.received.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("event: ") }
+                        .map { $0.dropFirst("event: ".count) })
+                #expect(kinds.count == (name == "EventStream" ? 4 : 1), "\(kinds)")
+                for kind in kinds {
+                    #expect(schemas?[name]?["description"]?.text?.contains("`\(kind)`") == true, "\(kind)")
+                }
+            }
+            let received = events.received
+            for (json, schema) in [
+                (try Self.data(of: "payment", in: received), "PaymentEvent"),
+                (try Self.data(of: "delivery", in: received), "DeliveryEvent"),
+                (try Self.data(of: "change", in: received), "Change"), (notification, "NotificationEvent"),
+            ] {
+                #expect(Self.names(json) == Self.names(schemas?[schema]?["properties"]), "\(schema)")
+            }
+            await events.close()
+            await program.close()
+        }
+    }
+
     @Test("A stream goes on after a reset, whose places are given again")
     func reset() async throws {
         var options = TestPlatform.Options()
