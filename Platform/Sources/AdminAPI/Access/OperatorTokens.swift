@@ -87,7 +87,10 @@ package final class OperatorTokens: Sendable {
     /// How many tokens there may be.
     static let limit = 1_000
 
-    func make(_ caller: OperatorCaller) async throws -> (token: OperatorToken, entry: Entry) {
+    /// - Parameter maker: who makes it, for the audit list.
+    func make(
+        _ caller: OperatorCaller, by maker: OperatorCaller
+    ) async throws -> (token: OperatorToken, entry: Entry) {
         guard Self.isName(caller.name) else {
             throw OperatorProblem.invalid(
                 "name", "is not 1 to 40 letters, digits, dots, hyphens, underscores and @, or is taken by the platform")
@@ -99,9 +102,12 @@ package final class OperatorTokens: Sendable {
         }
         let token = OperatorToken(random: random)
         let (hash, now) = (token.hash, clock.now())
+        let stamp = AuditStamp(Self.makeKind, by: maker, clock)
         let isNew = try await store.write { store in
-            try store.insert(
+            let isNew = try store.insert(
                 OperatorTokenRecord(name: caller.name, hash: hash, right: caller.right.rawValue, createdAt: now))
+            if isNew { try stamp.append(Self.made(caller), in: store) }
+            return isNew
         }
         guard isNew else {
             throw OperatorProblem(
@@ -113,13 +119,18 @@ package final class OperatorTokens: Sendable {
         return (token, entry)
     }
 
-    func end(_ name: String) async throws {
+    /// - Parameter ender: who ends it, for the audit list.
+    func end(_ name: String, by ender: OperatorCaller) async throws {
         guard let hash = entries.withLock({ $0.first { $0.value.caller.name == name }?.key }), name != Self.owner.name
         else {
             throw OperatorProblem(
                 .unknownToken, status: 404, "There is no such token", detail: "List them to see their names.")
         }
-        try await store.write { try $0.deleteOperatorToken(named: name) }
+        let stamp = AuditStamp(Self.endKind, by: ender, clock)
+        try await store.write { store in
+            try store.deleteOperatorToken(named: name)
+            try stamp.append(Self.ended(name), in: store)
+        }
         entries.withLock { $0[hash] = nil }
     }
 

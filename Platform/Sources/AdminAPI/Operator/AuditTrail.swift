@@ -8,12 +8,8 @@ struct AuditTrail: Sendable {
     let clock: any PlatformClock
 
     func add(_ kind: String, by caller: OperatorCaller, about text: String) async throws {
-        let now = clock.now()
-        let machine = clock.machineTime()
-        try await store.write { store in
-            try store.append(
-                AuditEntry(at: now, machineTime: machine, who: caller.name, kind: kind, what: String(text.prefix(500))))
-        }
+        let stamp = AuditStamp(kind, by: caller, clock)
+        try await store.write { try stamp.append(text, in: $0) }
     }
 }
 

@@ -29,9 +29,10 @@ struct NotificationRoutes: Sendable {
                 "resendNotification", "Sends a notification again, at once.", body: Self.one, answer: "Notification",
                 refusals: [404])
         ) { call in
-            let notification = try await notifications.resend(try await call.body().string("id"))
+            let notification = try await notifications.resend(try await call.body().string("id"), by: call.caller)
             return OperatorChange(
-                OperatorAnswers.notification(notification), about: OperatorNotifications.resent(notification))
+                OperatorAnswers.notification(notification), about: OperatorNotifications.resent(notification),
+                isOnList: true)
         }
         router.post(
             "notifications/duplicate", needs: .test, OperatorNotifications.duplicateKind,
@@ -39,9 +40,10 @@ struct NotificationRoutes: Sendable {
                 "duplicateNotification", "Sends a notification once more although it was sent; its state stays.",
                 body: Self.one, answer: "Notification", refusals: [404, 409, 503])
         ) { call in
-            let notification = try await notifications.duplicate(try await call.body().string("id"))
+            let notification = try await notifications.duplicate(try await call.body().string("id"), by: call.caller)
             return OperatorChange(
-                OperatorAnswers.notification(notification), about: OperatorNotifications.duplicated(notification))
+                OperatorAnswers.notification(notification), about: OperatorNotifications.duplicated(notification),
+                isOnList: true)
         }
         router.post(
             "notifications/hold", needs: .test, OperatorNotifications.holdKind,
@@ -50,8 +52,8 @@ struct NotificationRoutes: Sendable {
                 body: Self.choice, answer: "NotificationCount", refusals: [404, 409])
         ) { call in
             let choice = try await choice(call.body())
-            let count = try await notifications.hold(choice)
-            return OperatorChange(Self.answer(count), about: OperatorNotifications.held(choice, count))
+            let count = try await notifications.hold(choice, by: call.caller)
+            return OperatorChange(Self.answer(count), about: OperatorNotifications.held(choice, count), isOnList: true)
         }
         router.post(
             "notifications/release", needs: .test, OperatorNotifications.releaseKind,
@@ -60,8 +62,9 @@ struct NotificationRoutes: Sendable {
                 answer: "NotificationCount", refusals: [404, 409])
         ) { call in
             let choice = try await choice(call.body())
-            let count = try await notifications.release(choice)
-            return OperatorChange(Self.answer(count), about: OperatorNotifications.released(choice, count))
+            let count = try await notifications.release(choice, by: call.caller)
+            return OperatorChange(
+                Self.answer(count), about: OperatorNotifications.released(choice, count), isOnList: true)
         }
     }
 

@@ -40,6 +40,11 @@ struct OperatorFunctions: Sendable {
     ///   - text: a sentence without a secret.
     func record(_ kind: String, by caller: OperatorCaller, about text: String) async throws {
         try await audit.add(kind, by: caller, about: text)
+        log(kind, by: caller, about: text)
+    }
+
+    /// The same of a change that put itself on the list.
+    func log(_ kind: String, by caller: OperatorCaller, about text: String) {
         logger.notice("\(text)", metadata: ["by": "\(caller.name)", "change": "\(kind)"])
     }
 }

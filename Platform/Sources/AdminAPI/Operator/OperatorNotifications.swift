@@ -69,10 +69,15 @@ struct OperatorNotifications: Sendable {
     // MARK: Sending
 
     /// Delivers it again, at once: one that was delivered as well as one that was given up.
-    func resend(_ name: String) async throws -> Notification { try await sendNow(name) }
+    ///
+    /// - Parameter caller: for the audit list, as with each change here.
+    func resend(_ name: String, by caller: OperatorCaller) async throws -> Notification {
+        try await sendNow(name, AuditStamp(Self.resendKind, by: caller, clock), Self.resent)
+    }
 
     private func sendNow(
-        _ name: String, if isPossible: @escaping @Sendable (Notification) throws -> Void = { _ in }
+        _ name: String, _ stamp: AuditStamp, _ about: @escaping @Sendable (Notification) -> String,
+        if isPossible: @escaping @Sendable (Notification) throws -> Void = { _ in }
     ) async throws -> Notification {
         let now = clock.now()
         return try await store.write { store in
@@ -82,12 +87,13 @@ struct OperatorNotifications: Sendable {
             notification.nextAt = now
             notification.isTaken = false
             try store.update(notification)
+            try stamp.append(about(notification), in: store)
             return notification
         }
     }
 
     /// Sends it once more, as a platform may by mistake. Its state does not change, and this attempt is not retried.
-    func duplicate(_ name: String) async throws -> Notification {
+    func duplicate(_ name: String, by caller: OperatorCaller) async throws -> Notification {
         let notification = try await store.read { try Self.named(name, in: $0) }
         // Any other error is one of the platform, and no reason to tell that its payment is gone.
         let request: NotificationRequest
@@ -112,6 +118,9 @@ struct OperatorNotifications: Sendable {
                 .tooManyAttempts, status: 503, "Too many notifications wait to be sent",
                 detail: "Try again in a moment.")
         }
+        // It changes nothing that is stored.
+        try await AuditTrail(store: store, clock: clock).add(
+            Self.duplicateKind, by: caller, about: Self.duplicated(notification))
         return notification
     }
 
@@ -128,9 +137,15 @@ struct OperatorNotifications: Sendable {
     }
 
     /// - Returns: how many were waiting and are held now.
-    func hold(_ choice: Choice) async throws -> Int {
+    func hold(_ choice: Choice, by caller: OperatorCaller) async throws -> Int {
+        let stamp = AuditStamp(Self.holdKind, by: caller, clock)
         switch choice {
-        case .shop(let shop): return try await store.write { try $0.holdNotifications(of: shop) }
+        case .shop(let shop):
+            return try await store.write { store in
+                let count = try store.holdNotifications(of: shop)
+                try stamp.append(Self.held(choice, count), in: store)
+                return count
+            }
         case .one(let name):
             return try await store.write { store in
                 var notification = try Self.named(name, in: store)
@@ -142,19 +157,25 @@ struct OperatorNotifications: Sendable {
                 notification.state = .held
                 notification.nextAt = nil
                 try store.update(notification)
+                try stamp.append(Self.held(choice, 1), in: store)
                 return 1
             }
         }
     }
 
     /// - Returns: how many are sent now.
-    func release(_ choice: Choice) async throws -> Int {
+    func release(_ choice: Choice, by caller: OperatorCaller) async throws -> Int {
+        let stamp = AuditStamp(Self.releaseKind, by: caller, clock)
         switch choice {
         case .shop(let shop):
             let now = clock.now()
-            return try await store.write { try $0.releaseNotifications(of: shop, at: now) }
+            return try await store.write { store in
+                let count = try store.releaseNotifications(of: shop, at: now)
+                try stamp.append(Self.released(choice, count), in: store)
+                return count
+            }
         case .one(let name):
-            _ = try await sendNow(name) { notification in
+            _ = try await sendNow(name, stamp, { _ in Self.released(choice, 1) }) { notification in
                 guard notification.state == .held else {
                     throw OperatorProblem(
                         .notHeld, status: 409, "The notification is not held back",

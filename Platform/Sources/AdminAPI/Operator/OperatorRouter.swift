@@ -10,10 +10,13 @@ struct OperatorChange: Sendable {
     let answer: JSONObject
     /// A sentence without a secret.
     let about: String
+    /// Whether it was put on the list in the transaction of the change.
+    let isOnList: Bool
 
-    init(_ answer: JSONObject, about: String) {
+    init(_ answer: JSONObject, about: String, isOnList: Bool = false) {
         self.answer = answer
         self.about = about
+        self.isOnList = isOnList
     }
 }
 
@@ -87,7 +90,11 @@ struct OperatorGate: Sendable {
             try await functions.record(kind, by: call.caller, about: half.about)
             throw half.problem
         }
-        try await functions.record(kind, by: call.caller, about: change.about)
+        if change.isOnList {
+            functions.log(kind, by: call.caller, about: change.about)
+        } else {
+            try await functions.record(kind, by: call.caller, about: change.about)
+        }
         return Response.json(change.answer)
     }
 

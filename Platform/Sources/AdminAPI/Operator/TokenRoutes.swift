@@ -14,12 +14,12 @@ struct TokenRoutes: Sendable {
             OperatorOperation(
                 "makeToken", "Makes a token. The answer shows it, this once.", body: Self.schema, answer: "NewToken",
                 refusals: [409])
-        ) { call in try await make(await call.body()) }
+        ) { call in try await make(await call.body(), by: call.caller) }
         router.delete(
             "tokens/:name", needs: .administer, OperatorTokens.endKind,
             OperatorOperation(
                 "endToken", "Ends a token, and the sessions that it opened.", answer: "Tokens", refusals: [404])
-        ) { call in try await end(call.part("name")) }
+        ) { call in try await end(call.part("name"), by: call.caller) }
     }
 
     private static let schema: JSONValue = [
@@ -46,17 +46,17 @@ struct TokenRoutes: Sendable {
     }
 
     /// The answer holds the token, once.
-    private func make(_ message: JSONObject) async throws -> OperatorChange {
+    private func make(_ message: JSONObject, by maker: OperatorCaller) async throws -> OperatorChange {
         let right = try OperatorTokens.right(try message.string("right"))
         let caller = OperatorCaller(name: try message.string("name"), right: right)
-        let (token, entry) = try await tokens.make(caller)
+        let (token, entry) = try await tokens.make(caller, by: maker)
         var answer = Self.answer(entry)
         answer.append("token", .string(token.reveal()))
-        return OperatorChange(answer, about: OperatorTokens.made(caller))
+        return OperatorChange(answer, about: OperatorTokens.made(caller), isOnList: true)
     }
 
-    private func end(_ name: String) async throws -> OperatorChange {
-        try await tokens.end(name)
-        return OperatorChange(list(), about: OperatorTokens.ended(name))
+    private func end(_ name: String, by ender: OperatorCaller) async throws -> OperatorChange {
+        try await tokens.end(name, by: ender)
+        return OperatorChange(list(), about: OperatorTokens.ended(name), isOnList: true)
     }
 }

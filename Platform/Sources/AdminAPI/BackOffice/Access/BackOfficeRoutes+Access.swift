@@ -14,8 +14,8 @@ extension BackOfficeRoutes {
                 do {
                     let caller = OperatorCaller(
                         name: form[Field.name] ?? "", right: try OperatorTokens.right(form[Field.right]))
-                    let token = try await operations.tokens.make(caller).token
-                    try await operations.record(
+                    let token = try await operations.tokens.make(caller, by: visit.session.caller).token
+                    operations.log(
                         OperatorTokens.makeKind, by: visit.session.caller, about: OperatorTokens.made(caller))
                     return pages.tokens(operations.tokens.all, made: (caller.name, token))
                 } catch let problem as OperatorProblem {
@@ -26,8 +26,8 @@ extension BackOfficeRoutes {
         router.post("\(BackOfficeLinks.endToken)") { request, context in
             await sent(request, context, needs: .administer) { visit, form in
                 let name = form[Field.name] ?? ""
-                try await operations.tokens.end(name)
-                try await operations.record(
+                try await operations.tokens.end(name, by: visit.session.caller)
+                operations.log(
                     OperatorTokens.endKind, by: visit.session.caller, about: OperatorTokens.ended(name))
                 return .seeOther(BackOfficeLinks.with(.tokenEnded, BackOfficeLinks.tokens))
             }

@@ -26,30 +26,34 @@ extension BackOfficeRoutes {
                     details, subjects: try await operations.payments.subjects(of: [details.notification]))
             }
         }
-        add(BackOfficeLinks.resend, OperatorNotifications.resendKind, .resent, to: router) { notifications, name in
-            OperatorNotifications.resent(try await notifications.resend(name))
+        add(BackOfficeLinks.resend, OperatorNotifications.resendKind, .resent, to: router) {
+            notifications, name, caller in
+            OperatorNotifications.resent(try await notifications.resend(name, by: caller))
         }
         add(BackOfficeLinks.duplicate, OperatorNotifications.duplicateKind, .duplicated, to: router) {
-            notifications, name in OperatorNotifications.duplicated(try await notifications.duplicate(name))
+            notifications, name, caller in
+            OperatorNotifications.duplicated(try await notifications.duplicate(name, by: caller))
         }
-        add(BackOfficeLinks.hold, OperatorNotifications.holdKind, .heldBack, to: router) { notifications, name in
-            OperatorNotifications.held(.one(name), try await notifications.hold(.one(name)))
+        add(BackOfficeLinks.hold, OperatorNotifications.holdKind, .heldBack, to: router) {
+            notifications, name, caller in
+            OperatorNotifications.held(.one(name), try await notifications.hold(.one(name), by: caller))
         }
-        add(BackOfficeLinks.release, OperatorNotifications.releaseKind, .released, to: router) { notifications, name in
-            OperatorNotifications.released(.one(name), try await notifications.release(.one(name)))
+        add(BackOfficeLinks.release, OperatorNotifications.releaseKind, .released, to: router) {
+            notifications, name, caller in
+            OperatorNotifications.released(.one(name), try await notifications.release(.one(name), by: caller))
         }
     }
 
     /// A form about one notification.
     private func add(
         _ link: String, _ kind: String, _ note: BackOfficeNote, to router: Router<BasicRequestContext>,
-        _ act: @escaping @Sendable (OperatorNotifications, String) async throws -> String
+        _ act: @escaping @Sendable (OperatorNotifications, String, OperatorCaller) async throws -> String
     ) {
         router.post("\(link)") { request, context in
             await sent(request, context, needs: .test) { visit, form in
                 let name = form[Field.id] ?? ""
-                let about = try await act(operations.notifications, name)
-                try await operations.record(kind, by: visit.session.caller, about: about)
+                let about = try await act(operations.notifications, name, visit.session.caller)
+                operations.log(kind, by: visit.session.caller, about: about)
                 let back =
                     form[Field.payment].map(BackOfficeLinks.payment)
                     ?? (form[Field.page] == nil

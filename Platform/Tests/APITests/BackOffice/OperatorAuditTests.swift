@@ -1,0 +1,48 @@
+import Engine
+import GuichetCore
+import Server
+import Storage
+import Support
+import Testing
+
+/// docs/operator.md, "Who may do what".
+@Suite("The audit list and the changes that it tells of", .timeLimit(.minutes(5)))
+struct OperatorAuditTests {
+    private static func names(_ tester: OperatorTester) async throws -> [String?] {
+        try await tester.get("tokens").json["tokens"]?.array?.map { $0["name"]?.text } ?? []
+    }
+
+    private static func held(_ tester: OperatorTester) async throws -> [String?] {
+        try await tester.get("notifications").json["heldShops"]?.array?.map(\.text) ?? []
+    }
+
+    private static func list(_ tester: OperatorTester) async throws -> [String?] {
+        try await tester.get("audit").json["audit"]?.array?.map { $0["what"]?.text } ?? []
+    }
+
+    @Test(
+        "a change that cannot be put on the list is not made: a caller that tries again makes it, and it is there once")
+    func together() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            let store = try #require(test.platform.paymentService.store as? SQLStore)
+            let calls: [(path: String, body: JSONValue)] = [
+                ("tokens", ["name": "anna", "right": "see"]), ("notifications/hold", ["shop": "lyra/69876357"]),
+            ]
+            _ = try await store.driver.write { try $0.execute("ALTER TABLE audit RENAME TO audit_away", []) }
+            for call in calls { #expect(try await tester.post(call.path, call.body).status == 500, "\(call.path)") }
+            _ = try await store.driver.write { try $0.execute("ALTER TABLE audit_away RENAME TO audit", []) }
+            #expect(try await Self.names(tester) == ["owner"])
+            #expect(try await Self.held(tester) == [])
+            #expect(try await Self.list(tester) == [])
+            for call in calls { #expect(try await tester.post(call.path, call.body).status == 200, "\(call.path)") }
+            #expect(try await Self.names(tester) == ["anna", "owner"])
+            #expect(try await Self.held(tester) == ["lyra/69876357"])
+            #expect(
+                try await Self.list(tester) == [
+                    "notifications of lyra/69876357 are held back; 0 were waiting",
+                    "anna got a token with the right to see",
+                ])
+        }
+    }
+}
