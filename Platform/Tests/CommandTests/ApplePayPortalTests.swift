@@ -58,10 +58,17 @@ struct ApplePayPortalTests {
                 #expect(refused.errors.contains("this platform does not simulate Apple"))
                 #expect(refused.errors.contains("--simulated-device"))
             }
-            let none = try await Self.sign(
-                bench, try bench.write("no request", to: "none.csr"), "--merchant-id", Self.merchant)
-            #expect(none.status == 1)
-            #expect(none.errors.contains("guichet applepay csr"))
+            let text = try bench.write("no request", to: "none.csr")
+            let wrong: @Sendable () async throws -> Void = {
+                let none = try await Self.sign(bench, text, "--merchant-id", Self.merchant)
+                #expect(none.status == 64)
+                #expect(none.errors.contains("guichet applepay csr"))
+                let unnamed = try await Self.sign(bench, csr, "--merchant-id", "another")
+                #expect(unnamed.status == 64)
+                #expect(unnamed.errors.contains("that is not a merchant identifier"))
+            }
+            try await wrong()
+            try await bench.serving("--simulated-device") { _ in try await wrong() }
             let precious = try bench.write("precious", to: "precious.pem")
             let kept = try await Self.sign(bench, csr, "--merchant-id", Self.merchant, "--out", precious)
             #expect(kept.status == 64)

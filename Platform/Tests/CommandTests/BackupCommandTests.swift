@@ -68,15 +68,23 @@ struct BackupCommandTests {
         }
     }
 
-    @Test("a folder or a text is no backup: restore says so, and leaves none of the folders that it made")
+    /// docs/command-line.md, "Exit statuses": a file that cannot be read as what it should be.
+    @Test(
+        "a folder or a text is no backup, nor is a missing file: restore says so, with 64, and leaves no folder that it made"
+    )
     func noBackup() async throws {
         try await Workbench.withPlatform { bench in
             let result = try await Command.run("restore", bench.data, "--data", "\(bench.folder.path)/copy")
             let noBackup = try bench.write("no backup", to: "text")
             let deep = try await Command.run("restore", noBackup, "--data", "\(bench.folder.path)/copy/of/it")
-            #expect(deep.status == 1)
+            #expect(deep.status == 64)
             #expect(deep.errors.contains("is not a backup, or is damaged"))
-            #expect(result.status == 1)
+            let missing = try await Command.run(
+                "restore", "\(bench.folder.path)/missing", "--data", "\(bench.folder.path)/copy")
+            #expect(missing.status == 64)
+            #expect(
+                missing.errors.contains("the backup \(bench.folder.path)/missing cannot be read"), "\(missing.errors)")
+            #expect(result.status == 64)
             #expect(result.errors.contains("\(bench.data) is a folder; name a file in it"), "\(result.errors)")
             #expect(!FileManager.default.fileExists(atPath: "\(bench.folder.path)/copy"))
         }
@@ -89,7 +97,7 @@ struct BackupCommandTests {
             #expect(mkfifo(pipe, 0o600) == 0)
             for name in ["/dev/zero", "/dev/null", pipe] {
                 let result = try await Command.run("restore", name, "--data", bench.data)
-                #expect(result.status == 1)
+                #expect(result.status == 64)
                 #expect(result.errors.contains("\(name) is a device, a pipe or a socket; name a file that"))
                 #expect(!FileManager.default.fileExists(atPath: bench.data))
             }

@@ -16,6 +16,11 @@ struct RestoreTests {
         return error as? StorageError
     }
 
+    /// How much of a torn file is still a database depends on where it is torn.
+    private static func isRefused(_ code: StorageError.Code?) -> Bool {
+        code == .notABackup || code == .damagedBackup
+    }
+
     @Test("refuses a backup with a changed row, table, index or description")
     func changed() async throws {
         let changes = [
@@ -32,7 +37,9 @@ struct RestoreTests {
                 try bench.backUp(force: true)
                 try bench.change(change)
                 let error = try await Self.refusal(bench)
-                #expect(error?.code == .notABackup, "\(change)")
+                // Without its description it is a database as any other.
+                let code: StorageError.Code = change.hasPrefix("DROP TABLE") ? .notABackup : .damagedBackup
+                #expect(error?.code == code, "\(change)")
                 #expect(error?.reason.contains(reason) == true, "\(change)")
                 #expect(error?.reason.contains(bench.file.path) == true, "\(change)")
                 #expect(error?.reason.contains("restoring") == false, "\(change)")
@@ -54,13 +61,13 @@ struct RestoreTests {
                 let result = await Result.of { try await bench.restore(key: nil) }
                 switch result {
                 case .success: bench.target.remove()
-                case .failure(let error): #expect((error as? StorageError)?.code == .notABackup, "page \(page)")
+                case .failure(let error): #expect(Self.isRefused((error as? StorageError)?.code), "page \(page)")
                 }
                 #expect(try bench.names() == ["guichet.backup"])
             }
             for bytes in [whole.prefix(whole.count / 2), Data(), Data("a letter, and no database at all".utf8)] {
                 try bytes.write(to: bench.file)
-                #expect(try await Self.refusal(bench)?.code == .notABackup)
+                #expect(Self.isRefused(try await Self.refusal(bench)?.code))
             }
             try FileManager.default.removeItem(at: bench.file)
             await #expect(throws: StorageError.self) { try await bench.restore() }

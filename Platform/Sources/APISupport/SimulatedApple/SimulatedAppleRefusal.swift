@@ -44,5 +44,10 @@ package struct SimulatedAppleRefusal: AdminRefusal, Sendable, Hashable, CustomSt
         .notSimulated, "this platform does not simulate Apple", advice: .askSupport,
         remedy: "start it with `guichet serve --simulated-device`; --dev turns it on")
 
+    /// What was given is wrong, whatever the platform has; or it depends on that, or on the time.
+    package var kind: String {
+        ([.invalid, .unusableFile].contains(code) ? ShopError.Code.invalid : .conflict).rawValue
+    }
+
     package var description: String { "\(code)\(field.map { " (field \($0))" } ?? ""): \(reason); \(remedy)" }
 }

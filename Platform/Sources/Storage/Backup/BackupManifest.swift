@@ -44,7 +44,7 @@ package struct BackupManifest: Sendable, Hashable {
             let takenAt = values["taken at"], let keys = values["vault keys"], let sha256 = values["sha256"]
         else {
             throw StorageError(
-                .notABackup, "the manifest of \(file) cannot be read",
+                .damagedBackup, "the manifest of \(file) cannot be read",
                 remedy: "restore it with the version of guichet that wrote it, or restore another backup")
         }
         self.guichet = guichet
@@ -71,7 +71,7 @@ package struct BackupManifest: Sendable, Hashable {
             ? "schema" : payments != Self.count(db) ? "payments" : sha256 != BackupDigest.compute(db) ? "sha256" : nil
         guard let differing else { return }
         throw StorageError(
-            .notABackup, "\(file) was changed after it was written: \(differing) differs from its manifest",
+            .damagedBackup, "\(file) was changed after it was written: \(differing) differs from its manifest",
             remedy: "restore another backup")
     }
 

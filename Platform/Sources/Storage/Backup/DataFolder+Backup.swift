@@ -109,7 +109,7 @@ enum BackupFile {
                 let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
                 guard findings == ["ok"] else {
                     throw StorageError(
-                        .notABackup, "\(file) is damaged: \(findings.first ?? "it cannot be checked")",
+                        .damagedBackup, "\(file) is damaged: \(findings.first ?? "it cannot be checked")",
                         remedy: "restore another backup")
                 }
                 try Migrator.refuseNewer(manifest.schema, than: Schema.migrations(in: .sqlite))
@@ -144,12 +144,13 @@ enum BackupFile {
         do {
             return try body()
         } catch let error as StorageError where error.code == .corrupt {
-            throw StorageError(.notABackup, "\(file) is damaged: \(error.reason)", remedy: "restore another backup")
+            throw StorageError(.damagedBackup, "\(file) is damaged: \(error.reason)", remedy: "restore another backup")
         } catch let error as DatabaseError {
             switch error.resultCode {
             case .SQLITE_NOTADB, .SQLITE_CORRUPT:
                 throw StorageError(
-                    .notABackup, "\(file) is not a backup, or is damaged (\(error.resultCode))",
+                    error.resultCode == .SQLITE_NOTADB ? .notABackup : .damagedBackup,
+                    "\(file) is not a backup, or is damaged (\(error.resultCode))",
                     remedy: "restore a file that `guichet backup` wrote")
             case .SQLITE_FULL:
                 throw StorageError(

@@ -32,8 +32,10 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         package static let vaultKeyLost: Code = "vaultKeyLost"
         /// Everything is stored, but a part of it only in the write-ahead log.
         package static let logRemains: Code = "logRemains"
-        /// The file is no backup, or not a complete one.
+        /// There is no such file, or it is no backup.
         package static let notABackup: Code = "notABackup"
+        /// A backup that is damaged, or was changed, or of a later form.
+        package static let damagedBackup: Code = "damagedBackup"
         /// The backup cannot be written to the given place.
         package static let fileUnusable: Code = "fileUnusable"
         /// The folder has payments of another run than the one that is to be repeated.

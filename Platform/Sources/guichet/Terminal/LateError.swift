@@ -1,6 +1,7 @@
 import APISupport
 import ArgumentParser
 import Server
+import Storage
 
 /// An error of a command that runs already. ArgumentParser would add the usage of `guichet` to one that says what was
 /// typed wrong; that of the command has been read by then, and the root's does not help.
@@ -41,6 +42,15 @@ extension ShopError: ErrorWithStatus {
 extension ApplePayRefusal: ErrorWithStatus {
     /// The same, with or without a running platform.
     var status: CommandStatus { kind == ShopError.Code.invalid.rawValue ? .usage : .failure }
+}
+
+extension SimulatedAppleRefusal: ErrorWithStatus {
+    var status: CommandStatus { kind == ShopError.Code.invalid.rawValue ? .usage : .failure }
+}
+
+extension StorageError: ErrorWithStatus {
+    /// That a backup is damaged is what the command found, and no wrong input.
+    var status: CommandStatus { code == .notABackup ? .usage : .failure }
 }
 
 /// The running platform answered something that this command cannot read.
