@@ -11,11 +11,15 @@ extension Request {
     ///
     /// - Throws: `NIOTooManyBytesError` if it is larger; any other error if it did not arrive completely.
     package func bytes(upTo limit: Int) async throws -> ByteBuffer {
-        if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit {
-            throw NIOTooManyBytesError(maxBytes: limit)
-        }
+        let announced = headers[.contentLength].flatMap { Int($0) }
+        if let announced, announced > limit { throw NIOTooManyBytesError(maxBytes: limit) }
         let bytes = try await body.collect(upTo: limit)
+        // The server's body also ends where nothing says that it is whole, and is empty when it is read again.
+        if let announced, bytes.readableBytes < announced { throw BodyBrokeOff() }
         CallNotes.noteDetails { $0.request = CallNotes.Body(bytes.readableBytesView) }
         return bytes
     }
 }
+
+/// Fewer bytes arrived than the request announced.
+struct BodyBrokeOff: Error {}

@@ -64,7 +64,9 @@ struct OperatorShopClockTests {
 
     @Test("While it is ahead, an answer to a call of no shop shows the platform's time, if that was moved")
     func shownTime() async throws {
-        try await TestPlatform.run { test in
+        var options = TestPlatform.Options()
+        options.recordsRefusals = false
+        try await TestPlatform.run(options) { test in
             let tester = try await OperatorTester(test)
             _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
             func shown(_ path: String) async throws -> String? {

@@ -1,8 +1,12 @@
+import APISupport
 import AdminAPI
 import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import HTTPTypes
+import Hummingbird
+import NIOCore
 import Server
 import Storage
 import Support
@@ -90,6 +94,21 @@ struct BrokenBodyTests {
         }
     }
 
+    @Test("a body that is shorter than its Content-Length did not arrive whole, however it ended")
+    func shorter() async throws {
+        func request(_ body: String) -> Request {
+            Request(
+                head: HTTPRequest(
+                    method: .post, scheme: nil, authority: nil, path: "/", headerFields: [.contentLength: "10"]),
+                body: RequestBody(buffer: ByteBuffer(string: body)))
+        }
+        let whole = try await request("0123456789").bytes(upTo: 10)
+        #expect(whole.readableBytes == 10)
+        for body in ["012345678", ""] {
+            await #expect(throws: (any Error).self) { _ = try await request(body).bytes(upTo: 10) }
+        }
+    }
+
     private static func chunks(_ text: String) -> String {
         "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n0\r\n\r\n"
     }
@@ -114,7 +133,7 @@ struct BrokenBodyTests {
             let file = "# " + String(repeating: "x", count: 300 * 1_024)
             let peer = try await RawPeer.connect(test)
             peer.pour(
-                "POST /admin/api/v1/seed HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer \(token)\r\n"
+                "POST /admin/api/v1/seed HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
                     + "Transfer-Encoding: chunked\r\n\r\n" + Self.chunks(#"{"file": "\#(file)"}"#))
             try await peer.wait(for: "\r\n\r\n")
             #expect(peer.received.hasPrefix("HTTP/1.1 200"), "\(peer.received)")
