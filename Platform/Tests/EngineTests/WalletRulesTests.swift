@@ -22,7 +22,8 @@ struct WalletRulesTests {
             let paymentService = test.paymentService
             try await body(test) { number in
                 let card = try new(number)
-                return try await test.store.write { try paymentService.add(card, in: $0) }
+                let now = paymentService.clock.now()
+                return try await test.store.write { try paymentService.add(card, at: now, in: $0) }
             }
         }
     }
