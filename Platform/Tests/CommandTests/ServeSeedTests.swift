@@ -39,9 +39,8 @@ struct ServeSeedTests {
 
     /// How often each of the two payments is there.
     private static func counts(_ server: PlatformServer) async throws -> [Int] {
-        let shop = ShopID(api: "sips", name: "002001000000001")
-        return try await server.platform.paymentService.store.read { store in
-            try ["FIRST", "SECOND"].map { try store.payments(of: shop, reference: $0, limit: 10).count }
+        try await server.platform.paymentService.store.read { store in
+            try ["FIRST", "SECOND"].map { try store.payments(named: $0, PaymentQuery()).count }
         }
     }
 
