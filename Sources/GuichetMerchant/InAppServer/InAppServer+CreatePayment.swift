@@ -103,7 +103,12 @@ extension InAppServer {
         back.returnUrl = returnAddress(of: handle)
         secure.redirectionData = back
         let wish = handle.order.fraudData
-        if let bypass = wish?.bypass3DS, bypass == .all || handle.paysFromWallet { secure.skipAuthentication = true }
+        switch wish?.bypass3DS {
+        case .all: secure.skipAuthentication = true
+        case .merchantWallet, .wallet: if handle.paysFromWallet { secure.skipAuthentication = true }
+        // Unlisted values are refused at the initialisation: the cardholder is authenticated.
+        default: break
+        }
         switch wish?.challengeMode3DS {
         case .noPreference: secure.challengeIndicator = "no-preference"
         case .challenge: secure.challengeIndicator = "challenge-requested"

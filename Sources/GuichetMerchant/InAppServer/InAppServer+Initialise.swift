@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
 @_spi(Platform) public import GuichetSips
@@ -30,7 +30,7 @@ extension InAppServer {
             order: order)
         handle.wallet = wallet ?? order.merchantWalletId
         if Self.pays(operation) {
-            try check(order)
+            try check(order, for: operation)
             try await checkReference(of: order)
         }
         guard !Self.needsWallet(operation) || handle.wallet?.isEmpty == false else {
@@ -66,7 +66,9 @@ extension InAppServer {
     }
 
     /// What Worldline Direct would refuse, or would carry out otherwise than Sips, is refused here.
-    private func check(_ order: OrderInitializeRequest) throws(MerchantError) {
+    private func check(
+        _ order: OrderInitializeRequest, for operation: SDKOperationName
+    ) throws(MerchantError) {
         guard let digits = order.amount, let currency = order.currencyCode,
             let amount = Amount(digits: digits, currency: currency), currency.facts != nil
         else { throw .missing(order.amount == nil ? "amount" : "currencyCode") }
@@ -77,6 +79,42 @@ extension InAppServer {
         // Thirty days are the longest that an automatic capture may wait (`autoCapture.delayInMinutes`).
         if let day = order.captureDay {
             guard let days = Int(day), (0...30).contains(days) else { throw .missing("captureDay") }
+        }
+        try Self.checkFormats(of: order)
+        guard order.transactionReference == nil || order.s10TransactionReference == nil else {
+            throw .invalid("s10TransactionReference", "one reference or the other, not both")
+        }
+        if let field = order.fieldWithUnlistedCode { throw .invalid(field, "unknown value") }
+        if operation == .paymentProviderOrder { try Self.checkBancontact(order) }
+    }
+
+    /// The formats of the fields that are present: those that a message to a platform of the Sips family needs besides are
+    /// not set here. The reference may have other characters than there, since Worldline Direct takes them.
+    private static func checkFormats(of order: OrderInitializeRequest) throws(MerchantError) {
+        let values = order.wireObject
+        for field in OrderInitializeRequest.fields where field.name != "transactionReference" {
+            guard let text = values[field.name]?.text, let format = field.format else { continue }
+            guard format.matches(text) else {
+                throw .invalid(field.name, "does not have the documented form \(format)")
+            }
+        }
+        do throws(WireError) {
+            try order.s10TransactionReference?.checkFormats()
+            try order.fraudData?.checkFormats()
+        } catch {
+            throw MerchantError(.invalidRequest, error.reason, field: error.field, advice: .fixIntegration)
+        }
+    }
+
+    /// Bancontact in a bank's app: in euros and captured at once, as on the platforms of the Sips family
+    /// (docs/choices/sips.md, BC4). The operation says the brand, so it may be left out.
+    private static func checkBancontact(_ order: OrderInitializeRequest) throws(MerchantError) {
+        guard order.paymentMeanBrand == nil || order.paymentMeanBrand == .bcmcMobile else {
+            throw .invalid("paymentMeanBrand", "this operation supports BCMCMOBILE only")
+        }
+        guard order.currencyCode == .eur else { throw .invalid("currencyCode", "BCMCMOBILE supports EUR only") }
+        guard order.captureMode == nil || order.captureMode == .authorCapture else {
+            throw .invalid("captureMode", "BCMCMOBILE is captured automatically")
         }
     }
 
@@ -164,6 +202,10 @@ extension InAppServer {
 }
 
 extension MerchantError {
+    static func invalid(_ field: String, _ reason: String) -> MerchantError {
+        MerchantError(.invalidRequest, "\(field): \(reason)", field: field, advice: .fixIntegration)
+    }
+
     static func missing(_ field: String) -> MerchantError {
         MerchantError(
             .invalidRequest, "\(field) is missing, or Worldline Direct cannot carry it out", field: field,

@@ -38,6 +38,9 @@ public struct CaptureMode: OpenCode {
     public static let validation: CaptureMode = "VALIDATION"
     /// Together with the authorisation.
     public static let immediate: CaptureMode = "IMMEDIATE"
+
+    /// The values that the documents list.
+    @_spi(Platform) public static let documented: Set<CaptureMode> = [.authorCapture, .validation, .immediate]
 }
 
 /// `orderChannel`.

@@ -97,4 +97,19 @@ public struct OrderInitializeRequest: WireMessage, Hashable {
         .text("transactionOrigin", \.transactionOrigin, .optional, .restricted(atMost: 20)),
         .text("transactionReference", \.transactionReference, .optional, .alphanumeric(atMost: 35)),
     ]
+
+    /// The first field whose code the documents do not list: a wish that is not understood must not be ignored
+    /// (docs/choices/sips.md, S26).
+    @_spi(Platform) public var fieldWithUnlistedCode: String? {
+        if !Self.isListed(captureMode, CaptureMode.documented) { return "captureMode" }
+        if !Self.isListed(orderChannel, OrderChannel.documented) { return "orderChannel" }
+        if !Self.isListed(paymentPattern, PaymentPattern.documented) { return "paymentPattern" }
+        if !Self.isListed(fraudData?.bypass3DS, Bypass3DS.documented) { return "bypass3DS" }
+        if !Self.isListed(fraudData?.challengeMode3DS, ChallengeMode3DS.documented) { return "challengeMode3DS" }
+        return nil
+    }
+
+    private static func isListed<Code: OpenCode>(_ code: Code?, _ listed: Set<Code>) -> Bool {
+        code.map(listed.contains) ?? true
+    }
 }

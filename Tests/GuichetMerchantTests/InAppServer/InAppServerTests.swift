@@ -41,6 +41,87 @@ struct InAppServerTests {
         #expect(await shop.direct.paths.isEmpty)
     }
 
+    /// An order that a platform of the Sips family refuses, and the field that is wrong.
+    struct WrongOrder: Sendable, CustomTestStringConvertible {
+        let operation: SDKOperationName
+        let field: String
+        let change: @Sendable (inout OrderInitializeRequest) -> Void
+
+        init(
+            _ field: String, _ operation: SDKOperationName = .cardOrder,
+            _ change: @escaping @Sendable (inout OrderInitializeRequest) -> Void
+        ) {
+            (self.operation, self.field, self.change) = (operation, field, change)
+        }
+
+        var testDescription: String { "\(field), \(operation)" }
+
+        static let all = [
+            WrongOrder("captureMode") { $0.captureMode = "VALIDATE" },
+            WrongOrder("orderChannel") { $0.orderChannel = "APP" },
+            WrongOrder("paymentPattern") { $0.paymentPattern = "RECURRING1" },
+            WrongOrder("bypass3DS", .threeDSecureAndWalletOrder) { $0.fraudData = FraudData(bypass3DS: "NONE") },
+            WrongOrder("bypass3DS", .threeDSecureAndOrder) { $0.fraudData = FraudData(bypass3DS: "ALLL") },
+            WrongOrder("bypass3DS") { $0.fraudData = FraudData(bypass3DS: "") },
+            WrongOrder("challengeMode3DS") { $0.fraudData = FraudData(challengeMode3DS: "NEVER") },
+            WrongOrder("returnContext") { $0.returnContext = "a|b" },
+            WrongOrder("customerLanguage") { $0.customerLanguage = "fr-FR" },
+            WrongOrder("s10TransactionIdDate") {
+                $0.transactionReference = nil
+                $0.s10TransactionReference = INAPPS10TransactionReference(id: "1", date: "20270230")
+            },
+            WrongOrder("s10TransactionReference") {
+                $0.s10TransactionReference = INAPPS10TransactionReference(id: "1", date: "20270228")
+            },
+            WrongOrder("captureMode", .paymentProviderOrder) { $0.captureMode = .validation },
+            WrongOrder("currencyCode", .paymentProviderOrder) { $0.currencyCode = "840" },
+            WrongOrder("paymentMeanBrand", .paymentProviderOrder) { $0.paymentMeanBrand = .visa },
+        ]
+    }
+
+    /// docs/choices/sips.md, rows 15, 28 and 29, S26, BC4.
+    @Test(
+        "refuses what a platform of the Sips family refuses: a code that is not listed, a wrong format, two references",
+        arguments: WrongOrder.all)
+    func unlisted(wrong: WrongOrder) async throws {
+        var order = try InAppShop.order()
+        wrong.change(&order)
+        let asked = order
+        let error = await #expect(throws: MerchantError.self) {
+            _ = try await shop.server().initialise(wrong.operation, order: asked, wallet: "w1")
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.field == wrong.field)
+        #expect(error?.advice == .fixIntegration)
+        #expect(await shop.direct.paths.isEmpty)
+    }
+
+    /// docs/choices/sips.md, S24.
+    @Test(
+        "leaves out the authentication of the orders that the order names, and of no others",
+        arguments: [
+            (SDKOperationName.threeDSecureAndOrder, Bypass3DS.all, true),
+            (.threeDSecureAndOrder, .merchantWallet, false), (.threeDSecureAndOrder, .wallet, false),
+            (.threeDSecureAndWalletOrder, .all, true), (.threeDSecureAndWalletOrder, .merchantWallet, true),
+            (.threeDSecureAndWalletOrder, .wallet, true), (.threeDSecureAndWalletOrder, nil, false),
+        ] as [(SDKOperationName, Bypass3DS?, Bool)])
+    func bypass(operation: SDKOperationName, bypass: Bypass3DS?, isSkipped: Bool) async throws {
+        let server = try shop.server()
+        _ = await shop.wallets.add(
+            InAppStoredCard(
+                wallet: "w1", token: "token-1", alias: "card", product: 1, maskedPan: "", expiry: nil, createdAt: 1))
+        var order = try InAppShop.order()
+        order.fraudData = FraudData(bypass3DS: bypass)
+        let start = try await server.initialise(operation, order: order, wallet: "w1")
+        let message =
+            operation == .threeDSecureAndOrder
+            ? InAppShop.message(.cardCheckEnrollment, start)
+            : InAppShop.message(.walletCheckEnrollment, start, blob: nil, more: ["paymentMeanId": "1"])
+        #expect(await server.answer(message).said == "00")
+        let card = try #require(await shop.direct.bodies.first)["cardPaymentMethodSpecificInput"]
+        #expect(card?["threeDSecure"]?["skipAuthentication"] == (isSkipped ? .bool(true) : nil))
+    }
+
     @Test("pays with the blob, under the key that it kept before, without authentication")
     func pays() async throws {
         let server = try shop.server()
