@@ -8,10 +8,23 @@ extension ResponseCode {
     ///   - field: the field that the answer names as wrong.
     public func advice(after effect: OperationEffect, naming field: String?) -> Advice {
         guard effect != .pays else { return adviceAfterPayment(naming: field) }
+        if effect == .asks, let advice = adviceOnOrderBefore(naming: field) { return advice }
         return switch self {
         case .cardExpired, .invalidPaymentMean, .duplicate, .partialSuccess, .refused: .correctInput
         case .sessionExpired: .startAgain
         default: adviceOnCard(naming: field) ?? adviceAfterInitialisation
+        }
+    }
+
+    /// What a question is refused with because of the order that it prepares: an enrolment check gets 34 and 94 where the
+    /// order would get them (docs/in-app-wire.md, 9.1), and then an earlier order may have been paid. `nil` for any other
+    /// refusal. 94 with `cardNumber` is about the card of a wallet.
+    private func adviceOnOrderBefore(naming field: String?) -> Advice? {
+        switch self {
+        case .duplicate: field == "cardNumber" ? nil : .ask
+        case .suspectedFraud: field == nil || adviceAfterPayment(naming: field) != .ask ? nil : .ask
+        case .partialSuccess: field == "paymentMeanId" ? .otherCard : nil
+        default: nil
         }
     }
 }

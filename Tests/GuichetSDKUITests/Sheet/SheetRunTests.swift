@@ -100,12 +100,17 @@ struct SheetRunTests {
         #expect(await platform.asked == [.cardOrder, .outcome, .outcome])
     }
 
-    @Test("asks the merchant's server about a reference that an earlier order has: that one may be paid")
-    func duplicate() async throws {
+    @Test(
+        "asks the merchant's server about a reference that an earlier order has: that one may be paid",
+        arguments: [false, true])
+    func duplicate(with3DSecure: Bool) async throws {
         let platform = ScriptedPlatform()
         await platform.answer(.cardOrder, with: INAPPOrderResponse(.duplicate))
+        var checked = check(.duplicate)
+        checked.errorFieldName = "transactionReference"
+        await platform.answer(.cardCheckEnrollment, with: checked)
         await platform.tell(.final(INAPPOrderResponse(.duplicate)))
-        let stage = try Stage(platform, ScriptedServer(charges: [.charged]))
+        let stage = try Stage(platform, ScriptedServer(charges: [.charged]), with3DSecure: with3DSecure)
         try await stage.isChoosing()
         stage.type()
         _ = stage.run.submit()

@@ -70,6 +70,25 @@ struct ResponseCodeTests {
         #expect(ResponseCode.partialSuccess.adviceAfterPayment(naming: field) == advice)
     }
 
+    /// docs/in-app-wire.md, 9.1 and 5.5: a check is refused as the order would be.
+    @Test(
+        "after an enrolment check that pays nothing, a used reference or initialisation is asked about: an order may be paid",
+        arguments: [
+            ("94", "transactionReference", Advice.ask), ("94", "s10TransactionReference", .ask), ("94", nil, .ask),
+            ("34", "redirectionData", .ask), ("34", "encryptedCard", .fixIntegration), ("34", nil, .fixIntegration),
+            ("01", "paymentMeanId", .otherCard), ("94", "cardNumber", .correctInput),
+        ] as [(String, String?, Advice)])
+    func afterEnrolmentCheck(code: String, field: String?, advice: Advice) {
+        #expect(ResponseCode(rawValue: code).advice(after: .asks, naming: field) == advice)
+    }
+
+    @Test(
+        "a card of a wallet that is there already, or is not, is the shopper's to correct in a change of the wallet",
+        arguments: [("94", "cardNumber"), ("94", nil), ("01", "paymentMeanId")] as [(String, String?)])
+    func afterChange(code: String, field: String?) {
+        #expect(ResponseCode(rawValue: code).advice(after: .changes, naming: field) == .correctInput)
+    }
+
     @Test("after a paying call, a temporary failure means that the outcome is not known", arguments: ["90", "99"])
     func temporaryFailure(code: String) {
         #expect(ResponseCode(rawValue: code).adviceAfterPayment == .ask)
