@@ -640,6 +640,8 @@ function add_card(array $message, array $handle): array {
     $blob = $message['encryptedCustomerInput'] ?? throw new Refusal('30', 'encryptedCustomerInput');
     $alias = $message['paymentMeanAlias'] ?? '';
     if ($alias === '') throw new Refusal('30', 'paymentMeanAlias');
+    // It is kept in the clear, where no card number may be. More is refused than is one: thirteen digits with no letter between.
+    if (preg_match('/\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){12}/u', $alias) !== 0) throw new Refusal('12', 'paymentMeanAlias');
     $product = (int) ($message['paymentProductId'] ?? 0);
     $made = direct('POST', 'tokens', ['encryptedCustomerInput' => $blob, 'paymentProductId' => $product]);
     if (!in_array($made['status'], [200, 201], true)) throw refusal($made);

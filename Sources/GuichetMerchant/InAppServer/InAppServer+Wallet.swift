@@ -72,6 +72,8 @@ extension InAppServer {
             let product = request.paymentProductId.flatMap({ Int64($0) })
         else { throw InAppRefusal(.formatError, "encryptedCustomerInput") }
         guard let alias = request.paymentMeanAlias else { throw InAppRefusal(.formatError, "paymentMeanAlias") }
+        // It is kept in the clear, where no card number may be (docs/choices/sips.md, WA6).
+        guard !CardNumberScanner.isIn(alias) else { throw InAppRefusal(.invalidTransaction, "paymentMeanAlias") }
         var body = DirectCreateTokenRequest()
         body.encryptedCustomerInput = blob
         body.paymentProductId = DirectProductID(rawValue: product)

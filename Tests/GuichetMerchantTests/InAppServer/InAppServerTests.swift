@@ -297,6 +297,19 @@ struct InAppServerTests {
         #expect(try await call(.addCard, .addCard, "w1")["paymentMeanId"] == "2", "no number twice")
     }
 
+    /// docs/choices/sips.md, WA6: it is kept in the clear.
+    @Test(
+        "refuses a card number as the name of a card, before anything is made",
+        arguments: ["4111111111111111", "my 4111-1111 1111-1111", "4100 0000 0000 0000"])
+    func numberAsAlias(alias: String) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.addCard, wallet: "w1")
+        let answer = await server.answer(InAppShop.message(.addCard, start, more: ["paymentMeanAlias": alias]))
+        #expect(answer.said == "12 paymentMeanAlias")
+        #expect(await !shop.direct.paths.contains { $0.hasSuffix("/tokens") })
+        #expect(await shop.wallets.cards(of: "w1").isEmpty)
+    }
+
     /// docs/choices/sips.md, WA14: the driver itself sends a message again whose answer was lost.
     @Test("a change of a wallet that is sent again gets the first answer; another message on its handle is refused")
     func resentChange() async throws {
