@@ -26,8 +26,9 @@ public import GuichetSips
 /// **A Sips 1.0 pair needs its date.** Without it the number may be that of a payment of any day, and the platform
 /// cannot be asked. Set `s10TransactionIdDate` in the initialisation and store it; the app need not know it. If you let
 /// a platform of the Sips family set it, the date comes with the automatic response (`AutomaticResponse.payment`) and with
-/// the phone's answer; until then the inquiry does not guess it. Over Worldline Direct only your server sets it. An order
-/// that is initialised again on another day, without a date, is another order: the platform does not refuse it with 94.
+/// the phone's answer; until then the inquiry does not guess it. There, an order that is initialised again on another day,
+/// without a date, is another order: the platform does not refuse it with 94. Over Worldline Direct only your server sets it,
+/// and ``InAppServer`` refuses a pair without its date.
 public struct ChargeInquiry: Sendable {
     /// The lifetime of an initialisation (Sips data dictionary, code 97: 15 minutes), the same again for the validation
     /// of a 3-D Secure authentication that began at its end, and five minutes for clock differences and orders in

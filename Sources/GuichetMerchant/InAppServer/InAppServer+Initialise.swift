@@ -84,6 +84,11 @@ extension InAppServer {
         guard order.transactionReference == nil || order.s10TransactionReference == nil else {
             throw .invalid("s10TransactionReference", "one reference or the other, not both")
         }
+        // A day of ours could name another order (docs/choices/direct.md, DO13), and without one a number could be used once
+        // for ever.
+        if let pair = order.s10TransactionReference, pair.s10TransactionIdDate == nil {
+            throw .missing("s10TransactionIdDate")
+        }
         if let field = order.fieldWithUnlistedCode { throw .invalid(field, "unknown value") }
         if operation == .paymentProviderOrder { try Self.checkBancontact(order) }
     }

@@ -96,6 +96,21 @@ struct InAppServerTests {
         #expect(await shop.direct.paths.isEmpty)
     }
 
+    /// docs/choices/direct.md, DO13: without it the number could be used once for ever.
+    @Test("refuses a pair of Sips 1.0 without its day")
+    func pairWithoutDay() async throws {
+        var order = try InAppShop.order()
+        order.transactionReference = nil
+        order.s10TransactionReference = INAPPS10TransactionReference(id: "4711", date: nil)
+        let asked = order
+        let error = await #expect(throws: MerchantError.self) {
+            _ = try await shop.server().initialise(.cardOrder, order: asked)
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.field == "s10TransactionIdDate")
+        #expect(await shop.direct.paths.isEmpty)
+    }
+
     /// docs/choices/sips.md, S24.
     @Test(
         "leaves out the authentication of the orders that the order names, and of no others",
