@@ -72,6 +72,32 @@ struct CheckEnrollmentTests {
         }
     }
 
+    /// docs/in-app-wire.md, 7.1: the order of the checks. The app must ask, whatever else is wrong with its call.
+    @Test("of an initialisation that has paid is 34 before anything else is looked at: its age, the shop, the card")
+    func used() async throws {
+        try await TestPlatform.run { test in
+            let initialisation = try await test.prepare(WireAuthentication.order())
+            let check = try await test.call(WireAuthentication.check(initialisation))
+            let paid = try await test.call(
+                WireAuthentication.validate(check, paRes: test.paRes(check, result: "frictionless")))
+            #expect(paid.code == "00")
+            @Sendable func isAskedAbout(_ message: JSONObject) async throws -> Bool {
+                let answer = try await test.call(message).message
+                return answer["redirectionStatusCode"]?.text == "34"
+                    && answer["errorFieldName"]?.text == "redirectionData"
+            }
+            let good = try WireAuthentication.check(initialisation)
+            #expect(try await isAskedAbout(WireAuthentication.check(initialisation, card: "4970000000000000")))
+            #expect(try await isAskedAbout(good.with("encryptedCard", nil)))
+            test.clock.advance(seconds: 15 * 60)
+            #expect(try await isAskedAbout(good))
+            _ = try await test.platform.sips.administration.set(
+                ["cardCheckEnrollment"], enabled: false, of: "002001000000001")
+            #expect(try await isAskedAbout(good))
+            #expect(try await test.payments().count == 1)
+        }
+    }
+
     @Test("is refused as cardOrder is, in redirectionStatusCode")
     func refusals() async throws {
         try await TestPlatform.run { test in

@@ -8,6 +8,7 @@ struct CardCheckEnrollmentHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPCardCheckEnrollmentResponse {
         let context = try requestReader.context(call, preparedFor: .threeDSecureAndOrder)
+        try await enrollment.checkUnused(context)
         let shop = try requestReader.shop(of: context, for: .cardCheckEnrollment)
         let card = try requestReader.testCard(call, boundTo: call.request.redirectionData ?? "")
         let order: OrderInitializeRequest = try context.initialisation()

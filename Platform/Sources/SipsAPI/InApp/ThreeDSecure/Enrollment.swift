@@ -36,7 +36,7 @@ struct Enrollment: Sendable {
         guard let amount = Amount(digits: order.amount ?? "", currency: order.currencyCode ?? "") else {
             throw SipsRefusal(.invalidTransaction, field: "amount", "the amount cannot be read")
         }
-        try await checkUnused(context, order, of: shop)
+        try await checkReference(of: order, of: shop)
         let now = paymentService.clock.now()
         let expiresAt = now.adding(seconds: ContextKeyring.periodSeconds)
         let paReq = IssuerChallenge(
@@ -56,24 +56,22 @@ struct Enrollment: Sendable {
             transactionContextVersion: InAppWire.version)
     }
 
-    /// Gives the order's refusal early, so that the cardholder is not authenticated in vain. It reserves nothing.
-    private func checkUnused(
-        _ context: RedirectionContext, _ order: OrderInitializeRequest, of shop: SipsShop
-    ) async throws {
+    /// Gives the refusal of an order with this initialisation early, so that the cardholder is not authenticated in vain. It
+    /// reserves nothing. It comes before the checks of the shop and the card (docs/in-app-wire.md, 7.1): an order that used the
+    /// initialisation may have been paid, whatever is wrong with this call.
+    func checkUnused(_ context: RedirectionContext) async throws {
+        let used = try await paymentService.store.lookUp { try $0.claim(scope: ContextUse.scope, key: context.id) }
+        guard let used else { return }
+        throw used.content.payment == nil
+            ? SipsRefusal(.sessionExpired, field: "redirectionData", "its outcome was asked for before")
+            : SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another order before")
+    }
+
+    /// The same for the reference, which an order checks last.
+    private func checkReference(of order: OrderInitializeRequest, of shop: SipsShop) async throws {
         let reference = try OrderReference(of: order, kind: .either, today: paris.day(paymentService.clock.now()))
         let claim = reference.claim(of: shop.merchantId)
-        let (used, referenced) = try await paymentService.store.lookUp { store in
-            (
-                try store.claim(scope: ContextUse.scope, key: context.id),
-                try store.claim(scope: claim.scope, key: claim.key)
-            )
-        }
-        if let used {
-            throw used.content.payment == nil
-                ? SipsRefusal(.sessionExpired, field: "redirectionData", "its outcome was asked for before")
-                : SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another order before")
-        }
-        guard referenced == nil else {
+        guard try await paymentService.store.lookUp({ try $0.claim(scope: claim.scope, key: claim.key) }) == nil else {
             throw SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
         }
     }

@@ -9,6 +9,7 @@ struct WalletCheckEnrollmentHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPWalletCheckEnrollmentResponse {
         let context = try requestReader.context(call, preparedFor: .threeDSecureAndWalletOrder)
+        try await enrollment.checkUnused(context)
         let shop = try requestReader.shop(of: context, for: .walletCheckEnrollment)
         let stored = try await walletCards.find(call, context).get()
         let order: OrderInitializeRequest = try context.initialisation()
