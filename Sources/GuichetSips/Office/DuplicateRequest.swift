@@ -15,6 +15,8 @@ public struct DuplicateRequest: SealedRequest {
     public var currencyCode: CurrencyCode?
     /// The merchant's identifier of the shopper, at most 19 characters.
     public var customerId: String?
+    /// The shop of the earlier transaction, 15 digits, if it is another one: of a contract that allows it.
+    public var fromMerchantId: String?
     /// The earlier transaction, or ``s10FromTransactionReference``.
     public var fromTransactionReference: String?
     /// The version of the service's interface: `IR_WS_2.42`, `CR_WS_2.22`.
@@ -53,6 +55,7 @@ public struct DuplicateRequest: SealedRequest {
         .code("captureMode", \.captureMode, .optional, .restricted(atMost: 20)),
         .code("currencyCode", \.currencyCode, .required, .digits(exactly: 3)),
         .text("customerId", \.customerId, .optional, .restricted(atMost: 19)),
+        .text("fromMerchantId", \.fromMerchantId, .optional, .digits(exactly: 15)),
         .text("fromTransactionReference", \.fromTransactionReference, .optional, .alphanumeric(atMost: 35)),
         .text("interfaceVersion", \.interfaceVersion, .required, .interfaceVersion),
         .text("keyVersion", \.keyVersion, .required, .digits(atMost: 10)),

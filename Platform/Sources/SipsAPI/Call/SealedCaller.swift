@@ -34,6 +34,12 @@ struct SealedCaller {
             note(shop)
             throw SipsRefusal(.suspectedFraud, "the seal is not right")
         }
+        // The answer has the seal of the request's key: a client that waits for another one must not find a wrong seal
+        // after a payment (docs/choices/sips.md, 110).
+        if let value = message["responseKeyVersion"], value != .null, value.text != message["keyVersion"]?.text {
+            throw SipsRefusal(
+                .invalidTransaction, field: "responseKeyVersion", "the answer is sealed with the key of the request")
+        }
         return shop
     }
 

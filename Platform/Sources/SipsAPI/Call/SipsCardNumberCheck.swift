@@ -16,7 +16,8 @@ enum SipsCardNumberCheck {
 
     /// Sealed or encrypted members are read by their own code. A shop does not choose its number.
     private static let search = CardNumberSearch(carriers: [
-        "merchantId", "seal", "paymentToken", "redirectionData", "transactionContextData", "encryptedCard",
+        "merchantId", "fromMerchantId", "seal", "paymentToken", "redirectionData", "transactionContextData",
+        "encryptedCard",
         "paResMessage",
     ])
 }

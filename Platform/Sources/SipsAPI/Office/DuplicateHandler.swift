@@ -14,6 +14,10 @@ struct DuplicateHandler: OfficeHandler {
     var right: String { service.name }
 
     func answer(_ message: DuplicateRequest, of shop: SipsShop) async throws -> OfficeOrderResponse {
+        // Two shops may have one reference: the caller's own transaction would be another card (docs/choices/sips.md, OF14).
+        guard message.fromMerchantId == nil || message.fromMerchantId == shop.merchantId else {
+            throw SipsRefusal(.notPermitted, "this shop may not pay with a card of another shop")
+        }
         let earlier = try await lookup.earlier(message, of: shop)
         // No document lists the states that may be duplicated. A card that was accepted once may be used again.
         guard let card = earlier.card, earlier.state.isDecided, earlier.state != .refused else {

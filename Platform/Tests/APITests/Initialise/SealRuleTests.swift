@@ -65,6 +65,20 @@ struct SealRuleTests {
         }
     }
 
+    /// docs/choices/sips.md, 110.
+    @Test("a responseKeyVersion that is not the keyVersion is answered 12, sealed with the request's key")
+    func otherResponseKey() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.initialise(JSONObject.order().with("responseKeyVersion", "2"))
+            #expect(answer.code == "12")
+            #expect(answer.field == "responseKeyVersion")
+            #expect(answer.isSealed())
+            #expect(try await test.initialise(JSONObject.order().with("responseKeyVersion", "1")).code == "00")
+            let wrong = JSONObject.order().with("responseKeyVersion", "2").sealed(key: "wrong")
+            #expect(try await test.send(wrong).code == "34", "an unauthenticated request learns nothing else")
+        }
+    }
+
     @Test("HMAC-SHA-256 is the default and may be named; SHA-256 must be named; each answers in kind")
     func algorithms() async throws {
         try await TestPlatform.run { test in

@@ -37,6 +37,29 @@ struct OfficeOrderTests {
         }
     }
 
+    /// docs/choices/sips.md, OF14.
+    @Test(
+        "a duplicate of another shop's transaction is 40, and pays with no card: not with that of its own same reference"
+    )
+    func otherShop() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.phone(Sips.self).pay(test.merchant().orderInitialize(.test()))
+            let other = try test.merchant(Sogenactif.self, shop: "002001000000003")
+            _ = try await test.phone(Sogenactif.self).pay(other.orderInitialize(.test()), card: "5100000000000000")
+            let office: OfficeClient<Sips> = try test.office()
+            var again = Self.again("REF2")
+            again.fromMerchantId = "002001000000003"
+            let asked = again
+            let error = try await #require(throws: MerchantError.self) {
+                try await office.duplicate(Self.one, as: asked)
+            }
+            #expect(error.platformCode == .notPermitted)
+            #expect(try await test.payments().count == 2)
+            again.fromMerchantId = "002001000000001"
+            #expect(try await office.duplicate(Self.one, as: again).maskedPan == "4100##########00")
+        }
+    }
+
     @Test("a used reference is 94; a refused or unknown payment cannot be duplicated")
     func refused() async throws {
         try await TestPlatform.run { test in
