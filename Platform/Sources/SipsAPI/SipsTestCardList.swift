@@ -9,10 +9,12 @@ enum SipsTestCardList {
         notes: [
             "The first six digits give the brand, the last two the response code; a code that does not exist gives 00.",
             "The digits between are free, and so is the security code. No number passes the Luhn check.",
-            "What an enrolment check answers is a setting of the shop: `guichet shop authentication`.",
+            "Every card is enrolled: the result of 3-D Secure is chosen on the issuer's page.",
+            "Every code but 60 and 62 is final: the acquirer refuses with it, 90 and 99 too.",
         ])
 
-    private static let authentication = "as the shop says"
+    /// docs/choices/sips.md, S1.
+    private static let authentication = "chosen on the page"
 
     private static var ranges: [PublishedTestCard] {
         SimulationCard.brands.sorted { $0.key < $1.key }.map { bin, brands in
@@ -20,19 +22,26 @@ enum SipsTestCardList {
         }
     }
 
-    /// Every code that an acquirer may give, on a Visa card.
+    /// Every code that a card gives, on a Visa card.
     private static var answers: [PublishedTestCard] {
         let brands = SimulationCard.brands["410000"] ?? []
-        return answered.map { card("410000", $0.code.rawValue, brands, "\($0.code.rawValue) \($0.meaning)") }
+        return ResponseCode.documented.filter { $0 != .accepted }.map { code in
+            let answer = ([code.rawValue] + (meanings[code].map { [$0] } ?? [])).joined(separator: " ")
+            return card("410000", code.rawValue, brands, answer)
+        }
     }
 
-    /// Sips In-App 24.3, "codes réponses génériques".
-    private static let answered: [(code: ResponseCode, meaning: String)] = [
-        (.referral, "referral: call the bank"), (.refused, "refused"), (.panBlocked, "card blocked by the platform"),
-        (.invalidPaymentMean, "invalid card or security code"), (.suspectedFraud, "suspected fraud"),
-        (.amountTooHigh, "amount too high"), (.cardExpired, "expired card"), (.pending, "pending: ask later"),
-        (.tooManyAttempts, "too many attempts"), (.unavailable, "unavailable: the outcome is unknown"),
-        (.duplicate, "duplicate"), (.sessionExpired, "session expired"), (.internalError, "internal error"),
+    /// Sips In-App 24.3, "codes réponses génériques"; of a refusal by the acquirer, which says nothing about the call.
+    private static let meanings: [ResponseCode: String] = [
+        .partialSuccess: "partial success", .referral: "referral: call the bank", .unknownMerchant: "unknown shop",
+        .refused: "refused", .panBlocked: "card blocked by the platform", .invalidTransaction: "invalid transaction",
+        .invalidPaymentMean: "invalid card or security code", .cancelledByCustomer: "cancelled by the shopper",
+        .wrongStatus: "wrong status", .unknownTransaction: "unknown transaction", .formatError: "wrong format",
+        .suspectedFraud: "suspected fraud", .notPermitted: "not permitted", .amountTooHigh: "amount too high",
+        .cardExpired: "expired card", .prepaidRefused: "prepaid card refused", .refundRefused: "refund refused",
+        .pending: "pending: ask later", .awaitingConfirmation: "awaiting confirmation: ask later",
+        .securityRules: "security rules", .tooManyAttempts: "too many attempts", .unavailable: "unavailable",
+        .duplicate: "duplicate", .sessionExpired: "session expired", .internalError: "internal error",
     ]
 
     /// American Express has fifteen digits, the others sixteen.

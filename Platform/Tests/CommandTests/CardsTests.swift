@@ -1,5 +1,6 @@
 import Engine
 import GuichetCore
+import GuichetSips
 import Server
 import Support
 import Testing
@@ -50,6 +51,24 @@ struct CardsTests {
         case .declined(let code, _), .pending(let code): return code
         case .notProcessed: return "not processed"
         }
+    }
+
+    /// docs/in-app-wire.md, 7.2 and 9.1.
+    @Test(
+        "of the Sips family the list has each code once, says that 60 and 62 alone are not final, and who decides 3-D Secure"
+    )
+    func sips() async throws {
+        let result = try await Command.run("cards", "--json", "--api", "sips")
+        let list = try JSONValue(
+            parsing: Array(result.output.utf8), limits: JSONLimits(depth: 8, values: 10_000))["sips"]
+        let cards = try #require(list?["cards"]?.array)
+        let codes = cards.compactMap { $0["answer"]?.text?.split(separator: " ").first.map(String.init) }
+        #expect(codes.filter { $0 != "accepted" } == ResponseCode.documented.map(\.rawValue).filter { $0 != "00" })
+        let open = cards.compactMap { $0["answer"]?.text }.filter { $0.contains("ask later") }
+        #expect(open == ["60 pending: ask later", "62 awaiting confirmation: ask later"])
+        #expect(cards.allSatisfy { $0["authentication"]?.text == "chosen on the page" })
+        let notes = list?["notes"]?.array?.compactMap(\.text) ?? []
+        #expect(notes.contains("Every card is enrolled: the result of 3-D Secure is chosen on the issuer's page."))
     }
 
     @Test("an unknown API is refused, with the list of known ones")
