@@ -80,6 +80,25 @@ struct CashManagementTests {
         }
     }
 
+    /// docs/choices/sips.md, row 89.
+    @Test(
+        "validate from 22:00 of the last day on is 24, and the payment EXPIRED, before any due work; a second earlier it is taken"
+    )
+    func validateTooLate() async throws {
+        try await Self.paid(.validation) { test, office in
+            test.clock.move(to: TestPlatform.noon.adding(seconds: 10 * 3_600))
+            let late = try await Self.refusal { _ = try await office.validate(Self.one) }
+            #expect(late.code == .wrongStatus)
+            #expect(late.field == nil)
+            #expect(try await office.getTransactionData(Self.one).transactionStatus == .expired)
+        }
+        try await Self.paid(.validation) { test, office in
+            test.clock.move(to: TestPlatform.noon.adding(seconds: 10 * 3_600 - 1))
+            let inTime = try await office.validate(Self.one)
+            #expect(inTime.newStatus == .toCapture)
+        }
+    }
+
     @Test("cancel releases a part, then the rest: CANCELLED only when nothing is left")
     func cancel() async throws {
         try await Self.paid { test, office in
