@@ -478,8 +478,11 @@ function provider(message, handle, hash) {
   return opening(message, handle, hash, ({ payment, errors, action }) => {
     const intent = action?.showFormData?.paymentProduct3012?.urlIntent
     if (intent) return { inAppResponseCode: '00', outerRedirectionUrl: intent }
-    const found = code(payment, errors)
-    throw ['00', '60'].includes(found) ? new Unknown('no intent') : new Refusal(found, 'redirectionData')
+    const isOpen = found => ['00', '60'].includes(found)
+    if (isOpen(code(payment, errors))) throw new Unknown('no intent')
+    // Kept, for a resend and `outcome`. No field: 34 with redirectionData says that another order used the handle.
+    const { inAppResponseCode: found } = decide(handle.id, translated(payment, handle, errors))
+    throw isOpen(found) ? new Unknown('no intent') : new Refusal(found)
   })
 }
 

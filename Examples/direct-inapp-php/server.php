@@ -538,11 +538,14 @@ function give_up(string $raw): array {
 }
 
 function provider(array $message, array $handle, string $hash): array {
-    return opening($message, $handle, $hash, function (array $placed) {
+    return opening($message, $handle, $hash, function (array $placed) use ($handle) {
         $intent = $placed['action']['showFormData']['paymentProduct3012']['urlIntent'] ?? null;
         if ($intent !== null) return ['inAppResponseCode' => '00', 'outerRedirectionUrl' => $intent];
-        $found = code($placed['payment'], $placed['errors']);
-        throw in_array($found, ['00', '60'], true) ? new Unknown('no intent') : new Refusal($found, 'redirectionData');
+        $isOpen = fn (string $found) => in_array($found, ['00', '60'], true);
+        if ($isOpen(code($placed['payment'], $placed['errors']))) throw new Unknown('no intent');
+        // Kept, for a resend and `outcome`. No field: 34 with redirectionData says that another order used the handle.
+        $found = decide($handle['id'], translated($placed['payment'], $handle, $placed['errors']))['inAppResponseCode'];
+        throw $isOpen($found) ? new Unknown('no intent') : new Refusal($found);
     });
 }
 

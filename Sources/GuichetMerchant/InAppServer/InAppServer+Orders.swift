@@ -154,9 +154,7 @@ extension InAppServer {
         var response = INAPPPaymentProviderResponse()
         let data = placed.action?.showFormData.map { JSONValue.object($0) }
         guard let intent = data?["paymentProduct3012"]?["urlIntent"]?.text else {
-            let code = InAppTranslation.code(placed.payment, errors: placed.errors)
-            guard code != .accepted, code != .pending else { throw Self.noOpening }
-            throw InAppRefusal(code, "redirectionData")
+            throw try await declined(placed)
         }
         var context = handle
         context.payment = placed.payment.id?.rawValue
@@ -166,6 +164,16 @@ extension InAppServer {
         response.transactionContextVersion = DirectInAppWire.version
         response.transactionContextData = try context.sealed(as: .transactionContextData, by: seals)
         return try await keep(response.wireObject, asOpeningOf: handle.id)
+    }
+
+    /// The refusal of a payment that cannot be begun. It is kept, so that a resend and `outcome` have the same answer, and
+    /// names no field: 34 with `redirectionData` says that another order used the handle.
+    private func declined(_ placed: InAppPayment) async throws -> InAppRefusal {
+        let isOpen = { (code: ResponseCode?) in code == nil || code == .accepted || code == .pending }
+        var answer = translation.order(placed.payment, of: placed.handle, declined: placed.errors)
+        if !isOpen(answer.inAppResponseCode) { answer = try await decide(placed.handle.id, answer) }
+        guard let code = answer.inAppResponseCode, !isOpen(code) else { throw Self.noOpening }
+        return InAppRefusal(code)
     }
 
     /// `getTransactionData`: the payment as it is now.

@@ -278,6 +278,21 @@ struct InAppServerFaultTests {
         }
     }
 
+    /// 34 with `redirectionData` says that another order used the handle (docs/in-app-wire.md, 5.5).
+    @Test("a declined payment of a bank's app names no field, and stays the answer to a resend and to `outcome`")
+    func declinedProvider() async throws {
+        let server = try shop.server()
+        await shop.direct.next(.declined(.suspectedFraud))
+        let start = try await server.initialise(.paymentProviderOrder, order: InAppShop.order())
+        let message = InAppShop.message(.paymentProviderOrder, start, blob: nil)
+        #expect(await server.answer(message).said == "34")
+        #expect(await server.answer(message).said == "34")
+        #expect(await outcome(server, start) == "final 34")
+        let key = try #require(await shop.direct.keys.first)
+        #expect(await shop.records.record(id: key)?.state == .decided)
+        #expect(await shop.direct.payments.count == 1)
+    }
+
     @Test("a notification before the answer, and twice, gives one result in the type of the automatic response")
     func notification() async throws {
         let server = try shop.server()
