@@ -12,10 +12,11 @@ struct TransactionLookup: Sendable {
         var order = OrderInitializeRequest()
         order.transactionReference = transactionReference
         order.s10TransactionReference = pair
+        let reference = try OrderReference(of: order, kind: .either, today: "")
         if let pair, pair.s10TransactionIdDate == nil {
             throw SipsRefusal(.formatError, field: "s10TransactionIdDate", "s10TransactionIdDate is missing")
         }
-        let claims = try OrderReference(of: order, kind: .either, today: "").claims(of: shop.merchantId)
+        let claims = reference.claims(of: shop.merchantId)
         let payment = try await store.lookUp { store -> Payment? in
             for claim in claims {
                 if let id = try store.claim(scope: claim.scope, key: claim.key)?.content.payment {

@@ -178,7 +178,9 @@ struct OfficeOrderTests {
         }
     }
 
-    @Test("a message with a wrong seal is 34, of another interface 12, without a reference 30")
+    @Test(
+        "a message with a wrong seal is 34, of another interface 12, without a reference 30, with both 12 whatever they lack"
+    )
     func form() async throws {
         try await TestPlatform.run { test in
             var message = JSONObject()
@@ -186,7 +188,11 @@ struct OfficeOrderTests {
             message["keyVersion"] = "1"
             message["merchantId"] = "002001000000001"
             message["transactionReference"] = "REF1"
+            let pair: JSONValue = ["s10TransactionId": "1"]
+            let both = message.with("s10TransactionReference", pair)
             let cases: [(JSONObject, String, String?)] = [
+                (both.sealed(), "12", "s10TransactionReference"),
+                (both.with("transactionReference", nil).sealed(), "30", "s10TransactionIdDate"),
                 (message.sealed(key: "wrong"), "34", nil), (message, "30", "seal"),
                 (message.with("interfaceVersion", "IR_MB_3.0").sealed(), "12", "interfaceVersion"),
                 (message.with("transactionReference", nil).sealed(), "30", "transactionReference"),
