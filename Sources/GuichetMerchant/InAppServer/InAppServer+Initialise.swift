@@ -94,13 +94,15 @@ extension InAppServer {
     }
 
     /// The formats of the fields that are present: those that a message to a platform of the Sips family needs besides are
-    /// not set here. The reference may have other characters than there, since Worldline Direct takes them.
+    /// not set here. The reference and the wallet may be longer than there, and have other characters: Worldline Direct takes
+    /// the first, the second is the merchant's own. Neither may have the bar that separates the automatic response's fields.
     private static func checkFormats(of order: OrderInitializeRequest) throws(MerchantError) {
         let values = order.wireObject
-        for field in OrderInitializeRequest.fields where field.name != "transactionReference" {
-            guard let text = values[field.name]?.text, let format = field.format else { continue }
-            guard format.matches(text) else {
-                throw .invalid(field.name, "does not have the documented form \(format)")
+        for field in OrderInitializeRequest.fields {
+            guard let text = values[field.name]?.text else { continue }
+            let isFree = field.name == "transactionReference" || field.name == "merchantWalletId"
+            guard isFree ? !text.contains("|") : field.format?.matches(text) ?? true else {
+                throw .invalid(field.name, "does not have the documented form")
             }
         }
         do throws(WireError) {

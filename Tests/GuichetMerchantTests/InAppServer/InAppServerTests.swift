@@ -65,6 +65,8 @@ struct InAppServerTests {
             WrongOrder("bypass3DS") { $0.fraudData = FraudData(bypass3DS: "") },
             WrongOrder("challengeMode3DS") { $0.fraudData = FraudData(challengeMode3DS: "NEVER") },
             WrongOrder("returnContext") { $0.returnContext = "a|b" },
+            WrongOrder("transactionReference") { $0.transactionReference = "a|b" },
+            WrongOrder("merchantWalletId") { $0.merchantWalletId = "a|b" },
             WrongOrder("customerLanguage") { $0.customerLanguage = "fr-FR" },
             WrongOrder("s10TransactionIdDate") {
                 $0.transactionReference = nil
@@ -94,6 +96,15 @@ struct InAppServerTests {
         #expect(error?.field == wrong.field)
         #expect(error?.advice == .fixIntegration)
         #expect(await shop.direct.paths.isEmpty)
+    }
+
+    @Test(
+        "takes a reference and a wallet that Sips would refuse: the one is Worldline Direct's to refuse, the other its own"
+    )
+    func freeTexts() async throws {
+        var order = try InAppShop.order("order-2026-11-30-00000000000000000000001")
+        order.merchantWalletId = "7d9f6c1e-52b5-4e0f-9c70-1f0a4a1f6b11"
+        #expect(try await !shop.server().initialise(.cardOrder, order: order).redirectionData.isEmpty)
     }
 
     /// docs/choices/direct.md, DO13: without it the number could be used once for ever.
