@@ -70,7 +70,9 @@ struct Phone<Brand: InAppBrand>: Sendable {
             result.field = response.errorFieldName
             result.response = response.wireObject
             result.verdict = PhoneVerdict(response.responseCode, field: response.errorFieldName, pays: pays)
-            result.advice = advice(response.responseCode, response.errorFieldName, pays: pays)
+            let effect = pays ? .pays : hints(for: operation).effect ?? .asks
+            result.advice =
+                response.responseCode?.advice(after: effect, naming: response.errorFieldName) ?? (pays ? .ask : .retry)
             log.add(step(result, reason: result.verdict == .accepted ? nil : transport.reason))
         } catch let error as InAppError {
             result.verdict = [.outcomeUnknown, .noAnswer].contains(error.code) ? .unknown : .notSent
@@ -81,12 +83,12 @@ struct Phone<Brand: InAppBrand>: Sendable {
         if let order, result.verdict == .unknown, result.advice == .ask, result.code != .duplicate {
             result = try await asked(result, order)
         }
-        result.next = PhoneHints(operation: operation, merchantId: merchantId, address: address).after(result)
+        result.next = hints(for: operation).after(result)
         return (answered, result)
     }
 
-    private func advice(_ code: ResponseCode?, _ field: String?, pays: Bool) -> Advice {
-        code?.advice(after: pays ? .pays : .asks, naming: field) ?? (pays ? .ask : .retry)
+    private func hints(for operation: InAppOperation) -> PhoneHints {
+        PhoneHints(operation: operation, merchantId: merchantId, address: address)
     }
 
     private func step(_ result: PhoneResult, reason: String?) -> PhoneStep {

@@ -39,7 +39,7 @@ struct PhoneHints {
         }
     }
 
-    private var effect: OperationEffect? { OperationContract.all.first { $0.operation == operation }?.effect }
+    var effect: OperationEffect? { OperationContract.all.first { $0.operation == operation }?.effect }
 
     private static let unknownChange = "It is not known whether the change was made: check before you repeat it."
 
