@@ -93,15 +93,19 @@ extension InAppServer {
         if operation == .paymentProviderOrder { try Self.checkBancontact(order) }
     }
 
+    /// Names and the language may be longer than there, and have other characters: they are Worldline Direct's, or the
+    /// merchant's own. None may have the bar that separates the automatic response's fields.
+    private static let freeTexts: Set<String> = [
+        "customerId", "customerLanguage", "merchantWalletId", "orderId", "transactionReference",
+    ]
+
     /// The formats of the fields that are present: those that a message to a platform of the Sips family needs besides are
-    /// not set here. The reference and the wallet may be longer than there, and have other characters: Worldline Direct takes
-    /// the first, the second is the merchant's own. Neither may have the bar that separates the automatic response's fields.
+    /// not set here.
     private static func checkFormats(of order: OrderInitializeRequest) throws(MerchantError) {
         let values = order.wireObject
         for field in OrderInitializeRequest.fields {
             guard let text = values[field.name]?.text else { continue }
-            let isFree = field.name == "transactionReference" || field.name == "merchantWalletId"
-            guard isFree ? !text.contains("|") : field.format?.matches(text) ?? true else {
+            guard freeTexts.contains(field.name) ? !text.contains("|") : field.format?.matches(text) ?? true else {
                 throw .invalid(field.name, "does not have the documented form")
             }
         }

@@ -67,7 +67,7 @@ struct InAppServerTests {
             WrongOrder("returnContext") { $0.returnContext = "a|b" },
             WrongOrder("transactionReference") { $0.transactionReference = "a|b" },
             WrongOrder("merchantWalletId") { $0.merchantWalletId = "a|b" },
-            WrongOrder("customerLanguage") { $0.customerLanguage = "fr-FR" },
+            WrongOrder("customerLanguage") { $0.customerLanguage = "fr|FR" },
             WrongOrder("s10TransactionIdDate") {
                 $0.transactionReference = nil
                 $0.s10TransactionReference = INAPPS10TransactionReference(id: "1", date: "20270230")
@@ -104,6 +104,9 @@ struct InAppServerTests {
     func freeTexts() async throws {
         var order = try InAppShop.order("order-2026-11-30-00000000000000000000001")
         order.merchantWalletId = "7d9f6c1e-52b5-4e0f-9c70-1f0a4a1f6b11"
+        order.customerId = "7d9f6c1e-52b5-4e0f-9c70-1f0a4a1f6b11"
+        order.orderId = "order-2026-11-30-00000000000000000000001"
+        order.customerLanguage = "fr-FR"
         #expect(try await !shop.server().initialise(.cardOrder, order: order).redirectionData.isEmpty)
     }
 
