@@ -35,7 +35,7 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
     ///
     /// - Throws: ``ShopError`` if the name is taken.
     package func add(_ shop: Shop, secrets: [[UInt8]]) async throws {
-        let (directory, vault, now) = (directory, vault, clock.now())
+        let (directory, vault, now) = (directory, vault, now(of: shop.id.name))
         try await store.write { store in
             // A demo shop's name is taken, even if the demo shops are disabled.
             let isTaken =
@@ -56,7 +56,7 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
     package func change<Result: Sendable>(
         _ name: String, _ body: @escaping @Sendable (inout ShopDraft<Shop>) throws -> Result
     ) async throws -> Result {
-        let (directory, vault, now) = (directory, vault, clock.now())
+        let (directory, vault, now) = (directory, vault, now(of: name))
         let result = try await store.write { store in
             guard let shop = try directory.shops(in: store)[name] else { throw Self.isUnknown(name) }
             var draft = try ShopDraft(shop, in: store, vault: vault, now: now)
@@ -66,6 +66,11 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
         }
         try await directory.reload()
         return result
+    }
+
+    /// The shop's time, in which its keys end: a key that is dated otherwise may have expired before it is given out.
+    package func now(of name: String) -> Instant {
+        ShopTime.$shop.withValue(ShopID(api: Shop.api, name: name)) { clock.now() }
     }
 
     package static func isUnknown(_ name: String) -> ShopError {

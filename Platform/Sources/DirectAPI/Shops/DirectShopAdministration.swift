@@ -11,8 +11,9 @@ extension ShopAdministration where Shop == DirectPlatformShop {
         try Self.check(merchantId: merchantId)
         var shop = DirectPlatformShop(merchantId: merchantId, apiKeys: [], webhookKeys: [])
         try change.apply(to: &shop, addresses: addresses)
+        let now = now(of: merchantId)
         let keys = [DirectIssuedKey.Kind.api, .webhook].enumerated().map { index, kind in
-            DirectFreshKey(kind, version: index + 1, at: clock.now(), random: random)
+            DirectFreshKey(kind, version: index + 1, at: now, random: random)
         }
         shop.issuedKeys = keys.map(\.issued)
         try await add(shop, secrets: try keys.map { try $0.sealable })
