@@ -226,6 +226,32 @@ class Check(SmartForms, ShopModules, Wallets):
         # A question to a form ends after 20.
         self.verdict.expect(time.monotonic() - began < 15, "a new token does not wait for a form that is gone")
 
+    def form_replaced(self):
+        """A form that is removed while it starts, or while it asks, ends at once, and says nothing in the form that takes its
+        place: React's StrictMode renders twice."""
+        # The limits that were set, to be reached when the check says so.
+        more = """window.limits = [];
+            const later = window.setTimeout;
+            window.setTimeout = (body, ms, ...more) => (ms === 20000 ? -limits.push(body) : later(body, ms, ...more));"""
+        self.page('<div id="here"><div class="kr-smart-form"></div></div>',
+                  f'kr-public-key="{PUBLIC_KEY}" kr-spa-mode="true" kr-post-url-success="/paid"', more)
+        first_to_end = """KR.removeForms();
+            const second = KR.renderElements("#here").then(() => "second");
+            return Promise.race([first, second]).then((ended) => second.then(() => ended));"""
+        ended = self.browser.run("""return KR.setFormToken(arguments[0]).then(() => {
+            const first = KR.renderElements("#here").then(() => "ready", ({ errorCode }) => errorCode);
+            %s });""" % first_to_end, self.token())
+        self.verdict.equal(ended, "CLIENT_104", "the first form ends when it is removed, before the second is ready")
+        self.between("return new Promise(() => {});")
+        ended = self.browser.run("""const first = KR.setFormToken(arguments[0]).then(() => "first");
+            %s""" % first_to_end, self.token())
+        self.verdict.equal(ended, "first", "a question of a form that is removed ends, too")
+        self.browser.run("limits.forEach((reached) => reached())")
+        self.verdict.equal(self.heard("onError"), [], "no limit of a form that is gone is told")
+        self.pay(ACCEPTED)
+        self.thanked()
+        self.verdict.equal([one["status"] for one in self.transactions()], ["PAID"], "the form that is there pays")
+
     def token_later(self):
         """The documented page that sets its token when the client is ready."""
         more = f"""KR.onFormReady(() => KR.setFormToken("{self.token()}")
@@ -546,8 +572,8 @@ class Check(SmartForms, ShopModules, Wallets):
 
 CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_refused", "apple_pay_given_up", "selects",
           "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
-          "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late", "lost_answers", "overtaken",
-          "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form", "own_button",
+          "form_replaced", "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late", "lost_answers",
+          "overtaken", "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form", "own_button",
           "names_of_fields", "options_elsewhere", "wallet", "bin_price"]
 
 

@@ -43,6 +43,7 @@ extension LyraClientScript {
               throw error;
             }
             await this.load();
+            if (!forms.has(this.id)) throw removed();
             this.isReady = true;
             this.element.setAttribute("kr-form-ready", "");
             call("onFormReady", { KR, formId: this.id });
@@ -82,7 +83,7 @@ extension LyraClientScript {
               const named = this.named();
               const answer = await this.fields.ask("state", named, 20);
               // Another formToken came meanwhile, and is loaded by itself.
-              if (named.token !== this.token) return;
+              if (named.token !== this.token || !forms.has(this.id)) return;
               if (answer.error && answer.state !== "open") this.problem = answer;
               else this.problem = undefined;
               if (answer.state) this.state = answer;
@@ -225,6 +226,8 @@ extension LyraClientScript {
           }
           /// `text` is what the shopper reads; without it, the text of the code.
           async fail(error, text = shownText(error)) {
+            // The elements of a form that was removed may be those of the next one.
+            if (!forms.has(this.id)) return;
             this.setBusy(false);
             const isStopped = (await call("onError", error)).includes(false);
             if (isStopped) return;
@@ -249,6 +252,7 @@ extension LyraClientScript {
             this.setBusy(this.isBusy === true);
           }
           setBusy(isBusy) {
+            if (!forms.has(this.id)) return;
             this.isBusy = isBusy;
             this.button.disabled = isBusy || this.isDisabled === true || this.isOver === true;
             if (this.apple) this.apple.disabled = this.button.disabled;
@@ -264,7 +268,7 @@ extension LyraClientScript {
             this.wallet.element?.remove();
             this.element.removeAttribute("kr-form-ready");
             this.element.removeAttribute("kr-form");
-            this.fields.frames.forEach(({ frame }) => frame.remove());
+            this.fields.remove();
             this.button.replaceChildren(this.template);
             this.clearError();
           }

@@ -1,6 +1,7 @@
 /// The frames of a form, and the messages with them: to the platform's origin only, and from it only.
 extension LyraClientScript {
     static let frames = #"""
+        const removed = () => failure("CLIENT_104", "the form was removed");
         class Fields {
           constructor(form) {
             this.form = form;
@@ -24,7 +25,8 @@ extension LyraClientScript {
             const entry = { frame, host };
             entry.ready = new Promise((resolve, reject) => {
               entry.isReady = resolve;
-              setTimeout(() => reject(failure("CLIENT_104", "the platform's frame was not loaded")), 20000);
+              entry.fail = reject;
+              entry.limit = setTimeout(() => reject(failure("CLIENT_104", "the platform's frame was not loaded")), 20000);
             });
             this.frames.set(name, entry);
             host.append(frame);
@@ -44,6 +46,17 @@ extension LyraClientScript {
               this.waiting.set(n, (answer) => { clearTimeout(timer); resolve(answer); });
               this.send(this.names[0], { kr, n, ...message });
             });
+          }
+          /// Without its frames a form hears nothing more: what waits for them ends at once. What a payment has come to is not
+          /// known then (CLIENT_104).
+          remove() {
+            for (const { frame, limit, fail } of this.frames.values()) {
+              clearTimeout(limit);
+              frame.remove();
+              fail(removed());
+            }
+            this.waiting.forEach((heard) => heard({ error: removed() }));
+            this.waiting.clear();
           }
           nameOf(source) {
             return this.names.find((name) => this.frames.get(name).frame.contentWindow === source);
