@@ -173,11 +173,19 @@ class Check(SmartForms, ShopModules, Wallets):
         self.verdict.equal(sorted(one["status"] for one in self.transactions()), ["PAID", "UNPAID"], "both attempts")
 
     def is_refused_for_good(self):
-        token = self.token(transactionOptions={"cardOptions": {"retry": 0}})
-        self.embedded(token)
+        once = {"cardOptions": {"retry": 0}}
+        own = '<input type="hidden" name="submit" value="1"><input type="hidden" name="append" value="2">'
+        self.embedded(self.token(transactionOptions=once), inside=own + FIELDS)
         self.pay(REFUSED)
-        answer, _ = self.thanked("/refused")
+        answer, form = self.thanked("/refused")
         self.verdict.equal(answer["orderStatus"], "UNPAID", "the last refusal")
+        self.verdict.equal((form.get("submit"), form.get("append")), ("1", "2"), "the shop's own fields, whatever their names")
+        for address in ("https://", "mailto:shop@example.com"):
+            self.embedded(self.token(transactionOptions=once), f'kr-public-key="{PUBLIC_KEY}" kr-post-url-refused="{address}"')
+            self.pay(REFUSED)
+            self.verdict.equal(self.error()["code"], "CLIENT_510", f"the address {address}")
+            spinner = "return document.querySelector('.kr-spinner').style.display"
+            self.verdict.equal(self.browser.run(spinner), "none", "the form is busy no longer")
 
     def is_incomplete(self):
         self.embedded(self.token())

@@ -131,23 +131,31 @@ extension LyraClientScript {
             const posted = answer[end] || this.option(end === "success" ? "postUrlSuccess" : "postUrlRefused");
             const asked = this.option(end === "success" ? "getUrlSuccess" : "getUrlRefused");
             if (typeof posted !== "string" && typeof asked !== "string") return false;
-            const address = new URL(typeof posted === "string" ? posted : asked, location.href);
-            if (!/^https?:$/.test(address.protocol)) {
+            let address;
+            try {
+              address = new URL(typeof posted === "string" ? posted : asked, location.href);
+            } catch {
+              // It is told below, as another one that leads nowhere.
+            }
+            if (!/^https?:$/.test(address?.protocol)) {
               this.fail(failure("CLIENT_510", "the provided URL is invalid", { formId: this.id }));
               return true;
             }
             const form = document.createElement("form");
             form.method = typeof posted === "string" ? "post" : "get";
             form.action = address.href;
+            // A field may have the name of one of the form's own functions, and stands in its place then.
+            const inputs = [];
             const add = (name, value) => {
-              form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+              inputs.push(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
             };
             for (const input of this.element.querySelectorAll("input[name], select[name], textarea[name]")) {
               if (!["checkbox", "radio"].includes(input.type) || input.checked) add(input.name, input.value);
             }
             for (const [name, value] of Object.entries(answer.answer)) add(name, value);
+            form.append(...inputs);
             document.body.append(form);
-            form.submit();
+            HTMLFormElement.prototype.submit.call(form);
             return true;
           },
         });
