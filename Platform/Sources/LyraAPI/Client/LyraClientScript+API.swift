@@ -58,7 +58,12 @@ extension LyraClientScript {
           removeLost();
           const isNew = config.formToken !== tokenBefore || values.publicKey || values["kr-public-key"];
           for (const form of forms.values()) {
-            if (config.formToken !== tokenBefore) form.renew(config.formToken);
+            if (config.formToken !== tokenBefore) {
+              form.renew(config.formToken);
+              // It is priced for the number that is in the form already.
+              form.toldBin = undefined;
+              form.priced = undefined;
+            }
             if (values.publicKey || values["kr-public-key"]) delete form.options.publicKey;
             form.fields.names.forEach((name) => form.fields.dress(name));
             if (form.isReady && isNew) await form.load();
