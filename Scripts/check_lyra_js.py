@@ -578,11 +578,11 @@ class Check(SmartForms, ShopModules, Wallets):
         self.browser.size(1280)
 
 
-CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_refused", "apple_pay_given_up", "selects",
-          "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good", "is_incomplete", "single_page",
-          "form_replaced", "token_later", "pop_in", "issuer", "issuer_refuses", "issuer_closed_late", "lost_answers",
-          "overtaken", "next_token", "wrong_keys", "used_twice", "toolbar", "hostile", "redirect_form", "own_button",
-          "names_of_fields", "options_elsewhere", "wallet", "bin_price"]
+CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_refused", "apple_pay_given_up",
+          "apple_pay_too_late", "selects", "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good",
+          "is_incomplete", "single_page", "form_replaced", "token_later", "pop_in", "issuer", "issuer_refuses",
+          "issuer_closed_late", "lost_answers", "overtaken", "next_token", "wrong_keys", "used_twice",
+          "toolbar", "hostile", "redirect_form", "own_button", "names_of_fields", "options_elsewhere", "wallet", "bin_price"]
 
 
 def run(stage, only=None):

@@ -83,6 +83,18 @@ class SmartForms:
         self.ready()
         self.verdict.expect(not self.has_apple_pay(), "no button in embedded fields")
 
+    def apple_pay_too_late(self):
+        """The sheet is there when the form has another formToken, which has paid: there is no button that would do nothing."""
+        self.smart_form("""const append = document.head.append;
+            document.head.append = (sheet) => { window.load = () => append.call(document.head, sheet); };""")
+        token = self.token()
+        self.platform_pays(token)
+        self.browser.run("return KR.setFormToken(arguments[0]).then(() => 1)", token)
+        self.verdict.equal(self.error()["code"], "CLIENT_502", "the second formToken has paid")
+        self.browser.run("window.load()")
+        self.browser.until("the sheet", lambda: self.browser.run("return window.ApplePaySession?.isSimulated === true"))
+        self.verdict.expect(not self.browser.try_find(".kr-apple-pay-button"), "no button")
+
     def selects(self):
         """The means of payment that the shopper chose: told by its name, and answered with a single payment button only."""
         more = "KR.onPaymentMethodSelected((method) => heard.push({ name: 'selected', method }));"

@@ -21,7 +21,9 @@ extension LyraClientScript {
             } catch {
               return console.warn("KR: Apple Pay could not be loaded");
             }
-            if (!forms.has(this.id) || !window.ApplePaySession?.canMakePayments()) return undefined;
+            // Another formToken may have come while the sheet was loaded.
+            if (!forms.has(this.id) || this.state?.state !== "open" || !this.state.applePay) return undefined;
+            if (!window.ApplePaySession?.canMakePayments()) return undefined;
             this.apple ??= Object.assign(document.createElement("button"), {
               type: "button", className: "kr-apple-pay-button", textContent: words().applePay,
             });
