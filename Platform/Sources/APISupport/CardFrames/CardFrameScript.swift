@@ -10,6 +10,8 @@ package enum CardFrameScript {
     package static let text = #"""
         const cardFrame = ({ mark, form, field, names, value, asked }) => {
           let page;
+          // Two questions at once each have their own answers.
+          let count = 0;
           const waiting = new Map();
           // A name that the page does not have throws, since the page is of another origin.
           const frameOf = (name) => {
@@ -23,9 +25,11 @@ package enum CardFrameScript {
           const say = (message) => parent.postMessage({ form, field, ...message }, page || "*");
           const gather = async (fields) => Object.fromEntries(await Promise.all(fields.map((name) =>
             name === field ? [name, value()] : new Promise((resolve, reject) => {
-              setTimeout(() => reject(new Error(name)), 5000);
-              waiting.set(name, (text) => resolve([name, text]));
-              frameOf(name).postMessage({ [mark]: "give", form }, location.origin);
+              count += 1;
+              const n = count;
+              setTimeout(() => waiting.delete(n) && reject(new Error(name)), 5000);
+              waiting.set(n, (text) => resolve([name, text]));
+              frameOf(name).postMessage({ [mark]: "give", form, n }, location.origin);
             }))));
           addEventListener("message", (event) => {
             const data = event.data;
@@ -35,10 +39,10 @@ package enum CardFrameScript {
               if (event.origin === page) asked(data);
             } else if (event.origin === location.origin && isOfForm(event.source)) {
               if (data[mark] === "give") {
-                event.source.postMessage({ [mark]: "given", form, field, value: value() }, event.origin);
+                event.source.postMessage({ [mark]: "given", form, n: data.n, value: value() }, event.origin);
               } else if (data[mark] === "given") {
-                waiting.get(data.field)?.(data.value);
-                waiting.delete(data.field);
+                waiting.get(data.n)?.(data.value);
+                waiting.delete(data.n);
               }
             }
           });

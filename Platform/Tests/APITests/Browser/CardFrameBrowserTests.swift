@@ -31,4 +31,28 @@ struct CardFrameBrowserTests {
             }
         }
     }
+
+    @Test("two questions at once are both answered: each gathers the fields for itself")
+    func twoQuestions() async throws {
+        try await TestPlatform.run { test in
+            try await Browser.run(over: test.transport) { browser in
+                // Another origin: the same machine by another name.
+                try await browser.open(test.address.replacing("127.0.0.1", with: "localhost") + "/live")
+                let codes = try await browser.evaluate(
+                    """
+                    return new Promise((resolve, reject) => {
+                      const script = document.createElement("script");
+                      script.src = "\(test.address)/static/js/krypton-client/V4.0/stable/kr-payment-form.min.js";
+                      script.onerror = () => reject(new Error("no script"));
+                      script.onload = () => KR.addForm("body")
+                        .then(() => Promise.allSettled([KR.validateForm(), KR.validateForm()]))
+                        .then((ends) => resolve(ends.map(({ reason }) => reason?.result?.errorCode ?? "none")), reject);
+                      document.body.append(script);
+                    });
+                    """)
+                // The fields are empty, and both say so.
+                #expect(codes.array?.compactMap(\.text) == ["CLIENT_300", "CLIENT_300"])
+            }
+        }
+    }
 }
