@@ -44,9 +44,10 @@ def state(orders, name):
     return json.loads((orders / f"{name}.json").read_text())["state"]
 
 
-def pay(shop, platform, card):
-    """From the shop's button to what the shop's page says afterwards; and what was posted there."""
-    form = fields_of(fetch(f"{shop}/pay")[2])
+def pay(shop, platform, card, **more):
+    """From the shop's button to what the shop's page says afterwards; and what was posted there. `more` is added to the form,
+    as a shop with other settings does."""
+    form = sign({**fields_of(fetch(f"{shop}/pay")[2]), **more})
     address, status, page = fetch(f"{platform}/vads-payment/", form)
     if status != 200:
         raise Unexpected(f"the platform refuses the sample's form: {page}")
@@ -79,6 +80,13 @@ def check(name, stage):
         verdict.expect("AUTHORISED" in said, "a payment comes back as AUTHORISED", said)
         paid = returned["vads_order_id"]
         until("the notification", lambda: state(orders, paid) == "paid")
+        # Accepted, and their status is RUNNING: one that the shop validates later, and one that the bank is asked about later.
+        for more, status in (({"vads_validation_mode": "1"}, "AUTHORISED_TO_VALIDATE"),
+                             ({"vads_capture_delay": "90"}, "WAITING_AUTHORISATION")):
+            later, said = pay(shop, stage.base, ACCEPTED, **more)
+            verdict.expect(f">{status}<" in said, f"a payment comes back as {status}", said)
+            later = later["vads_order_id"]
+            until(f"the notification of {status}", lambda: state(orders, later) == "paid")
         refused, said = pay(shop, stage.base, REFUSED)
         verdict.expect("REFUSED" in said, "a refused one comes back as REFUSED", said)
         refused = refused["vads_order_id"]

@@ -66,7 +66,8 @@ function settle(string $name, string $state): string {
     }
 }
 
-// What Order/Get says of an order: paid, unpaid, or null while that is not known.
+// What Order/Get says of an order: paid, unpaid, or null while that is not known. Some that run will be paid: those that the
+// shop validates later, or the bank is asked about later.
 function asked(string $name, array $order): ?string {
     $context = stream_context_create(['http' => [
         'method' => 'POST', 'ignore_errors' => true, 'follow_location' => 0, 'timeout' => 20.0,
@@ -78,13 +79,16 @@ function asked(string $name, array $order): ?string {
     $answer = $body === false ? null : json_decode($body, true);
     if (($answer['status'] ?? '') !== 'SUCCESS' || ($answer['mode'] ?? '') !== setting('LYRA_MODE', 'TEST')
         || ($answer['answer']['orderId'] ?? '') !== $name) return null;
+    $taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE'];
     $outcome = 'unpaid';
     foreach ($answer['answer']['transactions'] ?? [] as $transaction) {
         $isOurs = ($transaction['amount'] ?? null) === $order['amount']
             && ($transaction['currency'] ?? null) === $order['currency'];
         // A part of the amount has the status PAID, too.
-        $isWhole = ($transaction['detailedStatus'] ?? '') !== 'PARTIALLY_AUTHORISED';
-        if (($transaction['status'] ?? '') === 'PAID' && $isOurs && $isWhole) return 'paid';
+        $detail = $transaction['detailedStatus'] ?? '';
+        $isTaken = ($transaction['status'] ?? '') === 'PAID' && $detail !== 'PARTIALLY_AUTHORISED'
+            || in_array($detail, $taken, true);
+        if ($isTaken && $isOurs) return 'paid';
         if (($transaction['status'] ?? '') !== 'UNPAID') $outcome = null;
     }
     return $outcome;
