@@ -45,8 +45,10 @@
         /// The process has ended, or no longer needs to be guarded. Call it once.
         func dismiss() {
             // Killed before its input is closed: otherwise it would end the process.
-            kill(shell, SIGKILL)
-            Spawn.reap(shell)
+            if Spawn.reap(shell, options: WNOHANG) == .running {
+                kill(shell, SIGKILL)
+                Spawn.reap(shell)
+            }
             letGo()
         }
 

@@ -13,7 +13,7 @@
     ///
     /// `@unchecked Sendable`: the lock protects all mutable state.
     final class PlatformProcess: @unchecked Sendable {
-        private let identifier: pid_t
+        let identifier: pid_t
         /// The folder of the log, removed when the program has ended.
         private let workspace: URL
         private let lock = NSLock()
@@ -51,11 +51,16 @@
             note(Spawn.reap(identifier))
         }
 
+        /// Called with the lock.
+        private func look() {
+            if known == nil { note(Spawn.reap(identifier, options: WNOHANG)) }
+        }
+
         /// How the program ended; `nil` while it runs.
         var ending: Ending? {
             lock.lock()
             defer { lock.unlock() }
-            if known == nil, let status = Spawn.reap(identifier, options: WNOHANG) { note(status) }
+            look()
             return known
         }
 
@@ -63,6 +68,7 @@
         func signal(_ number: Int32) {
             lock.lock()
             defer { lock.unlock() }
+            look()
             if known == nil { kill(identifier, number) }
         }
 
@@ -82,8 +88,10 @@
         var output: String { ending?.log ?? Self.tail(of: Self.log(in: workspace)) }
 
         /// Called with the lock, or from the last reference.
-        private func note(_ status: Int32?) {
-            known = Ending(endedWell: status == 0, log: Self.tail(of: Self.log(in: workspace)))
+        private func note(_ state: Spawn.State) {
+            guard state != .running else { return }
+            // Of one that is gone it is not known how it ended.
+            known = Ending(endedWell: state == .ended(0), log: Self.tail(of: Self.log(in: workspace)))
             guardian?.dismiss()
             guardian = nil
             try? FileManager.default.removeItem(at: workspace)

@@ -60,17 +60,26 @@
             return identifier
         }
 
+        /// What is known of a child process.
+        enum State: Sendable, Hashable {
+            case running
+            /// With the status of `waitpid`.
+            case ended(Int32)
+            /// It has ended, and another part of this process has read its status: its number may belong to another process.
+            case gone
+        }
+
         /// Waits for the end of a child process.
         ///
         /// - Parameter options: with `WNOHANG` it only checks.
-        /// - Returns: the status of `waitpid`; `nil` if the process has not ended, or its status is unknown.
         @discardableResult
-        static func reap(_ identifier: pid_t, options: Int32 = 0) -> Int32? {
+        static func reap(_ identifier: pid_t, options: Int32 = 0) -> State {
             while true {
                 var status: Int32 = 0
                 let result = waitpid(identifier, &status, options)
-                if result == identifier { return status }
-                guard result < 0, errno == EINTR else { return nil }
+                if result == identifier { return .ended(status) }
+                if result == 0 { return .running }
+                guard errno == EINTR else { return .gone }
             }
         }
 

@@ -103,15 +103,15 @@
         func guardian() async throws {
             let orphan = try Spawn.start("/bin/sh", ["-c", "exec sleep 600"], environment: [:], output: "/dev/null")
             let guardian = try #require(Guardian(of: orphan))
-            #expect(Spawn.reap(orphan, options: WNOHANG) == nil)
+            #expect(Spawn.reap(orphan, options: WNOHANG) == .running)
             guardian.letGo()
-            var status: Int32?
+            var state = Spawn.State.running
             #expect(
                 try await holds {
-                    status = Spawn.reap(orphan, options: WNOHANG)
-                    return status != nil
+                    state = Spawn.reap(orphan, options: WNOHANG)
+                    return state != .running
                 })
-            #expect(status == SIGTERM)
+            #expect(state == .ended(SIGTERM))
         }
 
         @Test("a guardian that is dismissed leaves it alone")
@@ -119,9 +119,21 @@
             let process = try Spawn.start("/bin/sh", ["-c", "exec sleep 600"], environment: [:], output: "/dev/null")
             // Returns once the shell has ended.
             try #require(Guardian(of: process)).dismiss()
-            #expect(Spawn.reap(process, options: WNOHANG) == nil)
+            #expect(Spawn.reap(process, options: WNOHANG) == .running)
             kill(process, SIGKILL)
-            #expect(Spawn.reap(process) == SIGKILL)
+            #expect(Spawn.reap(process) == .ended(SIGKILL))
+        }
+
+        // A library of the tests may wait for all children of the process.
+        @Test("a program whose status another part of the tests has read has ended, and is not waited for")
+        func gone() async throws {
+            let process = try PlatformProcess(
+                "/bin/sh", ["-c", "exit 0"], environment: [:], workspace: RunFolder.fresh())
+            var status: Int32 = 0
+            #expect(waitpid(process.identifier, &status, 0) == process.identifier)
+            #expect(Spawn.reap(process.identifier, options: WNOHANG) == .gone)
+            let ending = try #require(await process.end(within: 60))
+            #expect(!ending.endedWell)
         }
 
         @Test("it inherits no open file of the tests")
