@@ -97,15 +97,14 @@
         public func stop(within seconds: Double = 30) async -> Bool {
             process.signal(SIGTERM)
             if let ending = await process.end(within: seconds) { return ending.endedWell }
-            await kill()
+            process.signal(SIGKILL)
+            _ = await process.end(within: .infinity)
             return false
         }
 
-        /// Ends it like a crash, with SIGKILL. Start another one on the same ``dataFolder`` to check what was stored.
-        public func kill() async {
-            process.signal(SIGKILL)
-            _ = await process.end(within: .infinity)
-        }
+        /// Ends it like a crash, with SIGKILL. Start another one on the same ``dataFolder`` to check what was stored: a new folder
+        /// stays until the process of the tests ends.
+        public func kill() async { await process.crash() }
 
         /// A new token of the operator's API.
         func token() async throws(OperatorError) -> String {

@@ -5,8 +5,9 @@
     public struct PlatformOptions: Sendable {
         /// The path of `guichet`. `nil` uses the environment variable `GUICHET_BINARY`, or else `guichet` on `PATH`.
         public var binary: String?
-        /// The folder for all data. `nil` uses a new one, which is removed when the platform ends. Give a folder to
-        /// continue with the data of an earlier platform.
+        /// The folder for all data. `nil` uses a new one, which is removed when the platform ends, and after
+        /// ``GuichetPlatform/kill()`` when the process of the tests does. Give a folder to continue with the data of an earlier
+        /// platform.
         public var dataFolder: URL?
         /// 0 uses a free port.
         public var port: UInt16 = 0

@@ -14,11 +14,12 @@
     /// `@unchecked Sendable`: the lock protects all mutable state.
     final class PlatformProcess: @unchecked Sendable {
         let identifier: pid_t
-        /// The folder of the log, removed when the program has ended.
+        /// The folder of the log, removed when the program has ended; after ``crash()``, with the process of the tests.
         private let workspace: URL
         private let lock = NSLock()
         private var guardian: Guardian?
         private var known: Ending?
+        private var keepsWorkspace = false
 
         struct Ending: Sendable {
             let endedWell: Bool
@@ -72,6 +73,20 @@
             if known == nil { kill(identifier, number) }
         }
 
+        /// Kills the program. Its folder stays for another one, which may run longer than the last reference to this one: it goes
+        /// with the process of the tests.
+        func crash() async {
+            keepWorkspace()
+            signal(SIGKILL)
+            _ = await end(within: .infinity)
+        }
+
+        private func keepWorkspace() {
+            lock.lock()
+            defer { lock.unlock() }
+            keepsWorkspace = true
+        }
+
         /// Waits for the program to end.
         ///
         /// - Returns: `nil` if it does not end in time.
@@ -94,7 +109,7 @@
             known = Ending(endedWell: state == .ended(0), log: Self.tail(of: Self.log(in: workspace)))
             guardian?.dismiss()
             guardian = nil
-            try? FileManager.default.removeItem(at: workspace)
+            if !keepsWorkspace { try? FileManager.default.removeItem(at: workspace) }
         }
 
         private static func log(in workspace: URL) -> URL { workspace.appendingPathComponent("log") }

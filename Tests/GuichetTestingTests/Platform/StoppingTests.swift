@@ -86,6 +86,17 @@
             #expect(try await holds { !exists(folder) })
         }
 
+        @Test(
+            "the new folder of one that is killed stays for another one, which may run when the first one is released")
+        func killed() async throws {
+            var first: GuichetPlatform? = try await GuichetPlatform.start(FakeGuichet.options("polite"))
+            let folder = workspace(of: try #require(first))
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            await first?.kill()
+            first = nil
+            #expect(exists(folder))
+        }
+
         @Test("a folder that the test names is left as it is")
         func named() async throws {
             let folder = RunFolder.fresh()
