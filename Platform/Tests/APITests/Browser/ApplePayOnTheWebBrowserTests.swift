@@ -183,6 +183,38 @@ struct ApplePayOnTheWebBrowserTests {
         }
     }
 
+    @Test("a wrong answer of the page is no answer: the thirty seconds go on, and the page may answer again")
+    func wrongAnswer() async throws {
+        try await Self.visit { browser, _ in
+            // The limits that run.
+            _ = try await browser.evaluate(
+                """
+                const [set, clear, limits] = [window.setTimeout, window.clearTimeout, new Map()];
+                let count = 0;
+                window.setTimeout = (body, time, ...more) => {
+                  if (time !== 30000) return set(body, time, ...more);
+                  count -= 1;
+                  limits.set(count, body);
+                  return count;
+                };
+                window.clearTimeout = (limit) => { if (!limits.delete(limit)) clear(limit); };
+                const complete = ApplePaySession.prototype.completePaymentMethodSelection;
+                ApplePaySession.prototype.completePaymentMethodSelection = function (update) {
+                  try { complete.call(this, {}); } catch (error) { seen.push(error.name); }
+                  seen.push(limits.size + " runs");
+                  complete.call(this, update);
+                };
+                """)
+            try await browser.click("buy")
+            try await Self.wait(
+                browser, for: "\(Self.sheet)?.getElementById('pay')?.disabled === false && seen.length === 5")
+            #expect(
+                try await Self.seen(browser) == [
+                    "validatemerchant", "paymentmethodselected", "TypeError", "1 runs", "contact 75001 undefined",
+                ])
+        }
+    }
+
     @Test("wrong calls are refused as Apple refuses them")
     func wrongCalls() async throws {
         try await Self.visit { browser, _ in

@@ -150,7 +150,6 @@ enum ApplePaySessionScript {
           }
           #update(type, update, items) {
             if (this.#state !== "open" || this.#waiting !== type) throw invalid("no such answer is expected");
-            this.#answered();
             // The older form: the total, then the items.
             if (update?.label !== undefined) update = { newTotal: update, newLineItems: items };
             if (!isAmount(amountOf(update?.newTotal))) throw new TypeError("newTotal has no amount");
@@ -158,6 +157,8 @@ enum ApplePaySessionScript {
             if (update.newLineItems) this.#request.lineItems = update.newLineItems;
             if (update.newShippingMethods) this.#request.shippingMethods = update.newShippingMethods;
             this.#sheet.show(this.#request, (update.errors ?? []).map((error) => error.message || words.wrong));
+            // Not before: the page may still answer after a wrong answer, in the time that it has.
+            this.#answered();
             this.#next();
           }
           // The older form of an answer begins with a status.
