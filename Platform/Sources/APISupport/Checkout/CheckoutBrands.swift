@@ -56,9 +56,12 @@ extension CheckoutParts {
               const show = () => {
                 const brands = choice ? cardBrands(cardDigits(number.value), choice.dataset.brands) : [];
                 const field = document.getElementById("card-brand")?.closest(".field");
-                if (brands.length < 2) return field?.remove();
-                if (field) return;
+                const names = brands.join();
+                if (field && field.dataset.brands === names) return;
+                field?.remove();
+                if (brands.length < 2) return;
                 const added = choice.content.firstElementChild.cloneNode(true);
+                added.dataset.brands = names;
                 for (const option of added.querySelectorAll("option")) {
                   if (!brands.includes(option.value)) option.remove();
                 }

@@ -114,6 +114,26 @@ struct LyraFormBrowserTests {
         }
     }
 
+    // Regulation (EU) 2015/751, 8.6: of the brands that the card bears.
+    @Test("the choice of the brand follows the number: one of two other brands, put in at once, has these")
+    func brands() async throws {
+        try await Self.visit { visit in
+            for (pan, brands) in [
+                ("4970100000000055", ["VISA", "CB"]), ("5970100300000067", ["MASTERCARD", "CB"]),
+            ] {
+                let shown = try await visit.browser.evaluate(
+                    """
+                    const number = document.getElementById("card-number");
+                    number.value = "\(pan)";
+                    number.dispatchEvent(new Event("input"));
+                    const choice = document.getElementById("card-brand");
+                    return [choice.value, ...[...choice.options].map((option) => option.value).sort()];
+                    """)
+                #expect(shown.array?.compactMap(\.text) == brands.prefix(1) + brands.sorted())
+            }
+        }
+    }
+
     @Test("two quick clicks pay once")
     func doubleClick() async throws {
         try await Self.visit { visit in
