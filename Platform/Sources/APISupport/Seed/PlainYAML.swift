@@ -79,11 +79,24 @@ package enum PlainYAML {
         /// A number sign begins a comment after a space, outside quotes.
         private static func withoutComment(_ text: Substring) -> Substring {
             var quote: Character?
+            var isEscaped = false
+            // Right behind a text in single quotation marks: one that stands here goes on with the text, since two are one of it
+            // (YAML 1.2.2, 7.3.2).
+            var behind: Substring.Index?
             var before: Character = " "
             for index in text.indices {
                 let character = text[index]
                 if let open = quote {
-                    if character == open, !(open == "\"" && before == "\\") { quote = nil }
+                    if isEscaped {
+                        isEscaped = false
+                    } else if character == "\\", open == "\"" {
+                        isEscaped = true
+                    } else if character == open {
+                        quote = nil
+                        behind = open == "'" ? text.index(after: index) : nil
+                    }
+                } else if character == "'", index == behind {
+                    quote = character
                 } else if character == "\"" || character == "'", before == " " {
                     quote = character
                 } else if character == "#", before == " " {

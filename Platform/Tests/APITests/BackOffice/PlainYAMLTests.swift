@@ -42,6 +42,17 @@ struct PlainYAMLTests {
     }
 
     @Test(
+        "a quoted text ends where YAML says so, and a comment begins after it",
+        arguments: [
+            (#"a: "b\\" # c"#, #"b\"#), (#"a: "b\" # c""#, #"b" # c"#), (#"a: "b\\\" # c""#, #"b\" # c"#),
+            ("a: 'b ''c # d'", "b 'c # d"), ("a: 'b''' # c", "b'"), ("a: '' # c", ""), ("a: '''' # c", "'"),
+            ("a: it''s # c", "it''s"), (#"a: 'b\' # c"#, #"b\"#),
+        ])
+    func quoted(text: String, value: String) throws {
+        #expect(Self.shown(try PlainYAML.parse(text)) == "{a: \(value)@1}")
+    }
+
+    @Test(
         "refuses what it does not have, with the line",
         arguments: [
             ("a: 1\n\tb: 2", 2), ("a: 1\na: 2", 2), ("a: 1\n  b: 2", 2), ("a: [1, 2]", 1), ("a: {b: 1}", 1),
