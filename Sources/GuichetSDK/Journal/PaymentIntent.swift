@@ -1,6 +1,11 @@
 @_spi(Platform) public import GuichetCore
 public import GuichetSips
 
+extension InAppOperation {
+    /// In the journal alone: Apple Pay is no operation of the SDK.
+    package static let applePay: InAppOperation = "applePay"
+}
+
 /// Records that a payment is about to be sent. It contains no data of the card or the device, and nothing that allows a
 /// payment.
 public struct PaymentIntent: WireMessage, Hashable {
@@ -29,6 +34,16 @@ public struct PaymentIntent: WireMessage, Hashable {
 
     /// The reference by which the merchant's server finds the payment; never `nil` in a journal.
     public var payment: PaymentReference? { PaymentReference(reference, s10TransactionReference) }
+
+    /// Whether the merchant's server may not have the payment yet: for three minutes with Apple Pay. The server learns of it from
+    /// the app's message alone, which takes up to a minute (docs/choices/apple-pay.md, AB16), and the journal has only the time
+    /// before Apple's sheet appeared. A time that is still to come, of a device whose clock was moved, says nothing.
+    ///
+    /// - Parameter seconds: now, since 1970.
+    func mayArrive(at seconds: Double) -> Bool {
+        guard operation == .applePay, let startedAt else { return false }
+        return (0..<180).contains(seconds - Double(startedAt))
+    }
 
     /// Adds the date to a Sips 1.0 pair that has none.
     mutating func learn(_ pair: INAPPS10TransactionReference?) {

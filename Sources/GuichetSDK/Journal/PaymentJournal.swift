@@ -72,7 +72,8 @@ public actor PaymentJournal {
         return intents
     }
 
-    /// Records that a payment is about to be sent. A second call with the same reference keeps the first time.
+    /// Records that a payment is about to be sent. A second call with the same reference keeps the first time; with Apple Pay,
+    /// ``settle(asking:failed:)`` counts from the last one.
     ///
     /// - Returns: whether this is the first call for the payment.
     /// - Throws: ``JournalError``. If it throws, nothing may be sent.
@@ -95,7 +96,8 @@ public actor PaymentJournal {
         }
         let first = intents.first { $0.payment == payment }
         intents.removeAll { $0.payment == payment }
-        let startedAt = first?.startedAt ?? Int(now().timeIntervalSince1970)
+        let keptTime = operation == .applePay ? nil : first?.startedAt
+        let startedAt = keptTime ?? Int(now().timeIntervalSince1970)
         var intent = PaymentIntent(payment, operation: operation, startedAt: startedAt)
         // Another try never removes a success.
         if first?.responseCode == .accepted { intent.responseCode = .accepted }
@@ -167,7 +169,8 @@ public actor PaymentJournal {
 
     /// Asks the merchant's server about every payment whose end the app has not seen, and removes those whose end it
     /// reports. If a question fails, its payment remains. So does one that was begun again, or answered, during its question:
-    /// that it was not charged is then no answer about the last try. When the task is cancelled, no further question is asked.
+    /// that it was not charged is then no answer about the last try. Nor is it one about a payment with Apple Pay of the last
+    /// three minutes, which may still be on its way to the server. When the task is cancelled, no further question is asked.
     ///
     /// - Parameters:
     ///   - wasCharged: asks about one payment.
@@ -183,6 +186,8 @@ public actor PaymentJournal {
             if Task.isCancelled { break }
             guard let payment = intent.payment else { continue }
             let begin = lastBegin[payment]
+            // Read before the question: a payment may arrive between the answer and the reading of the clock.
+            let mayArrive = intent.mayArrive(at: now().timeIntervalSince1970)
             var answer: ChargeAnswer?
             do {
                 answer = try await wasCharged(payment)
@@ -195,7 +200,7 @@ public actor PaymentJournal {
             let isUnchanged = lastBegin[payment] == begin && current == intent
             // An answer about another payment does not count.
             guard let answer, let named = answer.payment, payment.covers(named),
-                answer.charge != .notCharged || isUnchanged
+                answer.charge != .notCharged || (isUnchanged && !mayArrive)
             else {
                 settled.append((intent, nil))
                 continue

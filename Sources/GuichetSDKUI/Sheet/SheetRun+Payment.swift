@@ -9,11 +9,6 @@ import GuichetSips
     import Foundation
 #endif
 
-extension InAppOperation {
-    /// In the journal alone: Apple Pay is no operation of the SDK.
-    static let applePay: InAppOperation = "applePay"
-}
-
 /// The requests of a payment, each as one event.
 extension SheetRun {
     func prepare(_ means: SheetMeans) async -> SheetEvent.Preparation {

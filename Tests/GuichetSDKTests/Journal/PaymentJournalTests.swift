@@ -233,6 +233,36 @@ struct PaymentJournalTests {
         }
     }
 
+    // docs/choices/apple-pay.md, AB16. The payment sheet records Apple Pay as this operation.
+    @Test("\"not charged\" decides nothing about a payment with Apple Pay that was begun less than three minutes ago")
+    func applePayOnItsWay() async throws {
+        let folder = try Folder()
+        let time = Mutex(1_000.0)
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file)) {
+            Date(timeIntervalSince1970: time.withLock(\.self))
+        }
+        let applePay = InAppOperation(rawValue: "applePay")
+        try await journal.begin(applePay, "A1")
+        try await journal.begin(applePay, "A2")
+        try await journal.begin(.cardOrder, "A3")
+        /// What is settled with these answers, and the payments that stay open.
+        func settled(at now: Double, _ charge: ChargeState) async throws -> ([ChargeState?], [String?]) {
+            time.withLock { $0 = now }
+            let settled = try await journal.settle { ChargeAnswer($0, charge: charge) }
+            return (settled.map(\.answer?.charge), try await journal.intents().map(\.reference))
+        }
+        #expect(try await settled(at: 1_100, .notCharged) == ([nil, nil, .notCharged], ["A1", "A2"]))
+        // Paid again under the same reference: the time begins anew.
+        try await journal.begin(applePay, "A2")
+        #expect(try await settled(at: 1_179, .notCharged) == ([nil, nil], ["A1", "A2"]))
+        #expect(try await settled(at: 1_180, .notCharged) == ([.notCharged, nil], ["A2"]))
+        // That it was charged decides at any time.
+        #expect(try await settled(at: 1_181, .charged) == ([.charged], []))
+        // The device's clock was set back.
+        try await journal.begin(applePay, "A4")
+        #expect(try await settled(at: 900, .notCharged) == ([.notCharged], []))
+    }
+
     @Test("keeps a success that arrives while the server is asked")
     func answeredWhileAsking() async throws {
         let folder = try Folder()
