@@ -65,7 +65,7 @@ public struct DirectOutcome: OpenCode {
 
     /// The money is authorised or on its way: deliver, and capture unless the capture is automatic.
     public static let accepted: DirectOutcome = "accepted"
-    /// Nothing was charged, and nothing will be. A cancellation in progress is ``pending``.
+    /// Nothing was charged, and nothing will be. A cancellation in progress, or of a part, is ``pending``.
     public static let declined: DirectOutcome = "declined"
     /// The shopper must be redirected first; see `merchantAction`.
     public static let actionNeeded: DirectOutcome = "actionNeeded"
@@ -89,7 +89,7 @@ public struct DirectOutcome: OpenCode {
         switch payment?.status {
         case .pendingCapture, .captureRequested, .captured: self = .accepted
         case .rejected: self = .declined
-        case .cancelled: self = payment?.isBeingCancelled == true ? .pending : .declined
+        case .cancelled: self = payment?.isCancelledInPart == true ? .pending : .declined
         case .refundRequested, .refunded, .reversed: self = .refunded
         default: self = .pending
         }
@@ -107,9 +107,12 @@ public struct DirectOutcome: OpenCode {
 }
 
 extension DirectPayment {
-    /// Whether a cancellation is in progress, or its outcome is unknown (61, 62). The payment is still authorised then: if
-    /// the cancellation is refused (63), it is captured. Only 1 and 6 are final.
-    var isBeingCancelled: Bool {
-        [.cancelPending, .cancelUncertain].contains(self.statusOutput?.statusCode)
+    /// Whether a payment with the status of a cancellation is still authorised, at least in part: the cancellation is in
+    /// progress, or its outcome is unknown (61, 62), and if it is refused (63), the payment is captured. With 1 and 6 the
+    /// payment is over, unless an amount is acquired: then only a part was cancelled.
+    var isCancelledInPart: Bool {
+        guard self.status == .cancelled else { return false }
+        return [.cancelPending, .cancelUncertain].contains(self.statusOutput?.statusCode)
+            || (self.paymentOutput?.acquiredAmount?.amount ?? 0) > 0
     }
 }

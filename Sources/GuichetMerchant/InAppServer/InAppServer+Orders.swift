@@ -35,7 +35,7 @@ extension InAppServer {
             }
         }
         var answer = translation.order(payment, of: placed.handle)
-        if [.redirected, .cancelled, .rejected].contains(payment.status), !payment.isBeingCancelled {
+        if [.redirected, .cancelled, .rejected].contains(payment.status), !payment.isCancelledInPart {
             answer.inAppResponseCode = .refused
             answer.acquirerResponseCode = .softDecline
         }

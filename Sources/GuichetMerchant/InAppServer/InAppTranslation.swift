@@ -17,7 +17,7 @@ struct InAppTranslation: Sendable {
         case .pendingCapture, .captureRequested, .captured, .rejectedCapture, .refundRequested, .refunded, .reversed:
             // The payment was authorised, whatever happened to it afterwards.
             return .accepted
-        case .cancelled where payment.isBeingCancelled: return .pending
+        case .cancelled where payment.isCancelledInPart: return .pending
         case .rejected, .cancelled:
             return declined(errors.first?.errorCode, payment.statusOutput?.statusCode)
         default:
@@ -28,7 +28,7 @@ struct InAppTranslation: Sendable {
 
     /// Why a payment ended. Errors of a payment that goes on, such as a failed try, decide nothing.
     private static func errors(_ payment: DirectPayment) -> [DirectErrorItem] {
-        guard payment.status == .rejected || payment.status == .cancelled, !payment.isBeingCancelled else { return [] }
+        guard payment.status == .rejected || payment.status == .cancelled, !payment.isCancelledInPart else { return [] }
         return payment.statusOutput?.errors ?? []
     }
 

@@ -104,6 +104,15 @@ struct DirectPaymentTests {
         #expect(DirectOutcome(Direct.payment(DirectStatusCode(rawValue: code))).rawValue == outcome)
     }
 
+    @Test(
+        "of which a part was cancelled is not declined: what is acquired is charged",
+        arguments: [(2_000, true), (0, false)])
+    func partCancelled(acquired: Int64, isOpen: Bool) {
+        var payment = Direct.payment(.cancelled)
+        payment.paymentOutput?.acquiredAmount = DirectAmountOfMoney(amount: acquired, currencyCode: "EUR")
+        #expect(DirectOutcome(payment) == (isOpen ? .pending : .declined))
+    }
+
     @Test("that was repeated has the time of the first request")
     func replay() async throws {
         let transport = ScriptedTransport(

@@ -312,6 +312,20 @@ struct InAppServerFaultTests {
         #expect(try await server.automaticResponse(for: event) == nil)
     }
 
+    @Test("a notification about a cancelled part decides nothing: the rest is charged")
+    func partCancelled() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await shop.direct.next(.lost)
+        _ = await server.answer(InAppShop.message(.cardOrder, start))
+        shop.clock.seconds += 86_400
+        var payment = Direct.payment(.cancelled)
+        payment.paymentOutput?.acquiredAmount = DirectAmountOfMoney(amount: 2_000, currencyCode: "EUR")
+        var event = DirectWebhookEvent()
+        event.payment = payment
+        #expect(try await server.automaticResponse(for: event) == nil)
+    }
+
     @Test("a notification about a payment that this server did not make changes nothing")
     func otherPayment() async throws {
         let server = try shop.server()

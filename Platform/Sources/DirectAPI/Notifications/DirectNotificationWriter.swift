@@ -61,7 +61,7 @@ struct DirectNotificationWriter: NotificationWriter {
             if operation.kind == .refund {
                 event.refund = try translation.refund(operation, code)
             } else {
-                event.payment = translation.answer(code, operation: operation.number)
+                event.payment = translation.answer(after: operation)
             }
         } else {
             // If the cardholder was sent away, an earlier event has announced the payment.

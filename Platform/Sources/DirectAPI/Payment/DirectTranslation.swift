@@ -61,6 +61,14 @@ struct DirectTranslation {
         return answer
     }
 
+    /// The payment with the status of one of its captures or cancellations.
+    func answer(after operation: PaymentOperation) -> DirectPayment {
+        // Only a part was cancelled, and the rest is open or captured, perhaps later: the payment keeps its own status.
+        let isPart = operation.kind == .cancellation && payment.state != .cancelled
+        return answer(
+            isPart ? nil : DirectStatusCode(operation.kind, operation.state), operation: operation.number)
+    }
+
     /// Whether a refund would be accepted.
     var isRefundable: Bool { payment.state.mayBeRefunded && payment.refundableNow > 0 }
 

@@ -74,11 +74,7 @@ extension DirectReply {
         case .refund: self.init(201, try translation.refund(operation), firstAt: firstAt)
         case .cancellation:
             var answer = DirectCancelResponse()
-            let code = DirectStatusCode(operation.kind, operation.state)
-            // Only a part was cancelled, and the rest is open or captured, perhaps later: the answer has the payment's
-            // status.
-            let isWhole = payment.state == .cancelled
-            answer.payment = translation.answer(isWhole ? code : nil, operation: operation.number)
+            answer.payment = translation.answer(after: operation)
             self.init(200, answer, firstAt: firstAt)
         case .increment:
             var answer = DirectIncrementResponse()

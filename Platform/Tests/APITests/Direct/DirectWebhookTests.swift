@@ -115,6 +115,26 @@ struct DirectWebhookTests {
         }
     }
 
+    // docs/choices/direct.md, DF23.
+    @Test("the event of a cancelled part has the payment's status, and that of the rest says that it is cancelled")
+    func partCancelled() async throws {
+        let sent = SentNotifications()
+        try await Self.run(sent, DirectTester.applePay()) { test, id in
+            let part: JSONValue = ["amountOfMoney": ["amount": 1_000, "currencyCode": "EUR"]]
+            for (body, code, acquired) in [(part, 5, 2_000), ([:], 6, 0)] as [(JSONValue, DirectStatusCode, Int64)] {
+                _ = try await test.direct.send("POST", "/payments/\(id)/cancel", body)
+                _ = try await test.direct.payment(id)
+                let told = try await poll("the event of the cancellation") {
+                    try Self.events(sent).last {
+                        $0.type == .paymentCancelled && $0.payment?.statusOutput?.statusCode == code
+                    }
+                }.payment
+                #expect(told?.paymentOutput?.acquiredAmount?.amount == acquired)
+                #expect(told?.status == (code == 6 ? .cancelled : .pendingCapture))
+            }
+        }
+    }
+
     @Test("a refund's event has the refund, by its own identifier")
     func refund() async throws {
         let sent = SentNotifications()
