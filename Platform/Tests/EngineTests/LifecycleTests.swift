@@ -27,6 +27,15 @@ struct LifecycleTests {
         #expect(captured.totals.captured == 2_500)
     }
 
+    @Test("to be captured some time after its authorisation, it counts from the authorisation, however late that is")
+    func afterAuthorisation() throws {
+        let decided = noon.adding(seconds: 720)
+        let authorised = try apply(approved, to: payment(.afterAuthorisation(seconds: 600)), at: decided)
+        #expect(authorised.state == .toCapture)
+        #expect(authorised.dueAt == decided.adding(seconds: 600))
+        #expect(authorised.automaticCaptureAt == decided.adding(seconds: 600))
+    }
+
     @Test("validated in part, only that part is captured and the rest is released")
     func validation() throws {
         let authorised = try apply(approved, to: payment(.whenValidated(until: evening)), at: noon)

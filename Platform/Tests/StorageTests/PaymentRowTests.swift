@@ -81,6 +81,7 @@ struct PaymentRowTests {
         PaymentPlan(
             authorisation: .accountCheck, capture: .whenValidated(until: noon.adding(seconds: 12)), pendingUntil: noon),
         PaymentPlan(capture: .automatically(at: noon.adding(seconds: 17)), pendingUntil: noon),
+        PaymentPlan(capture: .afterAuthorisation(seconds: 18), pendingUntil: noon),
         PaymentPlan(capture: .withAuthorisation, pendingUntil: noon, batch: CaptureBatch(second: 0)),
     ]
 

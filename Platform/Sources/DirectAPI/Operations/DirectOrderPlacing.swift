@@ -18,9 +18,10 @@ struct DirectTerms: Sendable {
         let capture: PaymentPlan.Capture
         if mode == .sale {
             capture = .withAuthorisation
-        } else if let captureMinutes {
-            capture = .automatically(at: now.adding(seconds: captureMinutes * 60))
+        } else if let captureMinutes, captureMinutes * 60 <= validitySeconds {
+            capture = .afterAuthorisation(seconds: captureMinutes * 60)
         } else {
+            // The authorisation does not last until a later automatic capture (DF127).
             capture = .whenValidated(until: now.adding(seconds: validitySeconds))
         }
         return PaymentPlan(

@@ -108,6 +108,7 @@ package enum Lifecycle {
         payment.totals.authorised = payment.amountToAuthorise
         payment.authorisedAt = instant
         payment.validUntil = payment.plan.validitySeconds.map(instant.adding(seconds:))
+        payment.plan.authorised(at: instant)
         switch payment.plan.capture {
         case .automatically(let at):
             payment.state = .toCapture
@@ -124,7 +125,8 @@ package enum Lifecycle {
         case .whenValidated(let until):
             payment.state = .toValidate
             payment.dueAt = until
-        case .withAuthorisation:
+        // The plan has no such capture any more: it is automatic, at its instant.
+        case .afterAuthorisation, .withAuthorisation:
             _ = capture(&payment, number: 0, details: [], at: instant)
         }
     }

@@ -40,6 +40,8 @@ package struct PaymentPlan: Sendable, Hashable {
     package enum Capture: Sendable, Hashable {
         /// Automatically, at an instant. Sips: AUTHOR_CAPTURE and captureDay.
         case automatically(at: Instant)
+        /// Automatically, so long after the authorisation: then it becomes ``automatically(at:)``. Direct: autoCapture.
+        case afterAuthorisation(seconds: Int64)
         /// Once validated, and expired if it is not validated by then. Sips: VALIDATION.
         case whenValidated(until: Instant)
         /// At an instant, if it is validated while the authorisation lasts. Lyra: manualValidation YES.
@@ -84,7 +86,7 @@ extension PaymentPlan {
     package var captureAt: Instant? {
         switch capture {
         case .automatically(let at), .ifValidated(let at): at
-        case .whenValidated, .withAuthorisation: nil
+        case .afterAuthorisation, .whenValidated, .withAuthorisation: nil
         }
     }
 
@@ -114,6 +116,13 @@ extension PaymentPlan {
 
     /// Whether what was authorised may be captured, or released, at a later time.
     var allowsLaterCapture: Bool { validitySeconds != 0 }
+
+    /// It is authorised now, from when on the time until an automatic capture counts.
+    mutating func authorised(at now: Instant) {
+        if case .afterAuthorisation(let seconds) = capture {
+            capture = .automatically(at: now.adding(seconds: seconds))
+        }
+    }
 
     /// The same plan without validation.
     mutating func needNoValidation() {

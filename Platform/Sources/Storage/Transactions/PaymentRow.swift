@@ -186,6 +186,8 @@ extension PaymentRow {
     private static func capture(_ plan: PaymentPlan.Capture) -> (name: String, at: Instant?) {
         switch plan {
         case .automatically(let at): ("automatically", at)
+        // The column has instants: this one is so long after 1970.
+        case .afterAuthorisation(let seconds): ("afterAuthorisation", Instant(milliseconds: 0).adding(seconds: seconds))
         case .whenValidated(let until): ("whenValidated", until)
         case .ifValidated(let at): ("ifValidated", at)
         case .withAuthorisation: ("withAuthorisation", nil)
@@ -195,6 +197,7 @@ extension PaymentRow {
     private static func capture(_ name: String, at instant: Instant?) throws -> PaymentPlan.Capture {
         switch (name, instant) {
         case ("automatically", let at?): .automatically(at: at)
+        case ("afterAuthorisation", let at?): .afterAuthorisation(seconds: at.seconds)
         case ("whenValidated", let at?): .whenValidated(until: at)
         case ("ifValidated", let at?): .ifValidated(at: at)
         case ("withAuthorisation", nil): .withAuthorisation

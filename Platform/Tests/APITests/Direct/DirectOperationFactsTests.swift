@@ -99,6 +99,44 @@ struct DirectOperationFactsTests {
         }
     }
 
+    // docs/choices/direct.md, DF127.
+    @Test("the minutes of an automatic capture count from the authorisation, also after a challenge")
+    func automaticAfterChallenge() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send(
+                "POST", "/payments",
+                DirectIssuer.card(more: [
+                    "authorizationMode": "FINAL_AUTHORIZATION", "autoCapture": ["delayInMinutes": 10],
+                ]))
+            let id = try #require(answer.payment?.id?.rawValue)
+            test.clock.advance(seconds: 9 * 60)
+            _ = try await test.issuer.finish(answer, "challenge")
+            test.clock.advance(seconds: 599)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).statusOutput?.statusCode == .authorized)
+            test.clock.advance(seconds: 1)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).status == .captured)
+        }
+    }
+
+    // docs/choices/direct.md, DF8 and DF127.
+    @Test("an automatic capture that the authorisation does not last for captures nothing")
+    func automaticTooLate() async throws {
+        try await TestPlatform.run { test in
+            let id = try await test.direct.paid(Self.with([("autoCapture", ["delayInMinutes": 43_200])]))
+            test.clock.advance(seconds: 7 * Self.day - 1)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).statusOutput?.statusCode == .authorized)
+            test.clock.advance(seconds: 1)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).statusOutput?.statusCode == .cancelled)
+            test.clock.advance(seconds: 23 * Self.day)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).statusOutput?.statusCode == .cancelled)
+        }
+    }
+
     @Test("the automatic capture takes what is open then, also after a capture of a part")
     func automaticRest() async throws {
         try await TestPlatform.run { test in

@@ -179,6 +179,20 @@ struct DirectProviderTests {
             #expect(try await test.direct.payment(id).status == .pendingCapture)
             #expect(try await test.direct.send("POST", "/payments/\(id)/capture", [:]).status == 201)
             #expect(try await test.direct.payment(id).status == .captured)
+
+            let automatic: KeyValuePairs<String, JSONValue> = [
+                "paymentProduct3012SpecificInput": ["isDeferredPayment": .bool(true)],
+                "autoCapture": ["delayInMinutes": 10],
+            ]
+            let later = try await test.direct.send("POST", "/payments", Self.bancontact(automatic))
+            test.clock.advance(seconds: 60)
+            _ = try await Self.press("approve", on: try await Self.page(Self.intent(later), test), test)
+            let waiting = try #require(later.payment?.id?.rawValue)
+            for (seconds, status) in [(599, .pendingCapture), (1, .captured)] as [(Int64, DirectStatus)] {
+                test.clock.advance(seconds: seconds)
+                try await test.doDueWork()
+                #expect(try await test.direct.payment(waiting).status == status)
+            }
         }
     }
 
