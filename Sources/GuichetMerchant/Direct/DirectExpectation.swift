@@ -4,11 +4,19 @@ import GuichetDirect
 /// What the answer about a payment must match. A key that was used before brings the first request's outcome, whatever
 /// the repeat asked for; an answer about another order proves nothing about this one.
 struct DirectExpectation: Sendable {
-    private let order: DirectOrder?
+    private let money: DirectAmountOfMoney?
+    private let reference: String?
     private let key: DirectIdempotenceKey
 
     init(_ order: DirectOrder?, _ key: DirectIdempotenceKey) {
-        self.order = order
+        money = order?.amountOfMoney
+        reference = order?.references?.merchantReference
+        self.key = key
+    }
+
+    init(_ request: DirectCreatePayoutRequest, _ key: DirectIdempotenceKey) {
+        money = request.amountOfMoney
+        reference = request.references?.merchantReference
         self.key = key
     }
 
@@ -18,16 +26,29 @@ struct DirectExpectation: Sendable {
                 .unreadableAnswer, "the answer has no payment", field: "payment.id", key: key, advice: .ask)
         }
         let output = payment.paymentOutput
-        if let asked = order?.amountOfMoney, let answered = output?.amountOfMoney {
-            guard asked.amount == answered.amount, asked.currencyCode == answered.currencyCode else {
-                throw other("payment.paymentOutput.amountOfMoney", "amount")
-            }
-        } else if order?.amountOfMoney != nil, DirectOutcome(payment) == .accepted {
+        if money != nil, output?.amountOfMoney == nil, DirectOutcome(payment) == .accepted {
             // The payment was accepted, but the answer has no amount.
             throw other("payment.paymentOutput.amountOfMoney", "amount")
         }
-        if let asked = order?.references?.merchantReference, let answered = output?.references?.merchantReference {
-            guard asked == answered else { throw other("payment.paymentOutput.references.merchantReference", "order") }
+        try check(output?.amountOfMoney, output?.references, in: "payment.paymentOutput")
+    }
+
+    func check(_ payout: DirectPayout) throws(DirectError) {
+        let output = payout.payoutOutput
+        try check(output?.amountOfMoney, output?.references, in: "payoutOutput")
+    }
+
+    /// What an answer does not have is not compared.
+    private func check(
+        _ money: DirectAmountOfMoney?, _ references: DirectReferences?, in path: String
+    ) throws(DirectError) {
+        if let asked = self.money, let answered = money {
+            guard asked.amount == answered.amount, asked.currencyCode == answered.currencyCode else {
+                throw other("\(path).amountOfMoney", "amount")
+            }
+        }
+        if let asked = reference, let answered = references?.merchantReference {
+            guard asked == answered else { throw other("\(path).references.merchantReference", "order") }
         }
     }
 

@@ -15,7 +15,7 @@ struct DirectPayoutTests {
     }
 
     private static let answer =
-        #"{"id":"4400112233_0","status":"PAYOUT_REQUESTED","payoutOutput":{"amountOfMoney":{"amount":2500}}}"#
+        #"{"id":"4400112233_0","status":"PAYOUT_REQUESTED","payoutOutput":{"amountOfMoney":{"amount":2500,"currencyCode":"EUR"}}}"#
 
     @Test("a payout has an idempotence key, the caller's or a new one")
     func key() async throws {
@@ -50,6 +50,39 @@ struct DirectPayoutTests {
             ScriptedTransport(#"{"payoutOutput":{"amountOfMoney":{"amount":1}}}"#, status: 201))
         let error = try await #require(throws: DirectError.self) { try await other.createPayout(Self.request()) }
         #expect(error.code == .otherAnswer && error.advice == .ask)
+    }
+
+    // docs/choices/direct.md, DM18.
+    @Test(
+        "the outcome of another payout under the same key proves nothing: amount, currency and reference are compared",
+        arguments: [(2_500, "EUR", nil), (2_501, "EUR", "P1"), (2_500, "USD", "P1"), (2_500, "EUR", "P2")]
+            as [(Int64, String, String?)])
+    func replay(amount: Int64, currencyCode: String, reference: String?) async throws {
+        var request = Self.request()
+        request.references = DirectReferences()
+        request.references?.merchantReference = "P1"
+        var first = DirectPayout()
+        first.id = Direct.id
+        first.payoutOutput = DirectPayoutOutput()
+        first.payoutOutput?.amountOfMoney = DirectAmountOfMoney(amount: amount, currencyCode: currencyCode)
+        first.payoutOutput?.references = DirectReferences()
+        first.payoutOutput?.references?.merchantReference = reference
+        let client = try Direct.client(ScriptedTransport(first.json, status: 201))
+        let asked = request
+        guard reference != nil else {
+            #expect(try await client.createPayout(asked).document.id == Direct.id)
+            return
+        }
+        let error = try await #require(throws: DirectError.self) { try await client.createPayout(asked) }
+        #expect(error.code == .otherAnswer && error.advice == .ask)
+    }
+
+    // docs/choices/direct.md, DF118.
+    @Test("a payout is looked up by its identifier without a number, too")
+    func askedWithoutNumber() async throws {
+        let found = try await Direct.client(ScriptedTransport(Self.answer)).payout(
+            DirectPaymentID(rawValue: Direct.id.base))
+        #expect(found.id == Direct.id)
     }
 
     @Test("a payout is looked up by its identifier, and an invalid identifier is refused")
