@@ -158,6 +158,8 @@ struct DirectHostedCheckouts: Sendable {
                 $0 == product || named.contains($0) || asksForApplePay && $0 == .applePay
             }
         }
+        // The contract: "Only payment products that support recurring payments will be shown".
+        if request.hostedCheckoutSpecificInput?.isRecurring == true { products = products.filter(\.allowsRecurring) }
         guard !products.isEmpty else {
             throw DirectRefusal(.productNotAvailable, message: "the page would have nothing to pay with")
         }

@@ -32,6 +32,22 @@ struct DirectHostedProviderTests {
         }
     }
 
+    // The contract, `isRecurring`: "Only payment products that support recurring payments will be shown"; DH15.
+    @Test("a page for a series offers neither, and a checkout for one of them alone is refused")
+    func recurring() async throws {
+        try await TestPlatform.run { test in
+            let page = try await test.direct.shopper(DirectTester.checkout(["isRecurring": .bool(true)])).page()
+            #expect(!page.html.contains("provider-840") && !page.html.contains("provider-3012"))
+            #expect(page.html.contains("card-number"))
+            let refused = try await test.direct.send(
+                "POST", "/hostedcheckouts",
+                DirectTester.checkout([
+                    "isRecurring": .bool(true), "paymentProductFilters": ["restrictTo": ["products": [.integer(840)]]],
+                ]))
+            #expect(refused.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
+        }
+    }
+
     @Test("approved at the provider, the checkout is paid with one attempt", arguments: ["840", "3012"])
     func approved(provider: String) async throws {
         try await TestPlatform.run { test in
