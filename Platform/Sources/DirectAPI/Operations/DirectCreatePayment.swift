@@ -22,6 +22,10 @@ struct DirectCreatePayment: DirectHandler {
         let request = try Self.request(of: call)
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
+        // Another means of payment than whatever is beside it (DF122).
+        guard (request.cardPaymentMethodSpecificInput?.json["networkTokenData"] ?? .null) == .null else {
+            throw Self.noNetworkTokens
+        }
         let amount = try Self.amount(request.order)
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
         if let debit = request.sepaDirectDebitPaymentMethodSpecificInput {
@@ -173,8 +177,6 @@ struct DirectCreatePayment: DirectHandler {
             return try await cardForms.instrument(form, request, at: shop)
         }
         if let card = request.cardPaymentMethodSpecificInput {
-            // Another means of payment than the card beside it.
-            guard (card.json["networkTokenData"] ?? .null) == .null else { throw Self.noNetworkTokens }
             if let stored = try await cards.instrument(card, at: shop) { return stored }
             var instrument = try DirectInstrument.card(card, at: shop)
             instrument.namedCobrand = card.cobrandSelectionIndicator

@@ -7,7 +7,9 @@ import Testing
 struct DirectNetworkTokenTests {
     private static let member = "cardPaymentMethodSpecificInput.networkTokenData"
 
-    @Test("are refused, alone and beside a card: another means would pay than the merchant named")
+    @Test(
+        "are refused, alone, beside a card and beside what stands for one: another means would pay than the merchant named"
+    )
     func refused() async throws {
         try await TestPlatform.run { test in
             let token: JSONValue = ["networkToken": "4761120010000492", "cryptogram": "jiSRYgf6G2rjYwAAC0GPAHQAAAA="]
@@ -17,7 +19,16 @@ struct DirectNetworkTokenTests {
             beside["cardPaymentMethodSpecificInput"] = .object(input)
             var alone = beside
             alone["cardPaymentMethodSpecificInput"] = ["networkTokenData": token]
-            for message in [beside, alone] {
+            var messages = [beside, alone]
+            for name in ["encryptedCustomerInput", "hostedTokenizationId", "hostedFieldsSessionId"] {
+                var message = alone
+                message[name] = "unknown"
+                messages.append(message)
+            }
+            var app = alone
+            app["cardPaymentMethodSpecificInput"] = ["networkTokenData": token, "paymentProductId": 3_012]
+            messages.append(app)
+            for message in messages {
                 let answer = try await test.direct.send("POST", "/payments", .object(message))
                 #expect(answer.status == 400)
                 let property = answer.document(DirectErrorResponse.self).errors?.first?.propertyName
