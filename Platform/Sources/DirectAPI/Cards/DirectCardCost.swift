@@ -61,6 +61,12 @@ enum DirectCardCost {
 }
 
 extension DirectAmountOfMoney {
+    /// Refuses what is no currency in use (docs/choices/direct.md, DP11), also where nothing is paid.
+    func checkCurrency(at path: String) throws(DirectRefusal) {
+        guard let code = self.currencyCode, CurrencyCode(alphabetic: code) == nil else { return }
+        throw DirectRefusal(.invalidCurrency, propertyName: "\(path).currencyCode")
+    }
+
     /// What an answer repeats of a request's amount: the two members, written as the contract has them.
     var repeated: DirectAmountOfMoney? {
         guard let amount = self.amount, let currencyCode = self.currencyCode else { return nil }

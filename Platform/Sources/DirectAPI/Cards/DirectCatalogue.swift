@@ -63,6 +63,7 @@ struct DirectCatalogue: Sendable {
     /// products that are configured on your account", and `isAllowedInContext` "only if you submitted a payment context".
     func iinDetails(_ call: DirectCall) throws -> DirectReply {
         let request: DirectIINDetailsRequest = try call.document()
+        try request.paymentContext?.amountOfMoney?.checkCurrency(at: "paymentContext.amountOfMoney")
         let found = request.bin.flatMap(DirectTestCard.card(startingWith:))
         let brands = found?.card.brands.filter(call.shop.products.contains) ?? []
         guard let found, let product = brands.first else {

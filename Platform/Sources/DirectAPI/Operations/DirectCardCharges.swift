@@ -11,6 +11,7 @@ struct DirectCardCharges: Sendable {
 
     func surcharge(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectSurchargeRequest = try call.document()
+        try request.amountOfMoney?.checkCurrency(at: "amountOfMoney")
         let product = try await card(request.cardSource, at: call.shop).product
         var answer = DirectSurchargeResponse()
         let surcharge = try DirectCardCost.surcharge(of: request.amountOfMoney, with: product, at: call.shop)
@@ -20,6 +21,7 @@ struct DirectCardCharges: Sendable {
 
     func conversion(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCurrencyConversionRequest = try call.document()
+        try request.transaction?.amount?.checkCurrency(at: "transaction.amount")
         let bin = try await card(request.cardSource, at: call.shop).bin
         let now = cards.paymentService.clock.now()
         let amount = request.transaction?.amount?.repeated

@@ -65,6 +65,17 @@ struct DirectCurrencyTests {
                 #expect(answer.error == "400 50001120 INVALID_VALUE", "\(currency)")
                 let products = try await test.direct.send("GET", "/products?countryCode=FR&currencyCode=\(currency)")
                 #expect(products.error == "400 50001120 INVALID_VALUE", "\(currency)")
+                // Calls that pay nothing.
+                let source: JSONValue = ["card": ["cardNumber": .string(DirectShopper.accepted)]]
+                let money = Self.money(currency)
+                for (path, body) in [
+                    ("surchargecalculation", ["cardSource": source, "amountOfMoney": money]),
+                    ("dccrate", ["cardSource": source, "transaction": ["amount": money]]),
+                    ("getIINdetails", ["bin": "401200", "paymentContext": ["amountOfMoney": money]]),
+                ] as [(String, JSONValue)] {
+                    let asked = try await test.direct.send("POST", "/services/\(path)", body)
+                    #expect(asked.error == "400 50001120 INVALID_VALUE", "\(path) \(currency)")
+                }
             }
         }
     }
