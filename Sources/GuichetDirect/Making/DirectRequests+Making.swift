@@ -28,6 +28,19 @@ extension DirectCreatePaymentRequest {
                 DirectInputFault(.invalid, propertyName: second, "is given besides another means of payment")
             ]
         }
+        if let card = self.cardPaymentMethodSpecificInput, card.isRecurring == true {
+            let unscheduled = [
+                ("unscheduledCardOnFileRequestor", card.unscheduledCardOnFileRequestor != nil),
+                ("unscheduledCardOnFileSequenceIndicator", card.unscheduledCardOnFileSequenceIndicator != nil),
+            ].filter(\.1)
+            guard unscheduled.isEmpty else {
+                return unscheduled.map { name, _ in
+                    DirectInputFault(
+                        .invalid, propertyName: "cardPaymentMethodSpecificInput.\(name)",
+                        "is not allowed if isRecurring is true")
+                }
+            }
+        }
         // With a blob or the session of a hosted page, the payment method is inside them.
         let isHosted = [self.encryptedCustomerInput, self.hostedTokenizationId, self.hostedFieldsSessionId].contains {
             $0 != nil

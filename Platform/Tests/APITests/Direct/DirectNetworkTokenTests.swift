@@ -42,7 +42,7 @@ struct DirectNetworkTokenTests {
 @Suite("Worldline Direct: members that decide nothing", .timeLimit(.minutes(5)))
 struct DirectQuietMemberTests {
     private static let members: JSONObject = JSONObject([
-        "initialSchemeTransactionId": "123456789", "isRecurring": .bool(true),
+        "initialSchemeTransactionId": "123456789",
         "unscheduledCardOnFileSequenceIndicator": "first", "cardOnFileRecurringFrequency": "Monthly",
         "cardOnFileRecurringExpiration": "20301231", "allowDynamicLinking": .bool(true),
         "multiplePaymentInformation": ["paymentPattern": "PartialShipment", "totalNumberOfPayments": 3],
@@ -67,10 +67,16 @@ struct DirectQuietMemberTests {
     func outcome() async throws {
         try await TestPlatform.run { test in
             let plain = try await test.direct.send("POST", "/payments", DirectTester.card())
-            let full = try await test.direct.send("POST", "/payments", Self.message(with: Self.members))
-            #expect(plain.status == 201 && full.status == 201)
-            #expect(full.payment?.status == plain.payment?.status)
-            #expect(full.payment?.statusOutput?.statusCode == plain.payment?.statusOutput?.statusCode)
+            #expect(plain.status == 201)
+            var recurring = Self.members
+            recurring["unscheduledCardOnFileSequenceIndicator"] = nil
+            recurring["isRecurring"] = .bool(true)
+            for members in [Self.members, recurring] {
+                let full = try await test.direct.send("POST", "/payments", Self.message(with: members))
+                #expect(full.status == 201)
+                #expect(full.payment?.status == plain.payment?.status)
+                #expect(full.payment?.statusOutput?.statusCode == plain.payment?.statusOutput?.statusCode)
+            }
             for (wrong, member) in [
                 (["allowDynamicLinking": "perhaps"], "allowDynamicLinking"),
                 (["multiplePaymentInformation": [:]], "multiplePaymentInformation.paymentPattern"),
@@ -86,6 +92,28 @@ struct DirectQuietMemberTests {
                 let answer = try await test.direct.send(
                     "POST", "/payments", Self.message(with: JSONObject(wrong)))
                 #expect(answer.status == 400)
+                let property = answer.document(DirectErrorResponse.self).errors?.first?.propertyName
+                #expect(property == "cardPaymentMethodSpecificInput.\(member)")
+            }
+        }
+    }
+
+    // The contract, of both: "not allowed if isRecurring is true".
+    @Test(
+        "a payment of a series is not one with a card on file at no fixed time: isRecurring beside either is refused",
+        arguments: [
+            ("unscheduledCardOnFileRequestor", "cardholderInitiated"),
+            ("unscheduledCardOnFileSequenceIndicator", "first"),
+        ])
+    func unscheduled(member: String, value: String) async throws {
+        try await TestPlatform.run { test in
+            for isRecurring in [true, false] {
+                var members = JSONObject(["isRecurring": .bool(isRecurring)])
+                members[member] = .string(value)
+                let answer = try await test.direct.send("POST", "/payments", Self.message(with: members))
+                #expect(answer.status == (isRecurring ? 400 : 201))
+                guard isRecurring else { continue }
+                #expect(answer.error == "400 50001111 INVALID_VALUE")
                 let property = answer.document(DirectErrorResponse.self).errors?.first?.propertyName
                 #expect(property == "cardPaymentMethodSpecificInput.\(member)")
             }
