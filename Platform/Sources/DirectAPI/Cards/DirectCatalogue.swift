@@ -10,7 +10,7 @@ struct DirectCatalogue: Sendable {
 
     func products(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
-        let conditions = DirectProductConditions(call)
+        let conditions = try DirectProductConditions(call)
         var answer = DirectProducts()
         answer.paymentProducts = Self.order.filter { conditions.admits($0, at: call.shop) }.map {
             Self.product($0, call)
@@ -22,7 +22,7 @@ struct DirectCatalogue: Sendable {
     func product(_ call: DirectCall) throws -> DirectReply {
         try Self.checkContext(call)
         let id = try Self.productID(call)
-        guard DirectProductConditions(call).admits(id, at: call.shop) else {
+        guard try DirectProductConditions(call).admits(id, at: call.shop) else {
             throw DirectRefusal(
                 .productNotAvailable, propertyName: "paymentProductId",
                 message: "the product \(id) does not match the filters of the request")

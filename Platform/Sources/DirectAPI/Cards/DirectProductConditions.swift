@@ -10,8 +10,19 @@ struct DirectProductConditions: Sendable {
     let isRecurring: Bool?
     /// `hide=productsWithRedirects`.
     let hidesRedirects: Bool
+    /// `operationType=Payout`. With each of the other operations, every product pays.
+    let isPayout: Bool
 
-    init(_ call: DirectCall) {
+    /// The contract's values of `operationType`.
+    static let operations = ["Authorization", "Pre-authorization", "Sale", payout]
+    private static let payout = "Payout"
+
+    init(_ call: DirectCall) throws(DirectRefusal) {
+        let operation = call.query["operationType"] ?? ""
+        guard operation.isEmpty || Self.operations.contains(operation) else {
+            throw DirectRefusal(.invalidValue, propertyName: "operationType")
+        }
+        isPayout = operation == Self.payout
         amount = call.query["amount"].flatMap(Int64.init)
         currency = call.query["currencyCode"]
         isRecurring = call.flag("isRecurring")
@@ -23,6 +34,7 @@ struct DirectProductConditions: Sendable {
         currency = context.amountOfMoney?.currencyCode
         isRecurring = context.isRecurring
         hidesRedirects = false
+        isPayout = false
     }
 
     /// Whether the shop has the product, and the payment can be made with it.
@@ -30,6 +42,8 @@ struct DirectProductConditions: Sendable {
         guard shop.products.contains(product) else { return false }
         // Nothing can be paid with a negative amount (docs/choices/direct.md, DP20).
         guard amount ?? 0 >= 0, isRecurring != true || product.allowsRecurring else { return false }
+        // A payout credits a card (`cardPayoutMethodSpecificInput`).
+        guard !isPayout || product.isCard else { return false }
         guard let provider = DirectProvider(product) else { return true }
         return !hidesRedirects && (currency == "EUR" || !provider.isInEurosOnly)
     }

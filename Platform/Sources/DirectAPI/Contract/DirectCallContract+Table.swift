@@ -36,6 +36,14 @@ extension DirectCallContract {
             Query(name: "hide", schema: ["type": "array", "items": ["type": "string"]]),
         ]
 
+    /// The filters of `products` and of one product.
+    private static let productFilters: [Query] =
+        filters + [
+            Query(
+                name: "operationType",
+                schema: ["type": "string", "enum": .array(DirectProductConditions.operations.map(JSONValue.string))])
+        ]
+
     /// One to ten tokens or payments.
     private static func names(_ name: String) -> Query {
         Query(
@@ -209,8 +217,8 @@ extension DirectCallContract {
             (.clientProducts, .clientProduct, .clientNetworks),
         ].flatMap { list, one, networks in
             [
-                DirectCallContract(endpoint: list, answer: DirectProducts.self, query: filters),
-                DirectCallContract(endpoint: one, answer: DirectProduct.self, query: filters, refusals: [404]),
+                DirectCallContract(endpoint: list, answer: DirectProducts.self, query: productFilters),
+                DirectCallContract(endpoint: one, answer: DirectProduct.self, query: productFilters, refusals: [404]),
                 DirectCallContract(
                     endpoint: networks, answer: DirectProductNetworks.self, query: payment, refusals: [404]),
             ]

@@ -137,19 +137,19 @@ struct DirectClientTests {
     }
 
     @Test(
-        "a filter that is no number, or neither true nor false, is refused with its name")
+        "a filter that is no number, neither true nor false, or no operation is refused with its name")
     func wrongFilters() async throws {
         try await TestPlatform.run { test in
             for (filter, name) in [
                 ("amount=ten", "amount"), ("amount=1.5", "amount"), ("amount=99999999999999999999", "amount"),
-                ("isRecurring=perhaps", "isRecurring"),
+                ("isRecurring=perhaps", "isRecurring"), ("operationType=Refund", "operationType"),
             ] {
                 let answer = try await test.direct.send(
                     "GET", "/products?countryCode=NL&currencyCode=EUR&\(filter)")
                 #expect(answer.error == "400 50001111 INVALID_VALUE")
                 #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == name)
             }
-            #expect(try await Self.ids(test, "&amount=&isRecurring=").count == 9)
+            #expect(try await Self.ids(test, "&amount=&isRecurring=&operationType=").count == 9)
         }
     }
 
@@ -174,6 +174,19 @@ struct DirectClientTests {
             let all = try await test.direct.phone().products(Self.context)
             #expect(all.filter { $0.allowsRecurring == true }.compactMap(\.id) == recurring)
             #expect(all.filter { $0.allowsRecurring == false }.compactMap(\.id) == [.bancontact, .payPal])
+        }
+    }
+
+    // The contract, `paymentProductOperationTypeQuery`; docs/choices/direct.md, DP27.
+    @Test(
+        "operationType=Payout lists the cards, which alone can be credited; every product pays by the other operations")
+    func operations() async throws {
+        try await TestPlatform.run { test in
+            for operation in ["Authorization", "Pre-authorization", "Sale"] {
+                #expect(try await Self.ids(test, "&operationType=\(operation)").count == 9)
+            }
+            let credited = try await Self.ids(test, "&operationType=Payout")
+            #expect(credited == [.visa, .mastercard, .americanExpress, .cartesBancaires, .maestro])
         }
     }
 
@@ -210,7 +223,8 @@ struct DirectClientTests {
     @Test(
         "one product that does not match the filters is 400",
         arguments: [
-            "840?currencyCode=EUR&isRecurring=true", "3012?currencyCode=EUR&hide=productsWithRedirects",
+            "840?currencyCode=EUR&isRecurring=true", "302?currencyCode=EUR&operationType=Payout",
+            "3012?currencyCode=EUR&hide=productsWithRedirects",
             "3012?currencyCode=USD", "1?currencyCode=EUR&amount=-1",
         ])
     func filtered(path: String) async throws {

@@ -45,7 +45,9 @@ struct DirectContractTests {
     @Test("the filters of products are described")
     func filters() throws {
         let call = try #require(DirectCallContract.supported.first { $0.endpoint == .getPaymentProducts })
-        #expect(call.query.map(\.name) == ["countryCode", "currencyCode", "amount", "isRecurring", "locale", "hide"])
+        #expect(
+            call.query.map(\.name)
+                == ["countryCode", "currencyCode", "amount", "isRecurring", "locale", "hide", "operationType"])
     }
 
     @Test("a refusal that may have no body is described without one; the client API has bodies")
