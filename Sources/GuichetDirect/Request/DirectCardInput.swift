@@ -99,7 +99,7 @@ public final class DirectThreeDSecureFields: DirectFields {
     let merchantFraudRate = DirectField<Int64>("merchantFraudRate", .optional, .number(0...99))
     let secureCorporatePayment = DirectField<Bool>("secureCorporatePayment")
     let skipSoftDecline = DirectField<Bool>("skipSoftDecline")
-    /// The amount to authenticate, in the smallest unit of the currency.
+    /// The amount to authenticate, in hundredths whatever the currency: 100000 for 1000 yen.
     public let authenticationAmount = DirectField<Int64>("authenticationAmount", .optional, .amount)
     /// `browser`, `appBased`, or `threeDSRequestorInitiated`: without the cardholder.
     public let deviceChannel = DirectField<String>(

@@ -11,6 +11,8 @@ struct DirectAuthenticationWish: Sendable, Hashable {
     /// `challengeIndicator`.
     var indicator: String?
     var exemption: DirectExemptionRequest?
+    /// `authenticationAmount`.
+    var hundredths: Int64?
     /// The merchant had the authentication done elsewhere.
     var external: DirectAuthentication?
 
@@ -51,7 +53,25 @@ struct DirectAuthenticationWish: Sendable, Hashable {
         skips = input?.skipAuthentication == true || input?.deviceChannel == "threeDSRequestorInitiated"
         indicator = input?.challengeIndicator
         exemption = input?.exemptionRequest
+        hundredths = input?.authenticationAmount
         external = try input?.externalCardholderAuthenticationData.map(Self.external)
+    }
+
+    /// The amount that the issuer's page shows: that of the payment, unless the merchant names another one. The contract:
+    /// "Amount in cents and always having 2 decimals", whatever the currency has.
+    func amount(of ordered: Amount) throws(DirectRefusal) -> Amount {
+        guard let hundredths, let exponent = ordered.currency.facts?.exponent else { return ordered }
+        var (factor, divisor): (Int64, Int64) = (1, 1)
+        for _ in 2..<max(exponent, 2) { factor *= 10 }
+        for _ in min(exponent, 2)..<2 { divisor *= 10 }
+        guard hundredths.isMultiple(of: divisor),
+            let amount = Amount(minorUnits: hundredths / divisor * factor, currency: ordered.currency)
+        else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "\(Self.path).authenticationAmount",
+                message: "in hundredths, it is no amount of the order's currency")
+        }
+        return amount
     }
 
     /// The contract's values of `eci`; those of a success must come with the issuer's value, which is not stored.
@@ -86,6 +106,7 @@ struct DirectAuthenticationWish: Sendable, Hashable {
 extension DirectAuthenticationWish: Codable {
     private enum CodingKeys: String, CodingKey {
         case skips, indicator, exemption
+        case hundredths = "authenticationAmount"
     }
 
     init(from decoder: any Decoder) throws {
@@ -94,6 +115,7 @@ extension DirectAuthenticationWish: Codable {
         skips = try members.decode(Bool.self, forKey: .skips)
         indicator = try members.decodeIfPresent(String.self, forKey: .indicator)
         exemption = try members.decodeIfPresent(DirectExemptionRequest.self, forKey: .exemption)
+        hundredths = try members.decodeIfPresent(Int64.self, forKey: .hundredths)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -101,5 +123,6 @@ extension DirectAuthenticationWish: Codable {
         try members.encode(skips, forKey: .skips)
         try members.encodeIfPresent(indicator, forKey: .indicator)
         try members.encodeIfPresent(exemption, forKey: .exemption)
+        try members.encodeIfPresent(hundredths, forKey: .hundredths)
     }
 }

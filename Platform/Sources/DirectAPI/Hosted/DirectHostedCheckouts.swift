@@ -95,6 +95,7 @@ struct DirectHostedCheckouts: Sendable {
             try DirectAccountNumberCheck.check(intent.references, at: "order.references")
         }
         intent.authentication = try DirectAuthenticationWish(page: request.cardPaymentMethodSpecificInput)
+        _ = try intent.authentication.amount(of: amount)
         intent.showsResult = input?.showResultPage ?? true
         intent.locale = input?.locale
         intent.urls = try payments.notificationURLs(request.feedbacks, of: shop)

@@ -29,10 +29,11 @@ extension DirectHostedRoutes {
     ) async throws -> Response {
         var order = order
         let id = try await paymentService.paymentID(in: visit.session)
+        let amount = try visit.intent.authentication.amount(of: order.amount)
         let redirection = try issuer.begin(
             IssuerVisits.Question(
                 shop: visit.shop.merchantId,
-                amount: order.details.conversion?.accepted(of: order.amount) ?? order.amount,
+                amount: order.details.conversion?.accepted(of: amount) ?? amount,
                 masked: order.instrument.pan.masked(first: 6, last: 4, with: "X"),
                 brand: order.instrument.scheme.network ?? "", language: visit.language, unasked: unasked),
             of: id, securityCode: order.instrument.securityCode, at: address.url,

@@ -25,12 +25,14 @@ struct DirectIssuerStep: Sendable {
     ) async throws {
         guard order.instrument.method == .card, !order.isExpired(at: paymentService.clock.now()) else { return }
         let wish = try DirectAuthenticationWish(card)
+        let amount = try wish.amount(of: order.amount)
         switch try DirectAuthenticationRule.need(
             of: DirectTestCard(order.instrument.pan), wish, amount: order.amount)
         {
         case .none: break
         case .decided(let authentication): order.details.authentication = authentication
-        case .issuer(let unasked): try await send(&order, card, language, unasked: unasked, indicator: wish.indicator)
+        case .issuer(let unasked):
+            try await send(&order, card, language, amount, unasked: unasked, indicator: wish.indicator)
         }
     }
 
@@ -39,8 +41,8 @@ struct DirectIssuerStep: Sendable {
     }
 
     private func send(
-        _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, _ language: PageLanguage?, unasked: String?,
-        indicator: String?
+        _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, _ language: PageLanguage?, _ amount: Amount,
+        unasked: String?, indicator: String?
     ) async throws {
         // Without `threeDSecure`, for the card that is always challenged, the older member alone.
         let returnUrl = DirectAuthenticationWish.returnUrl(card) ?? card?.returnUrl
@@ -54,7 +56,6 @@ struct DirectIssuerStep: Sendable {
         let id = try await paymentService.newPaymentID(for: order.shop.id)
         let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
         let instrument = order.instrument
-        let amount = Self.amount(card, order.amount)
         let redirection = try issuer.begin(
             IssuerVisits.Question(
                 shop: order.shop.merchantId,
@@ -68,14 +69,5 @@ struct DirectIssuerStep: Sendable {
         order.details.redirection = DirectRedirection(
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), returnAddress: returnAddress,
             url: address.url + redirection.address, indicator: indicator, language: language)
-    }
-
-    /// `authenticationAmount` always has two decimals; for a currency with another number, the amount of the order is
-    /// shown.
-    private static func amount(_ card: DirectCardInput?, _ ordered: Amount) -> Amount {
-        guard let minorUnits = card?.threeDSecure?.authenticationAmount, ordered.currency.facts?.exponent == 2 else {
-            return ordered
-        }
-        return Amount(minorUnits: minorUnits, currency: ordered.currency) ?? ordered
     }
 }

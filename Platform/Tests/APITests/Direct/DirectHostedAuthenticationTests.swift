@@ -43,6 +43,39 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
+    // docs/choices/direct.md, DF130.
+    @Test("the issuer's page asks for authenticationAmount, which is in hundredths in every currency")
+    func otherAmount() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(Self.threeDSecure(["authenticationAmount": 4_200]))
+            #expect(try await shopper.pay(DirectIssuer.challenged).html.contains(/42[.,]00 EUR/))
+            for (currency, asked, shown) in [
+                ("JPY", 42_000, "420 JPY"), ("KWD", 4_200, "42.000 KWD"), ("JPY", 42_050, nil),
+            ] as [(String, Int64, String?)] {
+                let money: JSONValue = ["amount": .integer(990), "currencyCode": .string(currency)]
+                var page = try #require(Self.threeDSecure(["authenticationAmount": .integer(asked)]).object)
+                page["order"] = ["amountOfMoney": money]
+                var message = try #require(DirectIssuer.card(wishing: ["authenticationAmount": .integer(asked)]).object)
+                message["order"] = ["amountOfMoney": money, "customer": ["locale": "en_GB"]]
+                guard let shown else {
+                    for (path, body) in [("/hostedcheckouts", page), ("/payments", message)] {
+                        let refused = try await test.direct.send("POST", path, .object(body))
+                        #expect(refused.error == "400 50001111 INVALID_VALUE")
+                        let property = refused.document(DirectErrorResponse.self).errors?.first?.propertyName
+                        #expect(property == "cardPaymentMethodSpecificInput.threeDSecure.authenticationAmount")
+                    }
+                    continue
+                }
+                let other = try await test.direct.shopper(.object(page))
+                let asking = try await other.pay(DirectIssuer.challenged)
+                #expect(asking.html.replacing(",", with: ".").contains(shown))
+                let answer = try await test.direct.send("POST", "/payments", .object(message))
+                let issuer = try await test.issuer.open(answer)
+                #expect(issuer.html.replacing(",", with: ".").contains(shown))
+            }
+        }
+    }
+
     @Test("a shopper who leaves the issuer's page has lost no attempt")
     func left() async throws {
         try await TestPlatform.run { test in
