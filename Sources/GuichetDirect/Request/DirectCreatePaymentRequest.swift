@@ -37,7 +37,7 @@ public typealias DirectFeedbacks = DirectObject<DirectFeedbacksFields>
 
 /// The members of ``DirectFeedbacks``.
 public final class DirectFeedbacksFields: DirectFields {
-    /// At most five addresses, instead of those in the portal.
+    /// At most five addresses for this payment. The platform notifies the merchant's own addresses, too (DS6).
     public let webhooksUrls = DirectField<[String]>(
         "webhooksUrls", .optional, .list(upTo: 5, each: .webAddress(upTo: 325)))
     /// Deprecated: a single address.
