@@ -125,6 +125,24 @@ struct DirectCardTokenTests {
         }
     }
 
+    // docs/choices/direct.md, DT41.
+    @Test(
+        "tokenize of a payment that is REDIRECTED stores nothing; once the issuer's challenge is passed, its card is stored"
+    )
+    func tokenizeRedirected() async throws {
+        try await Self.run { test, direct in
+            let answer = try await direct.send(
+                "POST", "/payments", DirectIssuer.card(more: ["tokenize": .bool(true)]))
+            let created = answer.document(DirectCreatePaymentResponse.self)
+            #expect(created.payment?.status == .redirected)
+            #expect(created.creationOutput?.token == "" && created.creationOutput?.tokenizationSucceeded == false)
+            _ = try await test.issuer.finish(answer, "challenge")
+            let payment = try await direct.payment(try #require(created.payment?.id?.rawValue))
+            let token = try #require(payment.paymentOutput?.cardPaymentMethodSpecificOutput?.token)
+            #expect(try await direct.send("GET", "/tokens/\(token)").status == 200)
+        }
+    }
+
     @Test("tokenize stores the card of an accepted payment, once; a declined one stores nothing")
     func tokenize() async throws {
         try await Self.run { _, direct in
