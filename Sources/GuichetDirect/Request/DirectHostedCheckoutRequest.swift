@@ -88,7 +88,9 @@ public final class DirectHostedCardOptionsFields: DirectFields {
     /// Whether all cards share one entry of the page.
     public let groupCards = DirectField<Bool>("groupCards")
     let clickToPay = DirectField<Bool>("clickToPay")
-    let paymentProductPreferredOrder = DirectField<[DirectProductID]>("paymentProductPreferredOrder")
+    /// The order of the brands of a card with two; the first one pays unless the shopper chooses.
+    @_spi(Platform) public let paymentProductPreferredOrder = DirectField<[DirectProductID]>(
+        "paymentProductPreferredOrder")
     /// Whether the page stores the card.
     public let tokenizationMode = DirectField<String>(
         "tokenizationMode", .optional,

@@ -58,6 +58,11 @@ struct DirectHostedCheckouts: Sendable {
         var intent = DirectHostedIntent(
             amount: amount, terms: Self.terms(of: request),
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), products: products)
+        let brands = intent.brands
+        for brand in input?.cardPaymentMethodSpecificInput?.paymentProductPreferredOrder ?? []
+        where brands.contains(brand) && !intent.preferredBrands.contains(brand) {
+            intent.preferredBrands.append(brand)
+        }
         intent.surcharges = try DirectBrandSurcharge.all(
             of: request.order, net: amount, for: intent.brands, at: shop)
         if !intent.brands.isEmpty {

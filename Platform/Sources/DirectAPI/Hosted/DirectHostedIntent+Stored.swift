@@ -10,7 +10,7 @@ extension DirectHostedIntent {
         case captureMinutes, returnMAC
         case returnAddress = "returnUrl"
         case showsResult, locale, products, urls, tokens, keeping, isForStored, authentication, debit, surcharges
-        case keepsDevice, beginsSeries, defersBancontact, asksForAddress, conversion
+        case keepsDevice, beginsSeries, defersBancontact, asksForAddress, conversion, preferredBrands
     }
 
     init(from decoder: any Decoder) throws {
@@ -36,6 +36,7 @@ extension DirectHostedIntent {
         returnAddress = try members.decodeIfPresent(DirectReturnAddress.self, forKey: .returnAddress)
         showsResult = try members.decode(Bool.self, forKey: .showsResult)
         locale = try members.decodeIfPresent(String.self, forKey: .locale)
+        preferredBrands = try members.decodeIfPresent([DirectProductID].self, forKey: .preferredBrands) ?? []
         urls = try members.decode([String].self, forKey: .urls)
         tokens = try members.decode([String].self, forKey: .tokens)
         keeping = try members.decode(DirectKeeping.self, forKey: .keeping)
@@ -65,6 +66,7 @@ extension DirectHostedIntent {
         try members.encode(showsResult, forKey: .showsResult)
         try members.encodeIfPresent(locale, forKey: .locale)
         try members.encode(products.sorted { $0.rawValue < $1.rawValue }, forKey: .products)
+        if !preferredBrands.isEmpty { try members.encode(preferredBrands, forKey: .preferredBrands) }
         try members.encode(urls, forKey: .urls)
         try members.encode(tokens, forKey: .tokens)
         try members.encode(keeping, forKey: .keeping)

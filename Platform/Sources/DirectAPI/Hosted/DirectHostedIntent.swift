@@ -32,6 +32,8 @@ struct DirectHostedIntent: StoredForm {
     var locale: String?
     /// The products that the page offers.
     let products: Set<DirectProductID>
+    /// The merchant's order of brands, for cards with two; empty where it names none.
+    var preferredBrands: [DirectProductID] = []
     /// Where the merchant wants to be notified.
     var urls: [String] = []
     /// Stored cards that the shopper may choose from.

@@ -32,7 +32,7 @@ struct DirectHostedPages: Sendable {
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4330 2649 3634 4675"
         form.problems = problems
-        form.brand = DirectBrandChoice(visit.intent.products)
+        form.brand = DirectBrandChoice(visit.intent.products, preferring: visit.intent.preferredBrands)
             .field(typed?[DirectBrandChoice.name], isWrong: brandProblem, visit.language)
         if let typed { form.keep(typed) }
         let list = visit.offerStored(number, in: &form)

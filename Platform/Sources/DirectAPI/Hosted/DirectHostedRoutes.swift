@@ -122,7 +122,9 @@ struct DirectHostedRoutes: CheckoutPage {
 
     private func card(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> DirectInstrument {
         if let stored = try await visit.storedCard(form, payments.cards) { return stored }
-        var typed = try DirectTypedCard.instrument(form, among: visit.intent.products, at: paymentService.clock.now())
+        var typed = try DirectTypedCard.instrument(
+            form, among: visit.intent.products, preferring: visit.intent.preferredBrands,
+            at: paymentService.clock.now())
         typed.isToBeKept = visit.keeps(form)
         return typed
     }

@@ -10,7 +10,21 @@ struct DirectBrandChoice: Sendable {
     /// The name of the field.
     static let name = CheckoutBrands.name
 
-    init(_ products: Set<DirectProductID>) { brands = Self.brands(of: products) }
+    /// The merchant's order of brands, for cards with two.
+    private let preferred: [DirectProductID]
+
+    /// - Parameter preferred: `paymentProductPreferredOrder`.
+    init(_ products: Set<DirectProductID>, preferring preferred: [DirectProductID] = []) {
+        brands = Self.ordered(Self.brands(of: products), preferring: preferred)
+        self.preferred = preferred
+    }
+
+    /// The preferred brands first. Without a choice, the first brand of a card pays.
+    static func ordered(
+        _ brands: [DirectProductID], preferring preferred: [DirectProductID]
+    ) -> [DirectProductID] {
+        preferred.filter(brands.contains) + brands.filter { !preferred.contains($0) }
+    }
 
     /// In display order.
     static func brands(of products: Set<DirectProductID>) -> [DirectProductID] {
@@ -21,22 +35,27 @@ struct DirectBrandChoice: Sendable {
     ///
     /// - Parameter isWrong: whether the card does not have the chosen brand.
     func field(_ chosen: String?, isWrong: Bool, _ language: PageLanguage) -> HTML {
-        CheckoutBrands(brands.map { (String($0.rawValue), $0.name) }, numbers: Self.numbers)
+        CheckoutBrands(brands.map { (String($0.rawValue), $0.name) }, numbers: numbers)
             .field(CheckoutTexts.of(language), chosen: chosen, isWrong: isWrong)
     }
 
     /// The accepted numbers, for scripts.
     var ranges: CardRanges {
         let accepted = Set(brands.map { String($0.rawValue) })
-        return CardRanges(Self.numbers.map { ($0.number, $0.brands.filter(accepted.contains)) })
+        return CardRanges(numbers.map { ($0.number, $0.brands.filter(accepted.contains)) })
+    }
+
+    private var numbers: [(number: String, brands: [String])] {
+        Self.published.map { number, brands in
+            (number, Self.ordered(brands, preferring: preferred).map { String($0.rawValue) })
+        }
     }
 
     /// The published numbers, each with the products of its brands.
-    private static let numbers: [(number: String, brands: [String])] = DirectTestCard.list.cards.compactMap { card in
-        (try? PAN(card.number)).flatMap(DirectTestCard.init).map { found in
-            (number: card.number, brands: found.brands.map { String($0.rawValue) })
+    private static let published: [(number: String, brands: [DirectProductID])] =
+        DirectTestCard.list.cards.compactMap { card in
+            (try? PAN(card.number)).flatMap(DirectTestCard.init).map { (number: card.number, brands: $0.brands) }
         }
-    }
 }
 
 extension DirectProductID {

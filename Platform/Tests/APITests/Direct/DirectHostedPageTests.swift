@@ -22,6 +22,27 @@ struct DirectHostedPageTests {
         }
     }
 
+    // The contract, `paymentProductPreferredOrder`; docs/choices/direct.md, DH95.
+    @Test(
+        "the merchant's order of the brands decides which one pays without a choice; the shopper's choice wins",
+        arguments: [([1, 130], "", 1), ([1, 130], "130", 130), ([130, 1], "", 130), ([3, 1, 1, 99], "", 1)]
+            as [([Int64], String, Int64)])
+    func preferred(order: [Int64], chosen: String, product: Int64) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(
+                DirectTester.checkout([
+                    "cardPaymentMethodSpecificInput": [
+                        "paymentProductPreferredOrder": .array(order.map(JSONValue.integer))
+                    ]
+                ]))
+            #expect(try await shopper.pay(DirectShopper.coBadged, brand: chosen).result == "paid")
+            let output = try await shopper.status().createdPaymentOutput?.payment?.paymentOutput
+            #expect(output?.cardPaymentMethodSpecificOutput?.paymentProductId?.rawValue == product)
+            let indicator = output?.cardPaymentMethodSpecificOutput?.json["cobrandSelectionIndicator"]?.text
+            #expect(indicator == (chosen.isEmpty ? "default" : "alternative"))
+        }
+    }
+
     @Test("a brand that is not on the card is reported, and no attempt is lost")
     func otherBrand() async throws {
         try await TestPlatform.run { test in
