@@ -183,11 +183,15 @@ extension PaymentRow {
         }
     }
 
+    /// A year: no authorisation lasts longer, and no payment is as old.
+    private static let secondsOfDelays: Int64 = 366 * 86_400
+
     private static func capture(_ plan: PaymentPlan.Capture) -> (name: String, at: Instant?) {
         switch plan {
         case .automatically(let at): ("automatically", at)
-        // The column has instants: this one is so long after 1970.
-        case .afterAuthorisation(let seconds): ("afterAuthorisation", Instant(milliseconds: 0).adding(seconds: seconds))
+        // So long after 1970, as an automatic capture of that instant: a node of an earlier version, which may serve beside this
+        // one, captures with the authorisation.
+        case .afterAuthorisation(let seconds): ("automatically", Instant(milliseconds: 0).adding(seconds: seconds))
         case .whenValidated(let until): ("whenValidated", until)
         case .ifValidated(let at): ("ifValidated", at)
         case .withAuthorisation: ("withAuthorisation", nil)
@@ -196,8 +200,8 @@ extension PaymentRow {
 
     private static func capture(_ name: String, at instant: Instant?) throws -> PaymentPlan.Capture {
         switch (name, instant) {
+        case ("automatically", let at?) where at.seconds < secondsOfDelays: .afterAuthorisation(seconds: at.seconds)
         case ("automatically", let at?): .automatically(at: at)
-        case ("afterAuthorisation", let at?): .afterAuthorisation(seconds: at.seconds)
         case ("whenValidated", let at?): .whenValidated(until: at)
         case ("ifValidated", let at?): .ifValidated(at: at)
         case ("withAuthorisation", nil): .withAuthorisation
