@@ -14,8 +14,10 @@ struct DirectPayoutTests {
         return request
     }
 
-    private static let answer =
-        #"{"id":"4400112233_0","status":"PAYOUT_REQUESTED","payoutOutput":{"amountOfMoney":{"amount":2500,"currencyCode":"EUR"}}}"#
+    private static let answer = #"""
+        {"id":"4400112233_0","status":"PAYOUT_REQUESTED",
+        "payoutOutput":{"amountOfMoney":{"amount":2500,"currencyCode":"EUR"}}}
+        """#
 
     @Test("a payout has an idempotence key, the caller's or a new one")
     func key() async throws {
