@@ -109,10 +109,14 @@ public struct DirectOutcome: OpenCode {
 extension DirectPayment {
     /// Whether a payment with the status of a cancellation is still authorised, at least in part: the cancellation is in
     /// progress, or its outcome is unknown (61, 62), and if it is refused (63), the payment is captured. With 1 and 6 the
-    /// payment is over, unless an amount is acquired: then only a part was cancelled.
+    /// payment is over, unless a part of its amount is acquired: then only the rest was cancelled. (Before the first capture
+    /// what is authorised counts as acquired. Whether that stays after a cancellation of the whole is not documented.)
     var isCancelledInPart: Bool {
         guard self.status == .cancelled else { return false }
-        return [.cancelPending, .cancelUncertain].contains(self.statusOutput?.statusCode)
-            || (self.paymentOutput?.acquiredAmount?.amount ?? 0) > 0
+        if [.cancelPending, .cancelUncertain].contains(self.statusOutput?.statusCode) { return true }
+        guard let ordered = self.paymentOutput?.amountOfMoney?.amount,
+            let acquired = self.paymentOutput?.acquiredAmount?.amount
+        else { return false }
+        return acquired > 0 && acquired < ordered
     }
 }

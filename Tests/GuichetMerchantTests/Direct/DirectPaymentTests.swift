@@ -106,7 +106,7 @@ struct DirectPaymentTests {
 
     @Test(
         "of which a part was cancelled is not declined: what is acquired is charged",
-        arguments: [(2_000, true), (0, false)])
+        arguments: [(2_000, true), (0, false), (3_000, false)])
     func partCancelled(acquired: Int64, isOpen: Bool) {
         var payment = Direct.payment(.cancelled)
         payment.paymentOutput?.acquiredAmount = DirectAmountOfMoney(amount: acquired, currencyCode: "EUR")
