@@ -37,10 +37,10 @@ struct ServeSeedTests {
         try await ServeSeed.checked(file, of: "seed.yaml", server.platform, TestPlatform.silentLogger)
     }
 
-    /// How often each of the two payments is there.
+    /// How often each of the two payments is there, by the claim of its reference.
     private static func counts(_ server: PlatformServer) async throws -> [Int] {
         try await server.platform.paymentService.store.read { store in
-            try ["FIRST", "SECOND"].map { try store.payments(named: $0, PaymentQuery()).count }
+            try ["t/FIRST", "t/SECOND"].map { try store.payments(named: $0, PaymentQuery()).count }
         }
     }
 

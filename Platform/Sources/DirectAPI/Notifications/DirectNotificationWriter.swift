@@ -56,12 +56,11 @@ struct DirectNotificationWriter: NotificationWriter {
         if let (operation, state) = operation {
             guard let type = Self.type(operation.kind, state) else { return nil }
             event.type = type
-            let code = DirectStatusCode(operation.kind, state)
             // `payment.refunded` has `refund`, too: Worldline's plug-ins for shops read it there, and fail without it.
             if operation.kind == .refund {
-                event.refund = try translation.refund(operation, code)
+                event.refund = try translation.refund(operation, DirectStatusCode(operation.kind, state))
             } else {
-                event.payment = translation.answer(after: operation)
+                event.payment = translation.answer(after: operation, in: state)
             }
         } else {
             // If the cardholder was sent away, an earlier event has announced the payment.

@@ -62,11 +62,12 @@ struct DirectTranslation {
     }
 
     /// The payment with the status of one of its captures or cancellations.
-    func answer(after operation: PaymentOperation) -> DirectPayment {
+    ///
+    /// - Parameter state: of the operation, or an earlier one.
+    func answer(after operation: PaymentOperation, in state: PaymentOperation.State) -> DirectPayment {
         // Only a part was cancelled, and the rest is open or captured, perhaps later: the payment keeps its own status.
         let isPart = operation.kind == .cancellation && payment.state != .cancelled
-        return answer(
-            isPart ? nil : DirectStatusCode(operation.kind, operation.state), operation: operation.number)
+        return answer(isPart ? nil : DirectStatusCode(operation.kind, state), operation: operation.number)
     }
 
     /// Whether a refund would be accepted.

@@ -74,7 +74,7 @@ extension DirectReply {
         case .refund: self.init(201, try translation.refund(operation), firstAt: firstAt)
         case .cancellation:
             var answer = DirectCancelResponse()
-            answer.payment = translation.answer(after: operation)
+            answer.payment = translation.answer(after: operation, in: operation.state)
             self.init(200, answer, firstAt: firstAt)
         case .increment:
             var answer = DirectIncrementResponse()
