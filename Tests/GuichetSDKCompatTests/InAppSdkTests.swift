@@ -159,7 +159,8 @@ struct InAppSdkTests {
                 andRedirectionVersion: InAppWire.version
             ) { continuation.resume(returning: $0) }
         }
-        #expect(wallet.advice == advice)
+        // A question that gets 94 prepares an order, whose reference has an earlier one: no other question gets it.
+        #expect(wallet.advice == (code == "94" ? "ask" : advice))
     }
 
     /// The advice after the calls about a wallet that charge nothing.
