@@ -33,7 +33,9 @@ extension LyraClientScript {
           }
           ready() { return Promise.all([...this.frames.values()].map((entry) => entry.ready)); }
           send(name, message) {
-            this.frames.get(name)?.frame.contentWindow?.postMessage({ form: this.form.id, ...message }, base);
+            const entry = this.frames.get(name);
+            // A frame that is not loaded is of the page's origin yet, and gets its look once it is.
+            if (entry?.isLoaded) entry.frame.contentWindow?.postMessage({ form: this.form.id, ...message }, base);
           }
           sendAll(message) { this.names.forEach((name) => this.send(name, message)); }
           // The first frame reads the others and speaks with the platform.
@@ -68,10 +70,12 @@ extension LyraClientScript {
             this.send(name, { kr: "focus" });
           }
           heard(name, data) {
-            const { host, isReady } = this.frames.get(name);
+            const entry = this.frames.get(name);
+            const { host, isReady } = entry;
             const event = { KR, formId: this.form.id, field: publicName(name) };
             switch (data.kr) {
               case "ready":
+                entry.isLoaded = true;
                 this.dress(name);
                 isReady();
                 break;
