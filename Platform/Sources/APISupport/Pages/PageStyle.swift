@@ -69,7 +69,7 @@ package enum PageStyle {
         .problem p:first-child:not(:last-child) { margin: 0 0 .25rem; }
         .problem a { color: inherit; display: inline-block; min-height: 1.75rem; vertical-align: top;
           overflow-wrap: anywhere; }
-        .way a { display: inline-block; min-height: 1.75rem; }
+        .way a { display: inline-block; min-height: 1.75rem; vertical-align: top; }
         .done { background: var(--note); border-left: 4px solid var(--accent); border-radius: .25rem;
           padding: .75rem 1rem; margin: 0 0 1rem; font-weight: 600; }
         .field { margin: 0 0 1rem; }
