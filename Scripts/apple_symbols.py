@@ -64,9 +64,9 @@ def symbols(text):
         while above >= 0 and (lines[above].strip().startswith("@") or comment_lines[above].strip()):
             is_ours = is_ours or bool(OURS.search(comment_lines[above]))
             above -= 1
-        available = re.search(r"@available\(iOS (\d+)", lines[line])
+        available = re.search(r"@available\(iOS (\d+(?:\.\d+)?)", lines[line])
         path = ".".join([part for part, _, _ in stack if part] + [name])
-        found[path] = (is_ours, int(available[1]) if available else None)
+        found[path] = (is_ours, float(available[1]) if available else None)
         return is_ours
 
     while position < len(code):
@@ -170,14 +170,14 @@ def disagreements(found, rows):
         (is_ours, available), since = found[key], rows[key]
         if is_ours != (since is None):
             yield f"{key[0]}.{key[1]}: 'ours' in {TABLE.name} must agree with /// Ours in the stand-in"
-        elif since is not None and (since >= FLOOR + 1 or available) and since != available:
+        elif since is not None and (since > FLOOR or available) and since != available:
             yield f"{key[0]}.{key[1]} is since iOS {since:g}: its stand-in says @available(iOS {available})"
 
 
 def newer(rows):
     """{last name: version} of the symbols above the floor."""
-    return {symbol.split(".")[-1].split("(")[0]: int(since) for (_, symbol), since in rows.items()
-            if since is not None and since >= FLOOR + 1}
+    return {symbol.split(".")[-1].split("(")[0]: since for (_, symbol), since in rows.items()
+            if since is not None and since > FLOOR}
 
 
 def self_test():
