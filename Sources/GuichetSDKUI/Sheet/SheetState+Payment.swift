@@ -80,7 +80,9 @@ extension SheetState {
         refusal = advice
         if advice.isUndecided { isUndecided = true }
         (asksToLeave, isInBankApp, lacksBankApp, questions) = (false, false, false, 0)
-        return [.forget, .announce(.refused(advice))]
+        let isFirstForm = !hasReadWallet
+        hasReadWallet = true
+        return [.forget, .announce(.refused(advice))] + (isFirstForm ? [.readWallet] : [])
     }
 
     mutating func ask() -> [SheetEffect] {

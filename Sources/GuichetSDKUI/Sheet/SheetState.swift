@@ -45,6 +45,8 @@ package struct SheetState: Sendable, Hashable {
     package internal(set) var lacksRemoval = false
     /// Whether the bank's app did not open.
     package internal(set) var lacksBankApp = false
+    /// Whether the wallet was asked for: before the first form, which may be late if the purchase was open.
+    var hasReadWallet = false
     var turn: Turn = 0
     /// How many questions were not answered, for the pause before the next one.
     var questions = 0
@@ -62,7 +64,7 @@ package struct SheetState: Sendable, Hashable {
         case (.readingJournal(turn), .journalRead(turn, let isOpen)):
             if isOpen { return ask() }
             // The shopper can pay with a new card before a slow wallet answers.
-            phase = .choosing
+            (phase, hasReadWallet) = (.choosing, true)
             return [.readWallet]
         case (.deleting(turn), .deleted(turn)):
             phase = .choosing

@@ -100,8 +100,13 @@ struct SheetStateTests {
         _ = sheet.apply(.appeared)
         #expect(sheet.apply(.journalRead(1, isOpen: true)) == [.ask(2), .announce(.asking)])
         #expect(sheet.apply(.submitted) == [])
-        _ = sheet.apply(.told(2, .notCharged(.startAgain)))
+        #expect(
+            sheet.apply(.told(2, .notCharged(.startAgain)))
+                == [.forget, .announce(.refused(.startAgain)), .readWallet], "the form has the shopper's cards")
         #expect(sheet.phase == .choosing)
+        _ = sheet.apply(.submitted)
+        #expect(
+            sheet.apply(.prepared(3, .failed(.retry))) == [.forget, .announce(.refused(.retry))], "they are read once")
     }
 
     @Test("asks before the shopper leaves where a charge is possible, and says so to the app")
