@@ -53,6 +53,11 @@ extension TokenDefect {
 
     // The signed bytes have no separators: an attacker may move them from one member to the next.
 
+    /// Half of a transaction can be moved if it has 32 bytes, as every published one.
+    private static func wholeTransaction(_ recipe: inout TokenRecipe) {
+        if recipe.transactionIdentifier?.count != 32 { recipe.transactionIdentifier = nil }
+    }
+
     static let applicationDataHidden = TokenDefect(
         "appdata-hidden", at: .token, "the hash moved to the end of the transaction: nothing signed has changed",
         prepare: { $0.applicationData = other }
@@ -65,7 +70,8 @@ extension TokenDefect {
     }
     static let transactionShortened = TokenDefect(
         "transaction-shortened", at: .decryption,
-        "half of the transaction moved to the end of data: nothing signed has changed, and it looks new"
+        "half of the transaction moved to the end of data: nothing signed has changed, and it looks new",
+        prepare: { wholeTransaction(&$0) }
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in
             parts.data += parts.transactionIdentifier.prefix(16)
@@ -73,7 +79,8 @@ extension TokenDefect {
         }
     }
     static let transactionGrown = TokenDefect(
-        "transaction-grown", at: .token, "the end of data moved to the front of the transaction"
+        "transaction-grown", at: .token, "the end of data moved to the front of the transaction",
+        prepare: { wholeTransaction(&$0) }
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in
             parts.transactionIdentifier = parts.data.suffix(16) + parts.transactionIdentifier

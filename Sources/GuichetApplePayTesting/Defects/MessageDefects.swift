@@ -45,7 +45,12 @@ extension TokenDefect {
         blueprint.editMessage.append { $0.attached = other }
     }
     static let noSigners = TokenDefect("no-signers", at: .cms, "there is no signer") { blueprint, _ in
-        blueprint.editMessage.append { $0.signers = [] }
+        let algorithm = blueprint.signerPlan.digest.algorithm(withNull: blueprint.signerPlan.digestHasNull)
+        blueprint.editMessage.append {
+            // As in an honest message: without an algorithm it would be refused for that reason.
+            $0.digestAlgorithms = [algorithm]
+            $0.signers = []
+        }
     }
     static let twoSigners = TokenDefect(
         "two-signers", at: .cms, "a second signer without a trusted chain"

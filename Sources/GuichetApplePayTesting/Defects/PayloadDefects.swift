@@ -91,13 +91,24 @@ extension TokenDefect {
 /// Amount and currency, compared with the merchant's order (Apple, "Payment token format reference", step 6). The token
 /// itself is honest.
 extension TokenDefect {
-    static let otherAmount = TokenDefect("amount-other", at: .amount, "one unit less than what was asked") {
-        blueprint, _ in
+    /// One unit more has to be an amount, too: twelve digits at most.
+    private static func leaveRoomAbove(_ recipe: inout TokenRecipe) {
+        guard recipe.amount > 999_999_999_998 else { return }
+        recipe.amount = 999_999_999_998
+        recipe.writtenAmount = nil
+    }
+
+    static let otherAmount = TokenDefect(
+        "amount-other", at: .amount, "one unit less than what was asked", prepare: { leaveRoomAbove(&$0) }
+    ) { blueprint, _ in
         blueprint.verifier.amount += 1
     }
     static let otherAmountAsText = TokenDefect(
         "amount-other-text", at: .amount, "the same, the amount being a text",
-        prepare: { $0.writtenAmount = .text(String($0.amount)) }
+        prepare: {
+            leaveRoomAbove(&$0)
+            $0.writtenAmount = .text(String($0.amount))
+        }
     ) { blueprint, _ in
         blueprint.verifier.amount += 1
     }

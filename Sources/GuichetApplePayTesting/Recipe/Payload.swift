@@ -16,11 +16,16 @@ extension TokenRecipe {
         func demand(_ isRight: Bool, _ field: String, _ reason: String) throws {
             guard isRight else { throw ApplePayTestingError(.invalidValue, reason, field: field) }
         }
-        try demand(digits(expirationDate, 6), "expirationDate", "six digits YYMMDD are expected")
+        let (month, day) = (Int(expirationDate.dropFirst(2).prefix(2)), Int(expirationDate.suffix(2)))
+        try demand(
+            digits(expirationDate, 6) && month.map((1...12).contains) == true && day.map((0...31).contains) == true,
+            "expirationDate", "six digits YYMMDD are expected")
         try demand(digits(currency.rawValue, 3), "currency", "three digits of ISO 4217 are expected")
         try demand(amount >= 0, "amount", "an amount is not negative")
         try demand(TokenForm.all.contains(form), "form", "no such form of a token: \(form)")
-        try demand(transactionIdentifier?.isEmpty != true, "transactionIdentifier", "there are no bytes in it")
+        try demand(
+            transactionIdentifier.map { (1...32).contains($0.count) } ?? true, "transactionIdentifier",
+            "1 to 32 bytes are expected")
     }
 
     func payload(using chance: inout Chance) throws -> JSONObject {

@@ -40,7 +40,7 @@ public struct TokenRecipe: Sendable {
     // The data around the payload.
     /// `PKPaymentRequest.applicationData`, the original bytes; the token contains their hash.
     public var applicationData: [UInt8]?
-    /// 32 bytes in every published token; `nil` for random ones.
+    /// 32 bytes in every published token, and no more here; `nil` for random ones.
     public var transactionIdentifier: [UInt8]?
     /// The card as the device shows it.
     public var paymentMethod: PaymentMethodRecipe?

@@ -102,10 +102,13 @@ struct RecipeTests {
         }
         #expect(try code { $0.expirationDate = "1231" } == .invalidValue)
         #expect(try code { $0.expirationDate = "30123x" } == .invalidValue)
+        #expect(try code { $0.expirationDate = "301331" } == .invalidValue)
+        #expect(try code { $0.expirationDate = "301232" } == .invalidValue)
         #expect(try code { $0.amount = -1 } == .invalidValue)
         #expect(try code { $0.currency = "EUR" } == .invalidValue)
         #expect(try code { $0.form = "jws" } == .invalidValue)
         #expect(try code { $0.transactionIdentifier = [] } == .invalidValue)
+        #expect(try code { $0.transactionIdentifier = Array(0..<33) } == .invalidValue)
         #expect(try code { $0.signingTime = noon.addingTimeInterval(-2 * 86_400) } == .outsideValidity)
         #expect(try code { $0.signingTime = noon.addingTimeInterval(6 * 365 * 86_400) } == .outsideValidity)
         #expect(try code(.rsaV1) { $0.sharedSecretBeginsWithZero = true } == .contradiction)

@@ -55,6 +55,48 @@ struct MintedTokenTests {
         }
     }
 
+    /// `Amount` has twelve digits at most: of one that cannot be written as such nothing would be compared.
+    @Test("a wrong amount is refused in every valid kind", arguments: HonestVariant.all)
+    func amounts(_ variant: HonestVariant) async throws {
+        let mints = try Mints.shared.get()
+        for defect in TokenDefect.all where defect.step == .amount {
+            for version in variant.versions {
+                let token = try mints.mint.mint(
+                    TokenRecipe(signedAt: Mints.now), for: mints.merchant(version).recipient, as: variant,
+                    with: defect)
+                #expect(Amount(minorUnits: token.verifier.amount, currency: token.verifier.currency) != nil)
+                let refusal = await #expect(throws: ApplePayError.self, "\(defect)") { try await mints.read(token) }
+                #expect(refusal?.step == .amount, "\(defect)")
+            }
+        }
+    }
+
+    @Test("a transaction that is shorter than usual has the same defects", arguments: versions)
+    func shortTransaction(_ version: TokenVersion) async throws {
+        let mints = try Mints.shared.get()
+        let defects = TokenDefect.all.filter { $0.name.hasPrefix("transaction-") || $0.name == "appdata-hidden" }
+        #expect(defects.count == 4)
+        for defect in defects {
+            var recipe = TokenRecipe(signedAt: Mints.now)
+            recipe.transactionIdentifier = [0xA1, 0xB2, 0xC3]
+            let token = try mints.mint.mint(recipe, for: mints.merchant(version).recipient, with: defect)
+            let refusal = await #expect(throws: ApplePayError.self, "\(defect)") { try await mints.read(token) }
+            #expect(refusal?.step?.rawValue == defect.step.rawValue, "\(defect)")
+        }
+    }
+
+    @Test("a message without a signer is refused for that reason")
+    func withoutSigner() async throws {
+        let mints = try Mints.shared.get()
+        let defect = try #require(TokenDefect.named("no-signers"))
+        for version in Self.versions {
+            let token = try mints.mint.mint(
+                TokenRecipe(signedAt: Mints.now), for: mints.merchant(version).recipient, with: defect)
+            let refusal = await #expect(throws: ApplePayError.self) { try await mints.read(token) }
+            #expect(refusal?.code == .signerCount)
+        }
+    }
+
     /// A server keeps its verifier, which remembers the signers whose chains it has followed.
     @Test("every defect is refused, too, by a verifier that has seen valid tokens", arguments: versions)
     func remembered(_ version: TokenVersion) async throws {
