@@ -55,7 +55,8 @@ public enum OrderHandle: Sendable, Hashable {
 
 /// What the platform knows about an order.
 public enum OrderOutcome: Sendable, Hashable {
-    /// No order arrived, and a late one will be refused. The cardholder is not charged; start again.
+    /// This order did not arrive, and a late one will be refused: it charges nothing. Start again. An order that was answered
+    /// with 94 is not seen either: the merchant's server asks about the earlier one with its reference.
     case unseen
     /// The order arrived, but its end is not known yet. Ask again later.
     case pending

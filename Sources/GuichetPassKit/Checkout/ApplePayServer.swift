@@ -30,6 +30,19 @@ public struct ApplePayServer: Sendable {
         }
     }
 
+    /// The same server, with one more step between the two: after the message was made, before it is sent. If it throws,
+    /// nothing is sent.
+    package func beforeSending(_ step: @escaping @Sendable () async throws -> Void) -> ApplePayServer {
+        let prepare = prepare
+        return ApplePayServer { payment in
+            let sending = try await prepare(payment)
+            try await step()
+            return sending
+        }
+    }
+
+    private init(_ prepare: @escaping @Sendable (ApplePayPayment) async throws -> Sending) { self.prepare = prepare }
+
     /// A server that accepts a JSON message by POST, and answers `{"outcome": "accepted"}`,
     /// `{"outcome": "refused", "advice": "otherCard"}` or `{"outcome": "unknown"}` with status 200. Any other answer
     /// leaves the outcome unknown.

@@ -112,13 +112,13 @@ public actor PaymentJournal {
 
     /// Removes a payment that was begun but not sent. Another try under the same reference keeps the intent: if the
     /// shopper tapped twice, the tap that was not sent does not tell the outcome of the other.
-    func takeBack(_ payment: PaymentReference) throws(JournalError) {
+    package func takeBack(_ payment: PaymentReference) throws(JournalError) {
         try finishOnlyTry(of: payment)
     }
 
     /// Removes a payment for whose initialisation no order arrived, and none will. Another try under the same reference
     /// keeps the intent: it was sent with another initialisation, whose order may be charged. So does an unknown number
-    /// of tries.
+    /// of tries, and the answer 94: an earlier order has the reference, perhaps one of another device.
     func neverCame(_ payment: PaymentReference) throws(JournalError) {
         try finishOnlyTry(of: payment)
     }
@@ -126,7 +126,7 @@ public actor PaymentJournal {
     private func finishOnlyTry(of payment: PaymentReference) throws(JournalError) {
         let intents = try intents()
         guard let index = try index(of: payment, in: intents), intents[index].responseCode != .accepted,
-            let open = intents[index].payment, tries[open] == 1
+            intents[index].responseCode != .duplicate, let open = intents[index].payment, tries[open] == 1
         else { return }
         try finish(open)
     }

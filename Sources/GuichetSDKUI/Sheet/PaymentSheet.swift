@@ -34,7 +34,7 @@ public struct PaymentSheet: Sendable {
     /// Apple Pay as the first means of payment.
     public struct ApplePay: Sendable {
         let request: ApplePayRequest
-        let server: ApplePayServer
+        package let server: ApplePayServer
 
         /// - Parameters:
         ///   - request: what Apple's sheet shows.

@@ -170,6 +170,7 @@ extension SheetRun {
     private func payInBankApp(_ initialisation: Initialisation) async throws(InAppError) -> SheetEvent.Answer {
         let response = try await platform.paymentProviderOrder(
             PaymentProviderOrderRequest(initialisation: initialisation))
+        heard(response.responseCode)
         guard response.responseCode == .accepted else { return Self.meaning(response.advice(after: .pays)) }
         guard let context = response.context,
             let address = response.outerRedirectionUrl.flatMap({ URL(string: $0) })
@@ -190,7 +191,13 @@ extension SheetRun {
         // As the gate of the other means: a shopper who left meanwhile was told to ask.
         guard state.awaitsOrder else { return .withdrawn }
         let number = tries
-        let outcome = await screen.payWithApplePay(applePay) { [weak self] in self?.endedLate($0, ofTry: number) }
+        let recorded = applePay.server.beforeSending { [weak self] in
+            guard let self else { throw ApplePayNotSent.endedBefore }
+            try await applePayIsSent(number)
+        }
+        let outcome = await screen.payWithApplePay(
+            PaymentSheet.ApplePay(request: applePay.request, server: recorded)
+        ) { [weak self] in self?.endedLate($0, ofTry: number) }
         switch outcome {
         case .accepted: return .accepted
         case .refused(let advice): return .refused(advice)
@@ -202,6 +209,31 @@ extension SheetRun {
             applePayMayArrive()
             return .unknown
         }
+    }
+
+    /// The shopper has agreed in Apple's sheet, which may have been open for long. The purchase is recorded again, with the
+    /// time that `PaymentJournal.settle` counts from: meanwhile it may have asked the merchant's server, which knew of no
+    /// payment, and have ended it. As with the gate of the other means, nothing is sent that the sheet does not wait for.
+    private func applePayIsSent(_ number: Int) async throws(ApplePayNotSent) {
+        try checkIsAwaited(number)
+        let isFirst: Bool
+        do throws(JournalError) {
+            isFirst = try await sheet.journal.begin(.applePay, payment)
+        } catch {
+            sheet.failed?(error)
+            throw ApplePayNotSent(reason: error.description, advice: error.advice)
+        }
+        do throws(ApplePayNotSent) {
+            try checkIsAwaited(number)
+        } catch {
+            // If that fails, too, the next sheet asks once more than it must.
+            if isFirst { try? await sheet.journal.takeBack(payment) }
+            throw error
+        }
+    }
+
+    private func checkIsAwaited(_ number: Int) throws(ApplePayNotSent) {
+        guard state.awaitsOrder, number == tries else { throw .endedBefore }
     }
 
     /// The answer to a payment with Apple Pay whose outcome was unknown. A refusal of an earlier try says nothing about
@@ -217,9 +249,10 @@ extension SheetRun {
         }
     }
 
-    /// 94: an earlier order has the reference. If that one is paid, it was not with this card.
+    /// 94: an earlier order has the reference. If that one is paid, it was not with this card, and the merchant's server alone
+    /// knows it: the platform would say of this order that it was never seen (docs/in-app-wire.md, 5.5).
     func heard(_ code: ResponseCode?) {
-        if code == .duplicate { sentCard = nil }
+        if code == .duplicate { (sentCard, initialisation, context) = (nil, nil, nil) }
     }
 
     private func order(_ response: INAPPOrderResponse) -> SheetEvent.Answer {
@@ -241,4 +274,9 @@ extension SheetRun {
     private static func meaning(_ error: InAppError) -> SheetEvent.Answer {
         error.code == .outcomeUnknown ? .unknown : meaning(error.advice)
     }
+}
+
+extension ApplePayNotSent {
+    fileprivate static let endedBefore = ApplePayNotSent(
+        reason: "the sheet ended before the payment was sent", advice: .startAgain)
 }

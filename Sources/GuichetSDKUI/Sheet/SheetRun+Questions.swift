@@ -10,7 +10,8 @@ import GuichetSips
 
 /// Questions: how a payment ended, and what the wallet has.
 extension SheetRun {
-    /// The platform is asked first, since its answer is final; then the merchant's server.
+    /// The platform is asked first, since its answer is final; then the merchant's server. After a 94 the server is asked
+    /// alone.
     func ask() async -> SheetEvent.Charge {
         if let told = await askPlatform(), told != .notYetKnown { return told }
         // Read before the question: a payment may arrive between the answer and the reading of the clock.
@@ -32,7 +33,7 @@ extension SheetRun {
     func applePayMayArrive() { applePayArrivesBefore = now().addingTimeInterval(Self.applePayArrivalSeconds) }
 
     /// Whether the journal has the purchase, or cannot be read. An earlier sheet may have sent a payment with Apple Pay just
-    /// before this one began; the journal has only the time before Apple's sheet appeared.
+    /// before this one began.
     func readJournal() async -> Bool {
         do {
             let intent = try await sheet.intent()
@@ -60,7 +61,7 @@ extension SheetRun {
         let handle = context.map(OrderHandle.context) ?? initialisation.map(OrderHandle.initialisation)
         guard let handle, let outcome = await reporting({ try await platform.outcome(of: handle) }) else { return nil }
         switch outcome {
-        case .unseen: return .notCharged(.startAgain)
+        case .unseen: return await afterUnseen()
         case .pending: return .notYetKnown
         case .final(let response):
             heard(response.inAppResponseCode)
@@ -73,6 +74,18 @@ extension SheetRun {
             let advice = outcome.advice
             return [.ask, .wait].contains(advice) ? .notYetKnown : .notCharged(advice)
         }
+    }
+
+    /// This order never came, and a late one is refused. It was not taken either if its answer was 94 and got lost: then an
+    /// earlier order has the reference, and may be paid, which the merchant's server knows. If it does not say so, the
+    /// shopper may pay at once: the next initialisation finds an order that is still open.
+    private func afterUnseen() async -> SheetEvent.Charge {
+        guard await reporting({ try await sheet.server.wasCharged() }) == .charged else {
+            return .notCharged(.startAgain)
+        }
+        // Not with this card.
+        sentCard = nil
+        return .charged
     }
 
     /// The code is that of the payment, not of the question: 17 with a payment that the shopper refused. So the status

@@ -92,6 +92,29 @@ struct ApplePayServerTests {
         #expect(outcome == .notSent(ApplePayNotSent(reason: "off")))
     }
 
+    @Test("gets nothing before the step that goes before, and nothing at all if that fails", arguments: [false, true])
+    func stepBeforeSending(fails: Bool) async throws {
+        let transport = Transport(
+            .success(HTTPTransportResponse(status: 200, body: Array(#"{"outcome":"accepted"}"#.utf8))))
+        let url = try #require(URL(string: "https://shop.example/pay"))
+        let refused = ApplePayNotSent(reason: "the disk is full", advice: .makeRoom)
+        let server = ApplePayServer.posting(to: url, over: transport) { ["token": $0.token.applePayJSON] }
+            .beforeSending {
+                #expect(await transport.requests.isEmpty)
+                if fails { throw refused }
+            }
+        let checkout = ApplePayCheckout(server: server)
+        let sheet = FakeSheet()
+        let paying = Task { await checkout.pay(on: sheet) }
+        try #require(await until { sheet.isThere })
+        sheet.agree(.success(try Fixture.payment()))
+        try #require(await until { !sheet.answers.isEmpty })
+        sheet.close()
+        let outcome = await paying.value
+        #expect(outcome == (fails ? .notSent(refused) : .accepted))
+        #expect(await transport.requests.count == (fails ? 0 : 1))
+    }
+
     @Test("gets nothing where the payload cannot be made; the error says why")
     func incomplete() async throws {
         let transport = Transport(.success(HTTPTransportResponse(status: 200)))

@@ -317,6 +317,22 @@ struct PaymentJournalTests {
         #expect(try await journal.intents().map(\.reference) == ["A1"], "the first order may be charged")
     }
 
+    @Test("an order that was not taken since an earlier one has its reference says nothing of that one")
+    func unseenAfterDuplicate() async throws {
+        let folder = try Folder()
+        let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
+        let client = InAppClient<Mercanet>(
+            platform: InAppWireDriver(
+                transport: ScriptedTransport(
+                    .answer(#"{"inAppResponseCode":"94","errorFieldName":"transactionReference"}"#),
+                    .answer(#"{"inAppResponseCode":"00","outcome":"unseen"}"#)), resends: 0)
+        ).recording("A1", in: journal)
+        let answer = try await client.walletOrder(paymentMeanId: 1, initialisation: Sample.initialisation())
+        #expect(answer.advice == .ask)
+        #expect(try await client.outcome(of: Sample.initialisation()) == .unseen)
+        #expect(try await journal.intents().map(\.responseCode) == [.duplicate], "the earlier order may be charged")
+    }
+
     @Test("after the app's start it is not known how often a payment was sent", arguments: [false, true])
     func unseenAfterRestart(isSentAgain: Bool) async throws {
         let folder = try Folder()

@@ -139,6 +139,22 @@ struct SheetMeansTests {
         #expect((requests.last as? WalletOrderRequest)?.paymentMeanId == 4)
     }
 
+    @Test("lists the wallet also where the purchase was open since an earlier start, and nothing was charged")
+    func walletAfterRestart() async throws {
+        let storage = MemoryStorage()
+        try await PaymentJournal(storage: storage).begin(.cardOrder, .transactionReference("cart-7"))
+        let platform = ScriptedPlatform()
+        var list = INAPPGetWalletDataResponse()
+        list.inAppResponseCode = .accepted
+        list.walletPaymentMeanData = [card(3)]
+        await platform.answer(.getWalletData, with: list)
+        let stage = try Stage(platform, ScriptedServer(charges: [.notCharged]), storage: storage, means: .wallet)
+        try await stage.isChoosing()
+        #expect(stage.run.state.refusal == .startAgain)
+        #expect(stage.run.wallet?.cards.map(\.id) == [3])
+        #expect(stage.run.state.means == .storedCard(3))
+    }
+
     @Test("keeps the other cards if the wallet cannot be read after a deletion, and tells the app why")
     func unreadableWallet() async throws {
         let platform = ScriptedPlatform()
@@ -278,6 +294,21 @@ struct SheetMeansTests {
         _ = stage.run.submit()
         #expect(try await stage.ends() == .paid)
         #expect(stage.opened.map(\.absoluteString) == ["bepgenapp://pay"])
+    }
+
+    @Test("asks the merchant's server alone about a payment in the bank's app whose reference an earlier order has")
+    func bancontactDuplicate() async throws {
+        let platform = ScriptedPlatform()
+        var refused = INAPPPaymentProviderResponse()
+        refused.inAppResponseCode = .duplicate
+        await platform.answer(.paymentProviderOrder, with: refused)
+        await platform.tell(.unseen)
+        let stage = try Stage(platform, ScriptedServer(charges: [.charged]), means: .bancontact)
+        try await stage.isChoosing()
+        stage.run.choose(.bancontact)
+        _ = stage.run.submit()
+        #expect(try await stage.ends() == .paid)
+        #expect(await platform.asked == [.paymentProviderOrder])
     }
 
     @Test("says that the bank's app did not open")
@@ -446,6 +477,84 @@ struct SheetMeansTests {
         stage.run.send(.wantsToLeave)
         stage.run.send(.leaves)
         #expect(try await stage.ends() == .ask)
+    }
+
+    /// Apple's sheet, which is open for as long as something else takes; then the shopper agrees. They close it after a
+    /// failure.
+    @MainActor
+    private final class PatientSheet: ApplePaySheet {
+        private let meanwhile: @MainActor () async throws -> Void
+        private var report: (@MainActor (ApplePaySheetEvent) -> Void)?
+
+        init(_ meanwhile: @escaping @MainActor () async throws -> Void) { self.meanwhile = meanwhile }
+
+        func present(reporting report: @escaping @MainActor (ApplePaySheetEvent) -> Void) {
+            self.report = report
+            report(.presented(true))
+            Task {
+                do {
+                    try await meanwhile()
+                    let payment = ApplePayPayment(
+                        token: try ApplePayPaymentToken(
+                            paymentData: Array(#"{"version":"EC_v1"}"#.utf8), paymentMethod: ApplePayPaymentMethod(),
+                            transactionIdentifier: "00C0FFEE"))
+                    report(.authorised(.success(payment), answer: { _ in self.dismiss() }))
+                } catch {
+                    Issue.record(error)
+                    dismiss()
+                }
+            }
+        }
+
+        func dismiss() { report?(.finished) }
+    }
+
+    @Test("records a payment with Apple Pay again when the shopper agrees: the journal may have been settled meanwhile")
+    func applePayAfterSettling() async throws {
+        let stage = try Stage(ScriptedPlatform(), ScriptedServer(charges: [.notCharged]), applePay: .unknown)
+        let storage = stage.storage
+        stage.run.screen.payWithApplePay = { applePay, late in
+            let sheet = PatientSheet {
+                // More than three minutes after Apple's sheet appeared.
+                let journal = PaymentJournal(storage: storage, now: { Date(timeIntervalSinceNow: 200) })
+                let settled = try await journal.settle { ChargeAnswer($0, charge: .notCharged) }
+                #expect(settled.map(\.answer?.charge) == [.notCharged], "nothing was sent yet")
+                #expect(try await journal.intents().isEmpty)
+            }
+            return await ApplePayCheckout(server: applePay.server, late: late).pay(on: sheet)
+        }
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        try await stage.wait {
+            switch $0 {
+            case .asking, .pausing: true
+            default: false
+            }
+        }
+        #expect(try await stage.open() == 1, "it was sent, and its outcome is not known")
+        stage.run.send(.wantsToLeave)
+        stage.run.send(.leaves)
+        #expect(try await stage.ends() == .ask)
+    }
+
+    @Test("sends no payment with Apple Pay after the app has taken the sheet away")
+    func applePayWithoutSheet() async throws {
+        let stage = try Stage(ScriptedPlatform(), ScriptedServer(charges: [.notCharged]), applePay: .unknown)
+        let outcomes = Stage.Told<ApplePayOutcome>()
+        stage.run.screen.payWithApplePay = { [weak run = stage.run] applePay, late in
+            let sheet = PatientSheet { run?.send(.disappeared) }
+            let outcome = await ApplePayCheckout(server: applePay.server, late: late).pay(on: sheet)
+            outcomes.add(outcome)
+            return outcome
+        }
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        #expect(try await stage.ends() == .ask)
+        try await soon { !outcomes.all.isEmpty }
+        guard case .notSent? = outcomes.all.first else {
+            Issue.record("\(outcomes.all)")
+            return
+        }
     }
 
     @Test("does not show Apple's sheet for a purchase that is paid, or whose order with a card may still be accepted")

@@ -109,12 +109,54 @@ struct SheetRunTests {
         var checked = check(.duplicate)
         checked.errorFieldName = "transactionReference"
         await platform.answer(.cardCheckEnrollment, with: checked)
-        await platform.tell(.final(INAPPOrderResponse(.duplicate)))
-        let stage = try Stage(platform, ScriptedServer(charges: [.charged]), with3DSecure: with3DSecure)
+        // The order was not taken, so the platform has not seen it: that says nothing about the earlier one.
+        await platform.tell(.unseen)
+        let server = ScriptedServer(charges: [.notYetKnown, .charged])
+        let stage = try Stage(platform, server, with3DSecure: with3DSecure)
         try await stage.isChoosing()
         stage.type()
         _ = stage.run.submit()
         #expect(try await stage.ends() == .paid)
+        #expect(!(await platform.asked.contains(.outcome)))
+    }
+
+    @Test("asks the merchant's server, too, about an order that the platform gives the answer 94 about")
+    func duplicateOnceFinal() async throws {
+        let platform = ScriptedPlatform()
+        await platform.fail(.cardOrder, with: .outcomeUnknown("lost"))
+        await platform.tell(.final(INAPPOrderResponse(.duplicate)))
+        let stage = try Stage(platform, ScriptedServer(charges: [.notYetKnown, .charged]))
+        try await stage.isChoosing()
+        stage.type()
+        _ = stage.run.submit()
+        #expect(try await stage.ends() == .paid)
+        #expect(await platform.asked == [.cardOrder, .outcome])
+    }
+
+    /// The answer may have been 94: then the platform has not taken the order either.
+    @Test(
+        "takes an order that the platform has not seen for not charged, unless the merchant's server knows an earlier one",
+        arguments: [(.charged, true), (.notCharged, false), (.notYetKnown, false), (nil, false)]
+            as [(ChargeState?, Bool)])
+    func unseen(charge: ChargeState?, isPaid: Bool) async throws {
+        let platform = ScriptedPlatform()
+        await platform.fail(.cardOrder, with: .outcomeUnknown("lost"))
+        await platform.tell(.unseen)
+        let server = ScriptedServer(charges: [charge].compactMap(\.self), isSilent: charge == nil)
+        let stage = try Stage(platform, server)
+        try await stage.isChoosing()
+        stage.type()
+        stage.run.keepsCard = true
+        _ = stage.run.submit()
+        if isPaid {
+            #expect(try await stage.ends() == .paid)
+            try await soon { try await stage.open() == 0 }
+            for _ in 0..<100 { await Task.yield() }
+        } else {
+            try await stage.wait { $0 == .choosing && stage.run.state.refusal != nil }
+            #expect(stage.run.state.refusal == .startAgain)
+        }
+        #expect(await platform.asked == [.cardOrder, .outcome], "this card, which has not paid, is not kept")
     }
 
     @Test("asks the merchant's server if the driver cannot ask")
