@@ -24,6 +24,8 @@ func pay(
         let response = try await client.cardOrder(
             cardNumber: number, cardExpiryDate: expiry, cardCSCValue: code, initialisation: initialisation)
         if response.isAccepted { return "paid" }
+        // An earlier order has the reference. Your server knows how it ended; `outcome` is about this order alone.
+        if response.inAppResponseCode == .duplicate { return "not decided yet" }
         if ![.ask, .wait].contains(response.advice) { return "not paid: \(response.advice)" }
     } catch {
         guard error.code == .outcomeUnknown else { throw error }
@@ -33,7 +35,7 @@ func pay(
     switch (outcome, outcome.advice) {
     case (.unseen, _): return "not charged"
     case (.final, .none): return "paid"
-    // After 94 an earlier order has the reference: your server knows how it ended.
+    // The answer that was lost was 94.
     case (.pending, _), (.final, .ask): return "not decided yet"
     case (.final, let advice): return "not paid: \(advice)"
     }

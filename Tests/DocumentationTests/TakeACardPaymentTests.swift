@@ -54,8 +54,9 @@ struct TakeACardPaymentTests {
             ("60", #""outcome":"pending""#, "not decided yet"),
             ("90", #""outcome":"final","response":{"inAppResponseCode":"90"}"#, "not paid: startAgain"),
             ("99", #""outcome":"final","response":{"inAppResponseCode":"00"}"#, "paid"),
-            // An earlier order has the reference, and may be paid.
-            ("94", #""outcome":"final","response":{"inAppResponseCode":"94"}"#, "not decided yet"),
+            ("99", #""outcome":"final","response":{"inAppResponseCode":"94"}"#, "not decided yet"),
+            // An earlier order has the reference, and may be paid. This one was not taken, so it is not seen.
+            ("94", #""outcome":"unseen""#, "not decided yet"),
         ])
     func undecided(code: String, outcome: String, words: String) async throws {
         let answers = Answers(
