@@ -77,11 +77,14 @@ public struct ApplePayServer: Sendable {
 
 extension ApplePayServerAnswer {
     /// The same object as in ``ApplePayServer/posting(to:over:headers:message:)``, for an app's own route. Any other
-    /// value is ``unknown``.
+    /// value is ``unknown``, also a refusal whose advice contradicts it: `ask` and `wait` mean that the payment may still
+    /// be made, `none` that it was.
     public init(json value: JSONValue) {
         switch value["outcome"]?.text {
         case "accepted": self = .accepted
-        case "refused": self = .refused(Advice(rawValue: value["advice"]?.text ?? Advice.otherCard.rawValue))
+        case "refused":
+            let advice = Advice(rawValue: value["advice"]?.text ?? Advice.otherCard.rawValue)
+            self = [.ask, .wait, Advice.none].contains(advice) ? .unknown : .refused(advice)
         default: self = .unknown
         }
     }

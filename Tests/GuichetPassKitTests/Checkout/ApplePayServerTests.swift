@@ -73,6 +73,9 @@ struct ApplePayServerTests {
         arguments: [
             (200, ""), (200, "[]"), (200, #"{"outcome":"ok"}"#), (200, #"{"outcome":true}"#), (200, "{"),
             (500, #"{"outcome":"refused"}"#), (400, #"{"outcome":"accepted"}"#), (302, ""),
+            // A refusal is final, and these say that it is not.
+            (200, #"{"outcome":"refused","advice":"ask"}"#), (200, #"{"outcome":"refused","advice":"wait"}"#),
+            (200, #"{"outcome":"refused","advice":"none"}"#),
         ])
     func unreadable(status: Int, body: String) async throws {
         #expect(try await outcome(status: status, body) == .unknown)
