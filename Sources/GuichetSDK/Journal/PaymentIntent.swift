@@ -35,9 +35,10 @@ public struct PaymentIntent: WireMessage, Hashable {
     /// The reference by which the merchant's server finds the payment; never `nil` in a journal.
     public var payment: PaymentReference? { PaymentReference(reference, s10TransactionReference) }
 
-    /// Whether the merchant's server may not have the payment yet: for three minutes with Apple Pay. The server learns of it from
-    /// the app's message alone, which takes up to a minute (docs/choices/apple-pay.md, AB16). The payment
-    /// sheet records it before Apple's sheet appears, and again when the shopper has agreed. A time that is still to come, of a device whose clock was moved, says nothing.
+    /// Whether the merchant's server may not have the payment yet: for three minutes with Apple Pay. The server learns of it
+    /// from the app's message alone, which takes up to a minute (docs/choices/apple-pay.md, AB16). The payment sheet records
+    /// it before Apple's sheet appears, and again when the shopper has agreed. A time that is still to come, of a device whose
+    /// clock was moved, says nothing.
     ///
     /// - Parameter seconds: now, since 1970.
     func mayArrive(at seconds: Double) -> Bool {
