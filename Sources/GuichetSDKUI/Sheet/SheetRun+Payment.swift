@@ -226,9 +226,17 @@ extension SheetRun {
         do throws(ApplePayNotSent) {
             try checkIsAwaited(number)
         } catch {
-            // If that fails, too, the next sheet asks once more than it must.
-            if isFirst { try? await sheet.journal.takeBack(payment) }
+            if isFirst { await takeBack() }
             throw error
+        }
+    }
+
+    /// If the record cannot be removed, the next sheet asks once more than it must.
+    private func takeBack() async {
+        do throws(JournalError) {
+            try await sheet.journal.takeBack(payment)
+        } catch {
+            sheet.failed?(error)
         }
     }
 
