@@ -49,6 +49,8 @@ package final class IssuerVisits: Sendable {
 
     /// What the issuer's page shows, and how it behaves.
     package struct Question: Sendable {
+        /// The name of the shop's API.
+        package let api: String
         package let shop: String
         package let amount: Amount
         /// Only the masked card number.
@@ -65,9 +67,10 @@ package final class IssuerVisits: Sendable {
         package var ending: String?
 
         package init(
-            shop: String, amount: Amount, masked: String, brand: String, language: PageLanguage?,
+            api: String, shop: String, amount: Amount, masked: String, brand: String, language: PageLanguage?,
             unasked: String? = nil, account: String? = nil
         ) {
+            self.api = api
             self.account = account
             self.shop = shop
             self.amount = amount
@@ -97,6 +100,7 @@ package final class IssuerVisits: Sendable {
             authentication: authentication, expiresAt: now.adding(seconds: IssuerChallenge.challengeSeconds),
             merchantId: question.shop, amount: question.amount, masked: question.masked, brand: question.brand,
             language: question.language?.rawValue, code: IssuerChallenge.freshCode(random), unasked: question.unasked)
+        challenge.api = question.api
         challenge.account = question.account
         challenge.isFramed = question.isFramed
         challenge.ending = question.ending

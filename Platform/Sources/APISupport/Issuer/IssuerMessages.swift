@@ -28,12 +28,20 @@ package struct IssuerChallenge: Sendable {
     package let unasked: String?
     /// The shop's identifier at its API, if ``merchantId`` is its name for people. Faults of the issuer name it.
     package var account: String?
+    /// The name of the shop's API. One of an earlier version has none.
+    package var api: String?
     /// Whether the page is shown in a frame of the merchant's page, as 3-D Secure allows (EMV 3-D Secure 2.2.0, 4.2.1).
     package var isFramed = false
     /// The ``ACSRow`` with which a challenge ends, whatever the cardholder answers: what a test card is published for.
     package var ending: String?
     /// What the cardholder's browser carries to the issuer's page and back, encrypted under a key that is destroyed.
     package var carried: CarriedSecret?
+
+    /// Now, by the clock of the shop, which ``expiresAt`` follows and which may be ahead of the platform's.
+    package func now(by clock: any PlatformClock) -> Instant {
+        let shop = api.map { ShopID(api: $0, name: account ?? merchantId) }
+        return ShopTime.$shop.withValue(shop) { clock.now() }
+    }
 
     /// How long an issuer's page waits for the cardholder: ten minutes, the usual limit of a challenge
     /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that after an abandoned challenge the
@@ -60,6 +68,7 @@ package struct IssuerChallenge: Sendable {
         json.append("code", .string(code))
         if let unasked { json.append("unasked", .string(unasked)) }
         if let account { json.append("account", .string(account)) }
+        if let api { json.append("api", .string(api)) }
         if let ending { json.append("ending", .string(ending)) }
         if isFramed { json.append("framed", .bool(true)) }
         if let carried { json.append("carried", .string(carried.text)) }
@@ -93,6 +102,7 @@ package struct IssuerChallenge: Sendable {
             amount: amount, masked: masked, brand: brand, language: json["language"]?.text, code: code,
             unasked: json["unasked"]?.text)
         account = json["account"]?.text
+        api = json["api"]?.text
         ending = json["ending"]?.text
         isFramed = json["framed"] == .bool(true)
         carried = json["carried"]?.text.flatMap(CarriedSecret.init)

@@ -67,7 +67,9 @@ package struct IssuerPageRoutes: Sendable {
         router.get("\(Self.path)/challenge") { request, _ in
             try await withSession(request, FormBody.query(of: request)) { pages, query in
                 if let row = pages.session.challenge.unasked.flatMap(ACSRow.row) { return pages.withoutChallenge(row) }
-                return pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
+                return pages.challenge(
+                    attemptsLeft: query["wrong"].flatMap { Int($0) },
+                    at: pages.session.challenge.now(by: clock))
             }
         }
         router.post("\(Self.path)/answer") { request, _ in
@@ -91,8 +93,8 @@ package struct IssuerPageRoutes: Sendable {
             return await back(
                 try await decide(challenge, ending ?? AuthenticationResult(.authenticated, by: .code)), pages)
         }
-        let left = try await sessions.wrongCode(
-            challenge.authentication, until: challenge.expiresAt, at: clock.now())
+        let (end, now) = span(of: challenge)
+        let left = try await sessions.wrongCode(challenge.authentication, until: end, at: now)
         guard left > 0 else {
             return await back(try await decide(challenge, AuthenticationResult(.failed, by: .code)), pages)
         }
@@ -103,9 +105,17 @@ package struct IssuerPageRoutes: Sendable {
     private func decide(
         _ challenge: IssuerChallenge, _ result: AuthenticationResult
     ) async throws -> AuthenticationResult {
-        try await sessions.decide(
-            challenge.authentication, await faultyResult(challenge) ?? result, until: challenge.expiresAt,
-            at: clock.now())
+        let result = await faultyResult(challenge) ?? result
+        let (end, now) = span(of: challenge)
+        return try await sessions.decide(challenge.authentication, result, until: end, at: now)
+    }
+
+    /// The end of the cardholder's time and the present, both by the platform's clock: what is kept of the cardholders of all
+    /// shops is kept by one.
+    private func span(of challenge: IssuerChallenge) -> (end: Instant, now: Instant) {
+        let now = PlatformTime(clock).now()
+        let ahead = challenge.now(by: clock).milliseconds - now.milliseconds
+        return (Instant(milliseconds: challenge.expiresAt.milliseconds - ahead), now)
     }
 
     /// Approval in the bank's app: one page waits, the other one simulates the app.
@@ -161,7 +171,7 @@ package struct IssuerPageRoutes: Sendable {
     /// back and presses another button.
     private func decision(of session: ACSSession) async throws -> AuthenticationResult? {
         if let decided = try await sessions.decision(session.challenge.authentication) { return decided }
-        return session.challenge.expiresAt <= clock.now() ? AuthenticationResult(.timedOut) : nil
+        return session.challenge.expiresAt <= session.challenge.now(by: clock) ? AuthenticationResult(.timedOut) : nil
     }
 
     /// - Parameter challenge: what the page was asked for, if that could be read.

@@ -32,7 +32,7 @@ extension DirectHostedRoutes {
         let amount = try visit.intent.authentication.amount(of: order.amount)
         let redirection = try issuer.begin(
             IssuerVisits.Question(
-                shop: visit.shop.merchantId,
+                api: DirectPlatformShop.api, shop: visit.shop.merchantId,
                 amount: order.details.conversion?.accepted(of: amount) ?? amount,
                 masked: order.instrument.pan.masked(first: 6, last: 4, with: "X"),
                 brand: order.instrument.scheme.network ?? "", language: visit.language, unasked: unasked),

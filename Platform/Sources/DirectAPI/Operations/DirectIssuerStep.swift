@@ -58,7 +58,7 @@ struct DirectIssuerStep: Sendable {
         let instrument = order.instrument
         let redirection = try issuer.begin(
             IssuerVisits.Question(
-                shop: order.shop.merchantId,
+                api: DirectPlatformShop.api, shop: order.shop.merchantId,
                 amount: order.details.conversion?.accepted(of: amount) ?? amount,
                 masked: instrument.pan.masked(first: 6, last: 4, with: "X"), brand: instrument.scheme.network ?? "",
                 language: language, unasked: unasked),

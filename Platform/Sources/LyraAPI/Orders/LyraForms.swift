@@ -57,8 +57,9 @@ struct LyraForms: Sendable {
         let card = order.card
         let id = PaymentID(at: paymentService.clock.now(), random: paymentService.identifiers)
         var question = IssuerVisits.Question(
-            shop: order.shop.name, amount: order.agreedAmount, masked: card.pan.masked(first: 6, last: 4, with: "X"),
-            brand: card.brand.rawValue, language: language, unasked: behaviour.unasked, account: order.shop.shopId)
+            api: LyraPlatformShop.api, shop: order.shop.name, amount: order.agreedAmount,
+            masked: card.pan.masked(first: 6, last: 4, with: "X"), brand: card.brand.rawValue, language: language,
+            unasked: behaviour.unasked, account: order.shop.shopId)
         question.isFramed = inFrame
         question.ending = behaviour.ending
         let redirection = try issuer.begin(

@@ -94,6 +94,34 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test("Its cardholders have ten minutes of its time on the issuer's page, however far its clock is ahead")
+    func issuer() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            func advance(_ shop: String, _ seconds: Int64) async throws {
+                _ = try await tester.post("clock", ["advanceSeconds": .integer(seconds), "shop": .string(shop)])
+            }
+            func secondsLeft(_ page: WebPage) -> String? { page.attribute("data-seconds", of: "id=\"message\"") }
+            let sips = "sips/002001000000001"
+            try await advance(sips, 60 * 86_400)
+            let enrolled = try await test.enrol()
+            #expect(try await secondsLeft(test.challenge(enrolled)) == "601")
+            try await advance(sips, 9 * 60)
+            let page = try await test.challenge(enrolled)
+            #expect(secondsLeft(page) == "61")
+            try await advance(sips, 60)
+            let late = try await test.browse(
+                "/acs/answer", form: [("s", page.field("s") ?? ""), ("code", try #require(page.code))])
+            let paRes = try #require(late.field("PaRes"))
+            let answer = try await test.call(WireAuthentication.validate(enrolled, paRes: paRes))
+            #expect(answer.code == "97")
+            #expect(try await test.onlyPayment().state == .refused)
+            // A shop of Lyra has a name beside its identifier.
+            try await advance(Self.shop, 60 * 86_400)
+            #expect(try await secondsLeft(test.lyra.shopper().pay("4970100000000022")) == "601")
+        }
+    }
+
     @Test("Its notifications are sent at once, and tried again by its clock")
     func notifications() async throws {
         var options = TestPlatform.Options()

@@ -24,7 +24,7 @@ struct IssuerVisitsTests {
     /// The form with which a browser comes back.
     private func back() throws -> FormBody {
         let question = IssuerVisits.Question(
-            shop: "69876357", amount: try #require(Amount(minorUnits: 2_500, currency: .eur)),
+            api: "lyra", shop: "69876357", amount: try #require(Amount(minorUnits: 2_500, currency: .eur)),
             masked: "497010XXXXXX0089", brand: "VISA", language: nil)
         let redirection = try visits.begin(
             question, of: Self.payment, securityCode: CardSecurityCode("123"), at: "http://127.0.0.1:8080",

@@ -39,12 +39,13 @@ struct Enrollment: Sendable {
         try await checkReference(of: order, of: shop)
         let now = paymentService.clock.now()
         let expiresAt = now.adding(seconds: ContextKeyring.periodSeconds)
-        let paReq = IssuerChallenge(
+        var paReq = IssuerChallenge(
             authentication: Base64URL.encode(paymentService.random.bytes(16)),
             expiresAt: now.adding(seconds: IssuerChallenge.challengeSeconds),
             merchantId: shop.merchantId, amount: amount, masked: card.pan.masked, brand: details.brand.rawValue,
             language: order.customerLanguage, code: IssuerChallenge.freshCode(paymentService.random),
             unasked: ACSRow.unasked(order.fraudData?.challengeMode3DS)?.name)
+        paReq.api = SipsShop.api
         let enrolled = try EnrolledContext(
             context, details: details, authentication: paReq.authentication, card: card, expiresAt: expiresAt,
             keyring: keyring)
