@@ -38,7 +38,7 @@ extension SipsAPI {
     package var shopNames: any ShopNames { shops }
 
     package func facts(of call: CalledRequest) async -> FaultFacts? {
-        if call.path == InAppWire.path { return factsOfPhone(call) }
+        if call.path == InAppWire.path { return await factsOfPhone(call) }
         let name =
             InitService.all.first { $0.path == call.path }?.name
             ?? Self.services.first { $0.path == call.path }?.name
@@ -46,8 +46,8 @@ extension SipsAPI {
         return Self.facts(name, of: call.json)
     }
 
-    /// The shop, the amount and the reference are in the context that this platform sealed.
-    private func factsOfPhone(_ call: CalledRequest) -> FaultFacts {
+    /// The shop, the amount and the reference are in the context that this platform sealed, or in the payment that it names.
+    private func factsOfPhone(_ call: CalledRequest) async -> FaultFacts {
         let message = call.json
         let name = message?["operation"]?.text
         let carried = call.query.flatMap { FormBody(decoding: Array($0.utf8)) }?[InAppWire.contextParameter]
@@ -56,9 +56,20 @@ extension SipsAPI {
         {
             return Self.facts(name, of: .object(context.message))
         }
-        let order = message?["transactionContextData"]?.text
-            .flatMap { EnrolledContext.open($0, by: vault) }?.order
-        return Self.facts(name, of: order.map { .object($0.message) })
+        guard let text = message?["transactionContextData"]?.text else { return Self.facts(name, of: nil) }
+        if let order = EnrolledContext.open(text, by: vault)?.order {
+            return Self.facts(name, of: .object(order.message))
+        }
+        return Self.facts(name, of: await orderOfProvider(text).map { .object($0.wireObject) })
+    }
+
+    /// The order of a payment that a provider settles, by the context of `paymentProviderOrder`; `nil` if the text is none, or
+    /// nothing can be read: then the call itself is refused.
+    private func orderOfProvider(_ text: String) async -> OrderInitializeRequest? {
+        guard let id = SealedPaymentID.open(text, from: .phone, by: vault),
+            let payment = try? await store.lookUp({ try $0.payment(id) })
+        else { return nil }
+        return try? SipsOrderDetails(of: payment).order
     }
 
     private static func facts(_ name: String?, of message: JSONValue?) -> FaultFacts {

@@ -19,10 +19,12 @@ package struct SipsAPI: PaymentAPI {
     package let administration: SipsShopAdministration
     let keyring: WireKeyring
     let vault: Vault
+    let store: any Store
 
     package init(_ parts: APIParts) {
         let paymentService = parts.paymentService
         vault = paymentService.vault
+        store = paymentService.store
         shops = SipsShopDirectory(
             store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops)
         administration = SipsShopAdministration(

@@ -122,6 +122,22 @@ struct OperatorShopClockTests {
         }
     }
 
+    @Test("A phone asks about a payment in a bank's app in the shop's time: until a day after its end, then 97")
+    func bankApp() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            let begun = try await BegunBancontact.begin(test)
+            _ = try await test.browse("/bank-app", form: [("payment", begun.sealed), ("decision", "approve")])
+            func code(afterSeconds seconds: Int64) async throws -> ResponseCode? {
+                _ = try await tester.post(
+                    "clock", ["advanceSeconds": .integer(seconds), "shop": "sips/002001000000001"])
+                return try await begun.phone.getTransactionData(begun.context).inAppResponseCode
+            }
+            #expect(try await code(afterSeconds: 86_399) == .accepted)
+            #expect(try await code(afterSeconds: 1) == .sessionExpired)
+        }
+    }
+
     @Test("Its notifications are sent at once, and tried again by its clock")
     func notifications() async throws {
         var options = TestPlatform.Options()

@@ -3,6 +3,8 @@ import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 @_spi(Platform) import GuichetLyra
+import GuichetSDK
+import GuichetSips
 import Server
 import Support
 import Testing
@@ -96,6 +98,28 @@ struct FaultTests {
             #expect(card.card?.shown == "…0055")
             _ = try await faults.order(.refused, card, FaultOrder.Limits(), delay: nil, code: nil)
             #expect(try await Self.pays(test) == false)
+        }
+    }
+
+    @Test("a phone's question about a payment in a bank's app is one of its shop, with its reference")
+    func bankApp() async throws {
+        try await Self.run { test in
+            let faults = test.platform.faults
+            let begun = try await BegunBancontact.begin(test)
+            let cases: [(String, (inout FaultOrder.Conditions) -> Void, acts: Bool)] = [
+                ("shop", { $0.shop = "002001000000001" }, true),
+                ("another shop", { $0.shop = "002001000000002" }, false),
+                ("reference", { $0.reference = "REF1" }, true), ("another reference", { $0.reference = "REF2" }, false),
+            ]
+            for (name, change, acts) in cases {
+                var conditions = FaultOrder.Conditions()
+                conditions.call = "getTransactionData"
+                change(&conditions)
+                _ = try await faults.order(.slow, conditions, FaultOrder.Limits(), delay: nil, code: nil)
+                #expect(try await begun.phone.getTransactionData(begun.context).inAppResponseCode == .pending)
+                #expect(faults.orders.first?.seen == (acts ? 1 : 0), "\(name)")
+                try await faults.clearAll()
+            }
         }
     }
 
