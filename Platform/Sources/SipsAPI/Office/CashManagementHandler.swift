@@ -74,17 +74,18 @@ struct CashManagementHandler: OfficeHandler {
         }
     }
 
-    /// `nil` is the whole amount. An amount comes with its currency, which must be the transaction's.
+    /// `nil` is the whole amount. An amount comes with its currency. A currency must be the transaction's, also without an
+    /// amount: of another one, the message is about another payment.
     private static func asked(
         _ message: CashManagementRequest, _ payment: Payment
     ) throws(SipsRefusal) -> Int64? {
-        guard let text = message.operationAmount else { return nil }
-        guard let currency = message.currencyCode else {
+        if message.operationAmount != nil, message.currencyCode == nil {
             throw SipsRefusal(.formatError, field: "currencyCode", "currencyCode is missing")
         }
-        guard currency == payment.amount.currency else {
+        if let currency = message.currencyCode, currency != payment.amount.currency {
             throw SipsRefusal(.invalidTransaction, field: "currencyCode", "the transaction has another currency")
         }
+        guard let text = message.operationAmount else { return nil }
         guard let amount = Int64(text) else { throw notPositive }
         return amount
     }

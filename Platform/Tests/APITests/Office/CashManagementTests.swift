@@ -153,6 +153,46 @@ struct CashManagementTests {
         }
     }
 
+    /// docs/sips-merchant-wire.md, section 8.8.
+    @Test("an amount has its currency, a currency is the transaction's also without an amount; a refund has an amount")
+    func fields() async throws {
+        try await TestPlatform.run { test in
+            let merchant: InAppMerchant<Sips> = try test.merchant()
+            let payments: [(String, CaptureMode)] = [
+                ("validate", .validation), ("cancel", .authorCapture), ("refund", .immediate),
+            ]
+            for (service, mode) in payments {
+                var order = OrderInitializeRequest.test(service)
+                order.captureMode = mode
+                #expect(try await test.phone(Sips.self).pay(merchant.orderInitialize(order)).isAccepted)
+                var message = JSONObject()
+                message["interfaceVersion"] = "CR_WS_2.9"
+                message["keyVersion"] = "1"
+                message["merchantId"] = "002001000000001"
+                message["transactionReference"] = .string(service)
+                let (euros, dollars) = (message.with("currencyCode", "978"), message.with("currencyCode", "840"))
+                var cases: [(JSONObject, String, String)] = [
+                    (message.with("operationAmount", "100"), "30", "currencyCode"),
+                    (dollars.with("operationAmount", "100"), "12", "currencyCode"),
+                    (dollars, "12", "currencyCode"),
+                    (euros.with("operationAmount", "0"), "12", "operationAmount"),
+                ]
+                if service == "refund" {
+                    cases += [(message, "30", "operationAmount"), (euros, "30", "operationAmount")]
+                }
+                for (body, code, field) in cases {
+                    let answer = try await test.post(
+                        JSONValue.object(body.sealed()).encoded(), to: "/rs-services/v2/cashManagement/\(service)")
+                    #expect(answer.json?["responseCode"]?.text == code, "\(service)")
+                    #expect(answer.json?["errorFieldName"]?.text == field, "\(service)")
+                }
+            }
+            let after = try await test.payments()
+            #expect(Set(after.map(\.state)) == [.toValidate, .toCapture, .captured])
+            #expect(after.allSatisfy { $0.totals.cancelled == 0 && $0.totals.refunded == 0 })
+        }
+    }
+
     @Test("another shop's reference is unknown to this one")
     func otherShop() async throws {
         try await Self.paid { test, _ in
