@@ -8,7 +8,8 @@ enum SipsTestCardList {
         cards: ranges + answers,
         notes: [
             "The first six digits give the brand, the last two the response code; a code that does not exist gives 00.",
-            "The digits between are free, and so is the security code. No number passes the Luhn check.",
+            "The digits between are free, and so is the security code.",
+            "No check digit is needed. A number whose last one is right, for an app that looks: 4100000000000100.",
             "Every card is enrolled: the result of 3-D Secure is chosen on the issuer's page.",
             "Every code but 60 and 62 is final: the acquirer refuses with it, 90 and 99 too.",
         ])

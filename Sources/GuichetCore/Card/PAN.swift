@@ -7,7 +7,7 @@ public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertib
     @_spi(Platform) public let digits: String
 
     /// Reads 12 to 19 digits (ISO/IEC 7812-1; Sips data dictionary, field `cardNumber`: N19). Spaces between groups are
-    /// removed. There is no Luhn check: the published simulation cards do not pass it.
+    /// removed. There is no Luhn check: most published simulation cards do not pass it.
     /// - Throws: ``CardInputError``.
     public init(_ text: String) throws(CardInputError) {
         // Most numbers have none: a program sends them, and not a person.

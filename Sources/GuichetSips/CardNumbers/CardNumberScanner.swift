@@ -3,7 +3,7 @@ import GuichetCore
 /// Finds card numbers in texts: data that are stored or logged in the clear must not contain one (PCI DSS 4.0, 3.5.1).
 ///
 /// A card number is 13 to 19 digits with the check digit of ISO/IEC 7812-1, annex B, in an issuer range of a scheme; or
-/// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
+/// one that the Sips family publishes for tests, whatever its check digit. The digits may be of any script, with
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
 /// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A UUID contains none
 /// where no other hexadecimal digit touches it, nor do 32 hexadecimal digits with four letters or more, or a digest of

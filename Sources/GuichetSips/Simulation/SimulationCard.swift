@@ -3,8 +3,8 @@ public import GuichetCore
 /// The published rule of the family's simulator: the first six digits of a card number determine its brand or brands,
 /// the last two the response code, and a code that does not exist gives 00. The security code has no effect.
 ///
-/// Published in the help pages of Worldline's PrestaShop module; applying it to In-App is inferred. The numbers do not
-/// pass the Luhn check.
+/// Published in the help pages of Worldline's PrestaShop module; applying it to In-App is inferred. Most of the
+/// numbers do not pass the Luhn check.
 public struct SimulationCard: Sendable {
     /// The brands of the card, the default one first.
     public let brands: [PaymentMeanBrand]

@@ -42,8 +42,8 @@ struct SimulationCardTests {
         #expect((try card(number) != nil) == (count >= 15))
     }
 
-    @Test("passes no Luhn check, and needs none", arguments: 0...9)
-    func noLuhn(digit: Int) throws {
+    @Test("needs no check digit: of ten numbers that differ in one digit, each is a card", arguments: 0...9)
+    func checkDigit(digit: Int) throws {
         #expect(try card("410000000000\(digit)005")?.responseCode == .refused)
     }
 

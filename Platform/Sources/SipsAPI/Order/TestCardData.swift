@@ -20,7 +20,7 @@ enum TestCardData {
         data.issuerName = "GUICHET TEST ISSUER"
         data.issuerRegionCode = "1"
         data.issuingCountryCode = "FRA"
-        // The published numbers fail the Luhn check.
+        // Few of the published numbers have a right check digit, and none needs one.
         data.panCheckAlgorithm = "N"
         data.panLengthMax = "19"
         data.panLengthMin = "15"

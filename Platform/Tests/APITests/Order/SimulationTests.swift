@@ -1,6 +1,8 @@
+import APISupport
 import Engine
 import GuichetCore
 import GuichetSips
+import SipsAPI
 import Support
 import Testing
 
@@ -38,6 +40,26 @@ struct SimulationTests {
                 let answer = try await test.order(order, card: card.dropLast(2) + ending)
                 #expect(answer.code == "00")
             }
+        }
+    }
+
+    @Test("the list of test cards names a number with a right check digit, as few of them have, and it is accepted")
+    func checkDigit() async throws {
+        func isRight(_ number: String) -> Bool {
+            let sum = number.reversed().enumerated().reduce(0) { sum, digit in
+                let value = (digit.element.wholeNumberValue ?? 0) * (digit.offset.isMultiple(of: 2) ? 1 : 2)
+                return sum + value / 10 + value % 10
+            }
+            return sum.isMultiple(of: 10)
+        }
+        let list = SipsAPI.profile.testCardList()
+        let words = list.notes.flatMap { $0.split { !$0.isNumber }.map(String.init) }
+        let named = try #require(words.first { $0.count == 16 })
+        #expect(isRight(named))
+        #expect(list.cards.map(\.number).filter(isRight) == ["4200000000000000", "4100000000000001"])
+        try await TestPlatform.run { test in
+            let answer = try await test.order(card: named)
+            #expect(answer.code == "00")
         }
     }
 
