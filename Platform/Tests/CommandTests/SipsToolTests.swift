@@ -56,6 +56,17 @@ struct SipsToolTests {
         #expect(back.status == 0)
     }
 
+    @Test("seal names the algorithm of the option in the message, by which its receiver checks the seal")
+    func algorithm() async throws {
+        for input in [Self.message, Self.sealed("old", algorithm: "HMAC-SHA-256")] {
+            let result = try await Self.tool("seal", "--key", Self.key, "--algorithm", "SHA-256", input: input)
+            let printed = try JSONValue(parsing: Array(result.output.utf8))
+            let expected = try JSONValue(parsing: Array(Self.sealed(Self.sha, algorithm: "SHA-256").utf8))
+            #expect(printed == expected)
+            #expect(try await Self.tool("verify", "--key", Self.key, input: result.output).status == 0)
+        }
+    }
+
     @Test("verify says right seal with 0, in lower case or upper")
     func right() async throws {
         for message in [

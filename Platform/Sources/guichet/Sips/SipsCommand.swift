@@ -62,6 +62,8 @@ struct SealCommand: ParsableCommand {
     func run() throws {
         var message = try input.message()
         message["seal"] = nil
+        // Its receiver checks the seal by the algorithm that the message names.
+        if let chosen = input.algorithm { message["sealAlgorithm"] = .string(chosen) }
         let algorithm = input.algorithm(of: message)
         guard let sealed = MessageSeal.sealing(message, with: input.secretKey, algorithm: algorithm) else {
             throw ValidationError("\(algorithm) is not an algorithm that guichet knows; use HMAC-SHA-256 or SHA-256.")
