@@ -34,7 +34,7 @@ public struct AutomaticResponseVerifier: Sendable {
         guard let pairs = FormEncoding.decode(body) else { throw NotificationError(.malformed, "not a form") }
         let data = try Self.only("Data", in: pairs)
         let seal = try Self.only("Seal", in: pairs)
-        let response = AutomaticResponse(data: data)
+        let response = AutomaticResponse(data: try Self.text(of: data, in: pairs))
         guard let key = response.keyVersion.flatMap({ keys[$0] }) else {
             throw NotificationError(.unknownKey, "there is no key of this version")
         }
@@ -49,6 +49,29 @@ public struct AutomaticResponseVerifier: Sendable {
             throw NotificationError(.malformed, "Data names a field twice")
         }
         return response
+    }
+
+    /// `Data` as a text. The seal covers it as it was sent: in Base64 where the request asked for that (`responseEncoding`),
+    /// and the field `Encode` says so.
+    private static func text(
+        of data: String, in pairs: [(name: String, value: String)]
+    ) throws(NotificationError) -> String {
+        let encodings = pairs.filter { $0.name == "Encode" }
+        guard encodings.count < 2 else { throw NotificationError(.malformed, "Encode is there twice") }
+        let decoded: [UInt8]?
+        switch encodings.first?.value.lowercased() {
+        case "base64"?: decoded = Base64.decode(data)
+        case "base64url"?:
+            var text = data[...]
+            while text.last == "=" { text.removeLast() }
+            decoded = Base64URL.decode(text)
+        // Any other value: whatever it means, `Data` is believed only as far as it can be read.
+        default: return data
+        }
+        guard let bytes = decoded else { throw NotificationError(.malformed, "Data is not encoded as Encode says") }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { throw NotificationError(.malformed, "Data is not UTF-8") }
+        return text
     }
 
     /// A field that must occur exactly once: of two, one could be sealed and the other used.

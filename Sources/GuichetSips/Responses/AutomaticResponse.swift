@@ -2,8 +2,8 @@ public import GuichetCore
 
 /// The automatic response: the platform posts it to the merchant's server when an order is decided.
 ///
-/// A form with `Data`, `Seal` and `InterfaceVersion`; `Data` has `name=value` pairs separated by `|`. Names and order
-/// are those of the published samples; `null` and an empty value both mean absent.
+/// A form with `Data`, `Seal` and `InterfaceVersion`; `Data` has `name=value` pairs separated by `|`, or is a JSON object.
+/// Names and order are those of the published samples; `null` and an empty value both mean absent.
 public struct AutomaticResponse: Sendable {
     /// Every pair of `Data`, in order.
     public let fields: [(name: String, value: String)]
@@ -28,7 +28,8 @@ public struct AutomaticResponse: Sendable {
         self["s10TransactionId"].map { INAPPS10TransactionReference(id: $0, date: self["s10TransactionIdDate"]) }
     }
 
-    /// The reference of the payment; `nil` if there is none, or one of each kind.
+    /// The reference of the payment; `nil` if there is none, or one of each kind: a platform may give a transaction of Sips 1.0
+    /// a `transactionReference` of its own. Take the kind that your shop uses then.
     public var payment: PaymentReference? { PaymentReference(transactionReference, s10TransactionReference) }
 
     /// `amount` and `currencyCode` as one value.
@@ -41,11 +42,30 @@ public struct AutomaticResponse: Sendable {
     /// order: compare it with your own database.
     public func accepts(_ amount: Amount) -> Bool { responseCode == .accepted && self.amount == amount }
 
-    /// Reads `Data`. A value may contain `=`, but not `|`.
+    /// Reads `Data`. In a pair, the value may contain `=`, but not `|`.
+    ///
+    /// From version 3.0 on, the connectors of the family whose requests are JSON get a JSON object by default (LCL Sherlock's,
+    /// Paypage, "Choisir le format de la réponse"). Texts and numbers are taken as they are written there, and lists and
+    /// objects as their JSON text. An object that cannot be read has no fields: it is never searched for pairs, which a
+    /// shopper may have written into a text.
     public init(data: String) {
+        guard data.utf8.first != UInt8(ascii: "{") else {
+            let members = (try? JSONValue(parsing: data.utf8))?.object?.members ?? []
+            fields = members.compactMap { member in Self.text(of: member.value).map { (name: member.name, value: $0) } }
+            return
+        }
         fields = data.split(separator: "|").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+        }
+    }
+
+    private static func text(of value: JSONValue) -> String? {
+        switch value {
+        case .null: nil
+        case .string(let text): text
+        case .number(let digits): digits
+        case .bool, .array, .object: String(decoding: value.encoded(), as: UTF8.self)
         }
     }
 

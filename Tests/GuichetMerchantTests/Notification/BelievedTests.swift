@@ -53,6 +53,62 @@ struct BelievedTests {
         }
     }
 
+    /// Published with both seals: LCL Sherlock's, Paypage, "Traiter la réponse".
+    @Test(
+        "may have a JSON object in Data, and the seal covers its text",
+        arguments: [
+            (SealAlgorithm.hmacSHA256, "77be1c230491c0d4eef6eaf910f635d42f55c90cd34c5a162c0ef6fcefb3f087"),
+            (.sha256, "e9aa5be21186a9f9a417b82d1d450792851c849ccc8a2f85136897da29477975"),
+        ])
+    func json(algorithm: SealAlgorithm, seal: String) throws {
+        let list = [
+            #"[{"ruleCode":"VI","ruleType":"NG","ruleWeight":"I","ruleSetting":"S","ruleResultIndicator":"0","#,
+            #""ruleDetailedInfo":"TRANS=1:3;CUMUL=24999:200000"},{"ruleCode":"RCode","ruleType":"RType","#,
+            #""ruleWeight":"RWeight","ruleSetting":"RSetting","ruleResultIndicator":"RIndicator","#,
+            #""ruleDetailedInfo":"DetailedInfo"}]"#,
+        ].joined()
+        let data = [
+            #"{"keyVersion":1,"amount":44000,"captureDay":0,"captureMode":"AUTHOR_CAPTURE","currencyCode":"978","#,
+            #""customerId":"40813","customerIpAddress":"213.118.246.190","merchantId":"225005049920001","#,
+            #""orderAmount":44000,"orderChannel":"INTERNET","responseCode":"97","#,
+            #""responseDescription":"Request time-out; transaction refused","#,
+            #""transactionDateTime":"2023-03-15.00:39:04+0100","#,
+            #""transactionReference":"dd88adfZ1027b40813f40813y1678837075","statementReference":"T7Ft4KKLRA2M11B9","#,
+            #""s10TransactionId":"6","s10TransactionIdDate":"20230315","sealAlgorithm":"sha256","#,
+            #""transactionPlatform":"PROD","paymentAttemptNumber":2,"preAuthorisationRuleResultList":"#, list, "}",
+        ].joined()
+        let verifier = AutomaticResponseVerifier(
+            merchantId: "225005049920001", keys: ["1": SipsSecretKey("secret123")], algorithm: algorithm)
+        let response = try verifier.verify(form: NotificationForm.body([("Data", data), ("Seal", seal)]))
+        #expect(response.responseCode == .sessionExpired)
+        #expect(response.amount == Amount(minorUnits: 44_000, currency: .eur))
+        #expect(response.s10TransactionReference == INAPPS10TransactionReference(id: "6", date: "20230315"))
+        #expect(response["paymentAttemptNumber"] == "2")
+        #expect(response["preAuthorisationRuleResultList"] == list)
+        let paid = data.replacingOccurrences(of: #""responseCode":"97""#, with: #""responseCode":"00""#)
+        let other = NotificationForm.body([("Data", paid), ("Seal", seal)])
+        #expect(NotificationForm.refusal(of: other, by: verifier) == .wrongSeal)
+    }
+
+    @Test(
+        "may have Data in Base64, which the seal covers as it was sent",
+        arguments: ["base64", "base64url", "Base64URL"])
+    func base64(encoding: String) throws {
+        let text = NotificationForm().data
+        var data = Data(text.utf8).base64EncodedString()
+        if encoding != "base64" {
+            data = data.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+        }
+        func body(_ data: String, sealing sealed: String) -> [UInt8] {
+            let seal = PostSeal.seal(data: sealed, with: Sample.key) ?? ""
+            return NotificationForm.body([("Data", data), ("Encode", encoding), ("Seal", seal)])
+        }
+        let response = try NotificationForm.verifier.verify(form: body(data, sealing: data))
+        #expect(response["returnContext"] == "été + 5 % & more")
+        #expect(NotificationForm.refusal(of: body(data, sealing: text)) == .wrongSeal)
+        #expect(NotificationForm.refusal(of: body(text, sealing: text)) == .malformed)
+    }
+
     @Test("may be encoded as a form can be: spaces both ways, digits of the seal in upper case, more fields")
     func encodings() {
         let form = NotificationForm()

@@ -42,6 +42,22 @@ struct AutomaticResponseTests {
                 == ["currencyCode", "merchantId", "responseCode", "keyVersion", "amount"])
     }
 
+    @Test("may be a JSON object; one that cannot be read has no field, also not one that a shopper wrote into a text")
+    func json() {
+        let response = AutomaticResponse(
+            data: #"{"keyVersion":1,"amount":2500,"currencyCode":"978","orderId":null,"list":[{"a":"1"}],"is":true,"#
+                + #""returnContext":"a|responseCode=00"}"#)
+        #expect(response.fields.map(\.name) == ["keyVersion", "amount", "currencyCode", "list", "is", "returnContext"])
+        #expect(response.keyVersion == "1")
+        #expect(response.amount == Amount(minorUnits: 2_500, currency: .eur))
+        #expect(response["list"] == #"[{"a":"1"}]"#)
+        #expect(response["is"] == "true")
+        #expect(response["returnContext"] == "a|responseCode=00")
+        for data in [#"{"a":"|responseCode=00|","a":""}"#, #"{"a":"|responseCode=00|""#] {
+            #expect(AutomaticResponse(data: data).fields.isEmpty, "\(data)")
+        }
+    }
+
     @Test("has no amount unless there is one with its currency")
     func amount() {
         for data in ["amount=2", "currencyCode=978", "amount=x|currencyCode=978", "amount=|currencyCode=978", "", "|"] {
