@@ -69,17 +69,27 @@ extension NotificationRequest {
     /// A digit of the content is another one.
     func altered() -> NotificationRequest {
         var body = body
-        var sealed: Range<Int> = body.count..<body.count
-        if case .field(let name)? = seal, let start = Self.value(of: name, in: body) {
-            sealed = start..<(body[start...].firstIndex(of: UInt8(ascii: "&")) ?? body.count)
-        }
-        // The last digit: earlier ones may belong to an encoded character or to a name.
-        for index in body.indices.reversed() where !sealed.contains(index) {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(body[index]) else { continue }
-            body[index] = body[index] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
-            return with(body: body)
+        for place in contents {
+            // The last digit: earlier ones may belong to a name. Those of encoded characters (`%7D`) are left out.
+            for index in place.reversed() where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(body[index]) {
+                guard !body[max(place.lowerBound, index - 2)..<index].contains(UInt8(ascii: "%")) else { continue }
+                body[index] = body[index] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+                return with(body: body)
+            }
         }
         return self
+    }
+
+    /// Where the content is that the seal is for. In a form it is the longest field, or all of them: those beside it that are
+    /// not sealed, such as `InterfaceVersion` and `kr-src`, are short.
+    private var contents: [Range<Int>] {
+        guard case .field(let name)? = seal else { return [body.indices] }
+        return body.split(separator: UInt8(ascii: "&")).compactMap { field -> Range<Int>? in
+            guard let mark = field.firstIndex(of: UInt8(ascii: "=")), !field[..<mark].elementsEqual(name.utf8) else {
+                return nil
+            }
+            return mark + 1..<field.endIndex
+        }.sorted { $0.count > $1.count }
     }
 
     /// Where the value of a form's field begins.

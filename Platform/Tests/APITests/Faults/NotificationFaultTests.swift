@@ -3,6 +3,8 @@ import Foundation
 import GuichetCore
 import GuichetLyra
 import GuichetMerchant
+import GuichetSDK
+import GuichetSips
 import Server
 import Support
 import Testing
@@ -99,6 +101,22 @@ struct NotificationFaultTests {
             try await Self.pay(test, "ORDER1")
             _ = try await poll("the notification") { sent.all.isEmpty ? nil : true }
             #expect(Self.told(sent) == ["not to be believed"])
+        }
+    }
+
+    @Test(
+        "nor is an automatic response of Sips, whose Data are altered and not the version beside them",
+        arguments: [Fault.notificationWrongSeal, .notificationAltered, .notificationGarbled])
+    func notBelievedOfSips(fault: Fault) async throws {
+        try await Self.run(fault) { test, sent in
+            var order = OrderInitializeRequest.test()
+            order.automaticResponseUrl = "http://127.0.0.1:9/told"
+            let phone: InAppClient<Sips> = test.phone()
+            #expect(try await phone.pay(test.merchant().orderInitialize(order)).isAccepted)
+            let notification = try await poll("the notification") { sent.all.first?.notification }
+            let verifier = AutomaticResponseVerifier(
+                merchantId: "002001000000001", keys: ["1": SipsSecretKey("002001000000001_KEY1")])
+            #expect(throws: NotificationError.self) { try verifier.verify(form: notification.body) }
         }
     }
 
