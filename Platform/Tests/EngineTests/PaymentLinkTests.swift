@@ -213,6 +213,24 @@ struct PaymentLinkTests {
         }
     }
 
+    @Test("the clock of its shop stops where it is told next, and where it ends; that of another shop does not")
+    func clock() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            try await test.paymentService.open(link)
+            let before = link.createdAt.adding(seconds: -1)
+            let other = ShopID(api: "test", name: "2")
+            let next = try await test.store.read { store in
+                [
+                    try store.nextDue(after: before, of: Self.shop),
+                    try store.nextDue(after: link.createdAt, of: Self.shop),
+                    try store.nextDue(after: before, of: other), try store.nextDue(after: before, of: nil),
+                ]
+            }
+            #expect(next == [link.createdAt, link.expiresAt, nil, link.createdAt])
+        }
+    }
+
     private static func draft() throws -> MailDraft {
         MailDraft(
             kind: .receipt, recipient: try #require(MailAddress("a@shop.example")), senderName: "Shop", language: "fr",

@@ -66,30 +66,40 @@ package struct PaymentLinkPage: Sendable {
             guard ConstantTime.equal(secret, content.secret) else { return unreadable(language) }
             language = PageLanguage.choose(
                 asked: asked, proposed: content.language, acceptLanguage: request.acceptLanguage)
-            let now = paymentService.clock.now()
-            // The content may have changed since it was read: a session is made of the link as it is in the write.
-            let new = try await paymentService.newCheckoutSessionID(for: found.shop)
-            let (link, checkout) = try await paymentService.follow(id, endsWithRefusal: endsWithRefusal) { link in
-                try self.content(link).session(link, new, now)
+            // Its shop's clock may be ahead of the platform's.
+            return try await ShopTime.$shop.withValue(found.shop) { [language] in
+                try await response(following: found, "\(path)/\(id.text)/\(secret)", language)
             }
-            if let checkout {
-                // The page of a reusable link is not stored yet.
-                let followed = link.isReusable ? CheckoutLink.Followed(link.id, at: now) : nil
-                let isThere = followed == nil ? try await paymentService.checkoutSession(checkout) != nil : true
-                if isThere {
-                    let sealed = try CheckoutLink.seal(checkout, of: followed, api: api, vault: paymentService.vault)
-                    return .seeOther("\(checkoutPath)/\(sealed)")
-                }
-            }
-            var mayBePaid = false
-            if link.state == .expired, !link.isReusable, let latest = link.checkout {
-                mayBePaid = try await paymentService.checkoutSession(latest)?.mayBePaid(at: now) ?? false
-            }
-            return over(link, mayBePaid: mayBePaid, "\(path)/\(id.text)/\(secret)", language)
         } catch {
             logger.error("a payment link could not be followed", metadata: ["error": "\(type(of: error))"])
             return CheckoutParts(language: language).unanswered().response()
         }
+    }
+
+    /// - Parameter address: of the link.
+    private func response(
+        following found: PaymentLink, _ address: String, _ language: PageLanguage
+    ) async throws -> Response {
+        let now = paymentService.clock.now()
+        // The content may have changed since it was read: a session is made of the link as it is in the write.
+        let new = try await paymentService.newCheckoutSessionID(for: found.shop)
+        let (link, checkout) = try await paymentService.follow(found.id, endsWithRefusal: endsWithRefusal) { link in
+            try self.content(link).session(link, new, now)
+        }
+        if let checkout {
+            // The page of a reusable link is not stored yet.
+            let followed = link.isReusable ? CheckoutLink.Followed(link.id, at: now) : nil
+            let isThere = followed == nil ? try await paymentService.checkoutSession(checkout) != nil : true
+            if isThere {
+                let sealed = try CheckoutLink.seal(checkout, of: followed, api: api, vault: paymentService.vault)
+                return .seeOther("\(checkoutPath)/\(sealed)")
+            }
+        }
+        var mayBePaid = false
+        if link.state == .expired, !link.isReusable, let latest = link.checkout {
+            mayBePaid = try await paymentService.checkoutSession(latest)?.mayBePaid(at: now) ?? false
+        }
+        return over(link, mayBePaid: mayBePaid, address, language)
     }
 
     private func unreadable(_ language: PageLanguage) -> Response {

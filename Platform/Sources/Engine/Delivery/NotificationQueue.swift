@@ -21,7 +21,7 @@ extension DeliveryQueue<Notification> {
         self.init(store: store, clock: clock, logger: logger, nodes: nodes) {
             await Self.attempt($0, by: sender, composer, traces, spans)
         } next: { notification, store, now in
-            let api = try NotificationSubject(of: notification, in: store)?.api
+            let api = try NotificationSubject(of: notification, in: store)?.shop.api
             let own = api.flatMap { composer.writers[$0] }?.terms.retries
             return (own ?? schedule).next(afterAttempt: notification.attempts, at: now)
         }
@@ -83,8 +83,10 @@ package struct NotificationComposer: Sendable {
         guard let subject = try await store.read({ try NotificationSubject(of: notification, in: $0) }) else {
             throw Problem(reason: "its payment or payment link no longer exists")
         }
-        guard let writer = writers[subject.api] else { throw Problem(reason: "its API writes no notifications") }
-        guard var request = try subject.request(by: writer, for: notification) else { return nil }
+        guard let writer = writers[subject.shop.api] else { throw Problem(reason: "its API writes no notifications") }
+        // The time that it tells is that of the shop, whose clock may be ahead of the platform's.
+        let written = try ShopTime.$shop.withValue(subject.shop) { try subject.request(by: writer, for: notification) }
+        guard var request = written else { return nil }
         request.origin = subject.origin(of: notification, names)
         return request
     }
@@ -107,10 +109,10 @@ private enum NotificationSubject: Sendable {
         }
     }
 
-    var api: String {
+    var shop: ShopID {
         switch self {
-        case .payment(let payment): payment.shop.api
-        case .link(let link, _): link.shop.api
+        case .payment(let payment): payment.shop
+        case .link(let link, _): link.shop
         }
     }
 

@@ -104,9 +104,10 @@ struct LyraRedirectReader: Sendable {
             }
         }
         let intent: LyraIntent
+        let now = ShopTime.$shop.withValue(shop.id) { clock.now() }
         do {
             intent = try LyraRedirectIntent(
-                order: order, basket: LyraRedirectBasket.lines(of: fields), now: clock.now(), days: days
+                order: order, basket: LyraRedirectBasket.lines(of: fields), now: now, days: days
             )
             .intent(at: shop, in: mode, userAgent: userAgent)
         } catch let fault as LyraRedirectFault {
@@ -180,12 +181,12 @@ struct LyraRedirectReader: Sendable {
     }
 
     /// A form is too old one hour after its time, and too early two and a half hours before it (list of errors, 04:
-    /// docs/choices/lyra.md, LV3).
+    /// docs/choices/lyra.md, LV3). Its time is by the clock of the merchant's server, which does not move with the platform's.
     private func checkDate(_ fields: [String: String]) throws(LyraRedirectFault) {
         guard let text = fields["vads_trans_date"], let time = LyraTime.instant(compact: text) else {
             throw LyraRedirectFault("vads_trans_date", "it is no time as YYYYMMDDhhmmss")
         }
-        let now = clock.now()
+        let now = clock.machineTime()
         guard time.adding(seconds: Self.oldestSeconds) >= now, time <= now.adding(seconds: Self.earliestSeconds) else {
             throw LyraRedirectFault("vads_trans_date", "it is too far from the platform's time, in UTC")
         }

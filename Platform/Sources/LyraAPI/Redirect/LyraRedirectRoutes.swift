@@ -69,20 +69,8 @@ struct LyraRedirectRoutes: Sendable {
             guard let pairs else { throw LyraRedirectFault("70", "form", "the request has no form of up to 32 kB") }
             let accepted = try reader.read(pairs, userAgent: request.headers[.userAgent])
             log.began(Self.call, shop: accepted.shop.shopId)
-            try await checkIdentifier(accepted)
-            guard let claim = accepted.claim else {
-                let opened = try await forms.open(
-                    accepted.intent, at: accepted.shop, attempts: accepted.intent.attempts)
-                return "\(LyraForms.path)/\(opened.token)"
-            }
-            guard let token = try await forms.open(accepted.intent, at: accepted.shop, claiming: claim) else {
-                throw accepted.refused(
-                    LyraRedirectFault(
-                        "vads_trans_id",
-                        accepted.order["vads_trans_id"] == nil
-                            ? "the shop has sent this form before" : "the shop has sent it before on the same day"))
-            }
-            return "\(LyraForms.path)/\(token)"
+            // Its clock may be ahead of the platform's.
+            return try await ShopTime.$shop.withValue(accepted.shop.id) { try await open(accepted) }
         } catch let fault as LyraRedirectFault {
             log.refused(
                 CallLog.Refusal(
@@ -94,6 +82,23 @@ struct LyraRedirectRoutes: Sendable {
                 CallLog.Refusal(call: Self.call, code: "96", reason: "the form could not be opened", failure: error))
             throw error
         }
+    }
+
+    private func open(_ accepted: LyraRedirectReader.Accepted) async throws -> String {
+        try await checkIdentifier(accepted)
+        guard let claim = accepted.claim else {
+            let opened = try await forms.open(
+                accepted.intent, at: accepted.shop, attempts: accepted.intent.attempts)
+            return "\(LyraForms.path)/\(opened.token)"
+        }
+        guard let token = try await forms.open(accepted.intent, at: accepted.shop, claiming: claim) else {
+            throw accepted.refused(
+                LyraRedirectFault(
+                    "vads_trans_id",
+                    accepted.order["vads_trans_id"] == nil
+                        ? "the shop has sent this form before" : "the shop has sent it before on the same day"))
+        }
+        return "\(LyraForms.path)/\(token)"
     }
 
     /// `vads_identifier` names a registered card that pays or is subscribed, or that is replaced; a shop cannot choose one

@@ -118,7 +118,8 @@ struct ClockedTable {
             COALESCE(\(joined("payments", "notifications.payment")), \(joined("payment_links", "notifications.link")), 0)
             """,
         ofShop: """
-            EXISTS (SELECT 1 FROM payments o WHERE o.api = ? AND o.shop = ? AND o.id = notifications.payment)
+            (?, ?) IN (SELECT o.api, o.shop FROM payments o WHERE o.id = notifications.payment
+                UNION ALL SELECT o.api, o.shop FROM payment_links o WHERE o.id = notifications.link)
             """)
 
     private static func own(_ table: String) -> String {

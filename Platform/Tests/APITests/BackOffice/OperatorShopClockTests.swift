@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import Foundation
 import GuichetCore
+import GuichetDirect
 import GuichetLyra
 import GuichetMerchant
 import GuichetSDK
@@ -138,7 +139,7 @@ struct OperatorShopClockTests {
         }
     }
 
-    @Test("Its notifications are sent at once, and tried again by its clock")
+    @Test("Its notifications are sent at once with the date of its clock, and tried again by it")
     func notifications() async throws {
         var options = TestPlatform.Options()
         let sender = SentNotifications(failures: 1)
@@ -146,7 +147,9 @@ struct OperatorShopClockTests {
         try await TestPlatform.run(options) { test in
             let tester = try await OperatorTester(test)
             try await Self.payADayLater(test, tester)
-            _ = try await poll("the first attempt") { sender.all.count == 1 ? true : nil }
+            let told = try await poll("the first attempt") { sender.all.first?.notification }
+            let answer = try JSONValue(parsing: Array(try LyraSignedForm(parsing: told.body).answer.utf8))
+            #expect(answer["serverDate"]?.text == "2026-07-02T10:00:00+00:00")
             let next = try await poll("its next attempt") {
                 let one = try await tester.get("notifications").json["notifications"]?.array?.first
                 return one?["lastResult"]?.text == nil ? nil : one?["nextAt"]?.text
@@ -192,6 +195,42 @@ struct OperatorShopClockTests {
             let later = try await test.lyra.shopper()
             _ = try await tester.post("clock", ["advanceSeconds": .integer(1_800), "shop": .string(Self.shop)])
             #expect(try await later.pay().result == "expired")
+        }
+    }
+
+    @Test("A payment link that is followed while it is ahead can be paid, and is told in its time")
+    func paymentLinks() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(2 * 86_400), "shop": "direct/AcmeTest"])
+            // The page of a reusable link lasts three hours from the click on.
+            let reusable = try await test.direct.link(DirectTester.linkMessage(["isReusableLink": .bool(true)]))
+            #expect(try await reusable.pay(on: reusable.follow()).result == "paid")
+            let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-07-03T12:00:00Z"))
+            _ = try await link.follow()
+            let dates = try await link.now().paymentLinkEvents?.compactMap(\.dateTime) ?? []
+            #expect(dates.count == 2)
+            #expect(dates.allSatisfy { $0.hasPrefix("2026-07-03T10:00") }, "\(dates)")
+            // Beyond its end, and beyond the quarter of an hour for a shopper who is with the issuer.
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(9_000), "shop": "direct/AcmeTest"])
+            #expect(try await link.follow().result == "expired")
+        }
+    }
+
+    @Test(
+        "A redirect form with the date of the merchant's server is opened in its time, also after the platform's clock was moved"
+    )
+    func redirectForms() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            let shop = LyraRedirectShop(test: test)
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(86_400), "shop": .string(Self.shop)])
+            #expect(try await shop.shopper().pay().result == "paid")
+            let payment = try await tester.get("payments/ORDER1").json
+            #expect(payment["createdAt"]?.text?.hasPrefix("2026-07-02T10:00") == true, "\(payment)")
+            _ = try await tester.post("clock", ["advanceSeconds": .integer(7 * 86_400)])
+            let later = try await shop.shopper(transId: "000002", ["vads_order_id": "ORDER2"]).pay()
+            #expect(later.result == "paid")
         }
     }
 
