@@ -19,6 +19,16 @@ struct LeasedAcquirerTests {
         return payment
     }
 
+    /// A node that freezes before it asks: another one takes its payments over and asks about them, and it goes on with a new lease.
+    private static func frozen(_ node: LeasedNode, _ test: TestPaymentService) -> FrozenAcquirer {
+        FrozenAcquirer(base: LeasedAcquirer(test.acquirer, nodes: node)) {
+            node.loseLease()
+            try await test.paymentService.recover()
+            try await test.paymentService.runDueQuestions()
+            node.renewLease()
+        }
+    }
+
     @Test("sends the acquirer no capture; it stays due, and is sent once when the node has its lease again")
     func captures() async throws {
         let node = LeasedNode()
@@ -78,14 +88,8 @@ struct LeasedAcquirerTests {
                 authorisations: [.answer(ScriptedAcquirer.approval)], inquiries: [.answer(.notProcessed)])
         ) { test in
             let node = LeasedNode()
-            let frozen = FrozenAcquirer(base: LeasedAcquirer(test.acquirer, nodes: node)) {
-                node.loseLease()
-                try await test.paymentService.recover()
-                try await test.paymentService.runDueQuestions()
-                node.renewLease()
-            }
             // Another node has decided it, and that is the answer.
-            let service = test.service(on: node, frozen)
+            let service = test.service(on: node, Self.frozen(node, test))
             guard case .placed(let decided) = try await service.place(test.order()) else {
                 throw TestPlatform.NotStarted()
             }
@@ -110,13 +114,7 @@ struct LeasedAcquirerTests {
                 authorisations: [.answer(ScriptedAcquirer.approval)], inquiries: [inquiry])
             try await TestPaymentService.run(acquirer) { test in
                 let node = LeasedNode()
-                let frozen = FrozenAcquirer(base: LeasedAcquirer(test.acquirer, nodes: node)) {
-                    node.loseLease()
-                    try await test.paymentService.recover()
-                    try await test.paymentService.runDueQuestions()
-                    node.renewLease()
-                }
-                let service = test.service(on: node, frozen)
+                let service = test.service(on: node, Self.frozen(node, test))
                 let order = try test.order().away(until: test.clock.now().adding(seconds: 600))
                 guard case .placed(let waiting) = try await service.place(order) else {
                     throw TestPlatform.NotStarted()

@@ -2,6 +2,7 @@ import Engine
 import GuichetCore
 import Storage
 import Support
+import Synchronization
 import Testing
 
 /// Captures, cancellations and refunds that the acquirer confirms later.
@@ -148,6 +149,26 @@ struct OperationTests {
             let later = try await test.payment(id)
             #expect(later.operations.first?.state == .settled)
             #expect(test.acquirer.settled.map(\.isFirstTime) == [true, false])
+        }
+    }
+
+    @Test("a caller that is cancelled while the acquirer is asked gets its answer, and leaves nothing uncertain")
+    func cancelledMeanwhile() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+        let holding = HoldingAcquirer(acquirer)
+        try await TestPaymentService.run(acquirer, through: { _ in holding }) { test in
+            let now = test.clock.now()
+            let plan = PaymentPlan(
+                capture: .whenValidated(until: now.adding(seconds: 60)), pendingUntil: now, settlementSeconds: 1)
+            let id = try await test.place(test.order(plan)).id
+            try await Self.operate(test, id, .captureNow())
+            let paymentService = test.paymentService
+            let asking = Task { try await paymentService.settleOperations(of: id, atOnce: true) }
+            while !holding.isAsked { await Task.yield() }
+            asking.cancel()
+            holding.release()
+            #expect(try await asking.value.operations.map(\.state) == [.settled])
+            #expect(acquirer.settled.count == 1)
         }
     }
 
@@ -350,5 +371,31 @@ struct OperationTests {
             #expect(lines.contains { $0.contains(#""kind":"requested","operation":"capture","number":1"#) })
             #expect(lines.last?.contains(#""answer":"done""#) == true)
         }
+    }
+}
+
+/// Answers about an operation once a test says so.
+private final class HoldingAcquirer: Acquirer {
+    private let base: ScriptedAcquirer
+    private let state = Mutex((isAsked: false, isReleased: false))
+
+    init(_ base: ScriptedAcquirer) { self.base = base }
+
+    var isAsked: Bool { state.withLock { $0.isAsked } }
+
+    func release() { state.withLock { $0.isReleased = true } }
+
+    func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await base.authorise(request)
+    }
+
+    func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await base.inquire(about: request)
+    }
+
+    func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
+        state.withLock { $0.isAsked = true }
+        while !state.withLock({ $0.isReleased }) { try await Task.sleep(for: .milliseconds(5)) }
+        return try await base.settle(request)
     }
 }

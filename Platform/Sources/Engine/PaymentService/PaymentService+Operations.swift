@@ -75,6 +75,8 @@ extension PaymentService {
         let now = instant ?? clock.now()
         let due = try await store.read { try $0.settlementsDue(at: now, limit: limit) }
         for id in due {
+            // The platform stops: what it has not asked about stays due.
+            if Task.isCancelled { break }
             do {
                 try await settleOperations(of: id)
             } catch {
@@ -93,7 +95,8 @@ extension PaymentService {
             reference: acquirer.mayRefuseAtOnce ? name(of: payment) : nil, lease: lease)
         let verdict: SettlementVerdict
         do {
-            verdict = try await withinTimeout { try await acquirer.settle(request) }
+            // A caller that is cancelled is no answer of the acquirer.
+            verdict = try await withinTimeout(isShielded: true) { try await acquirer.settle(request) }
         } catch is LeaseLapsed {
             // Nothing was sent. It stays due, for the node that has the duty.
             return payment
