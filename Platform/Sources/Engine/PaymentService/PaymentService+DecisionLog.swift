@@ -11,19 +11,24 @@ extension PaymentService {
     }
 
     /// Called once a decision is durable, which is counted, too. If the log level leaves such lines out, no text is built.
-    func logDecision(of payment: Payment) {
+    ///
+    /// - Parameter start: when the order began that is decided in its own call: an operator may move the platform's clock
+    ///   meanwhile.
+    func logDecision(of payment: Payment, since start: ContinuousClock.Instant? = nil) {
         meters.payments.decided(payment)
-        logger.info("payment decided", metadata: decision(of: payment))
+        logger.info("payment decided", metadata: decision(of: payment, since: start))
     }
 
-    private func decision(of payment: Payment) -> Logger.Metadata {
+    private func decision(of payment: Payment, since start: ContinuousClock.Instant?) -> Logger.Metadata {
+        let took =
+            start.map { Int64((ContinuousClock.now - $0) / .milliseconds(1)) }
+            ?? (payment.decidedAt ?? payment.updatedAt).milliseconds - payment.createdAt.milliseconds
         var line: Logger.Metadata = [
             "api": .string(payment.shop.api), "shop": .string(LogText.line(payment.shop.name)),
             "payment": .string(payment.id.description), "state": .string(payment.state.rawValue),
             "amount": .string(String(payment.amount.minorUnits)),
             "currency": .string(payment.amount.currency.rawValue),
-            "ms": .string(
-                String((payment.decidedAt ?? payment.updatedAt).milliseconds - payment.createdAt.milliseconds)),
+            "ms": .string(String(took)),
         ]
         if payment.direction == .credit { line["direction"] = "credit" }
         if let reference = payment.reference ?? names[payment.shop.api]?(payment) {

@@ -87,7 +87,7 @@ package struct PaymentService: Sendable {
         guard case .placed(let payment) = placement else { return placement }
         guard payment.state == .authorising else {
             if payment.state.isDecided {
-                logDecision(of: payment)
+                logDecision(of: payment, since: start)
                 meters.payments.answered(api: order.shop.api, took: ContinuousClock.now - start)
             }
             return placement
@@ -96,7 +96,8 @@ package struct PaymentService: Sendable {
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
             pan: order.pan, expiry: order.expiry, securityCode: order.securityCode, payment: payment.id,
             reference: reference(of: payment))
-        let decided = try await decide(request, about: payment.id, known: payment, waiting: order.waitingRows)
+        let decided = try await decide(
+            request, about: payment.id, known: payment, waiting: order.waitingRows, since: start)
         if decided.state.isDecided {
             meters.payments.answered(api: order.shop.api, took: ContinuousClock.now - start)
         }
@@ -212,16 +213,17 @@ package struct PaymentService: Sendable {
     /// - Parameters:
     ///   - known: the payment as the step before has written it, if the caller has it.
     ///   - waiting: what waits for its decision, if the caller knows.
+    ///   - start: when its order began, if this is still the order's call.
     /// - Returns: the payment in its current state. If this node lost its lease meanwhile, another one may have written it.
     func decide(
         _ request: AuthorisationRequest, about payment: PaymentID, known: Payment? = nil,
-        waiting: WaitingRows = .unknown
+        waiting: WaitingRows = .unknown, since start: ContinuousClock.Instant? = nil
     ) async throws -> Payment {
         let command = await ask(request, about: payment)
         do {
             return try await spans.span("store outcome") { span in
                 if let known { Self.note(known, in: span) }
-                return try await advance(payment, command, known: known, waiting: waiting)
+                return try await advance(payment, command, known: known, waiting: waiting, since: start)
             }
         } catch let error as LifecycleError {
             // Another task or node has written its outcome: that counts, and is the caller's, too.
@@ -275,7 +277,8 @@ package struct PaymentService: Sendable {
 
     /// - Parameter known: the payment as this process has just written it. It is read again if it is not current.
     private func advance(
-        _ id: PaymentID, _ command: PaymentCommand, known: Payment?, waiting: WaitingRows
+        _ id: PaymentID, _ command: PaymentCommand, known: Payment?, waiting: WaitingRows,
+        since start: ContinuousClock.Instant? = nil
     ) async throws -> Payment {
         CallNotes.note(payment: id)
         return try await inShopTime(of: id, known?.shop) {
@@ -287,7 +290,7 @@ package struct PaymentService: Sendable {
                 if case .recordAuthorisation = command { try writeReceipt(of: payment, at: now, in: store) }
                 return (payment, isDecision)
             }
-            if isDecision { logDecision(of: payment) }
+            if isDecision { logDecision(of: payment, since: start) }
             return payment
         }
     }
