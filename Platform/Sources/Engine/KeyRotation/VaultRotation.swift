@@ -69,7 +69,7 @@ package struct VaultRotation: Sendable {
         return step
     }
 
-    /// The last step: encrypts the vault's own two values. Only when nothing else is left under an older key: while
+    /// The last step: encrypts the vault's own values. Only when nothing else is left under an older key: while
     /// they are encrypted under one, the platform does not start without it.
     ///
     /// - Throws: ``VaultKeysRefused`` if something was stored under an older key just before the newer one was used.

@@ -36,7 +36,7 @@ package struct PaymentOrder: Sendable {
     /// throws ``CardTokenError/cancelled``, and nothing happens.
     package let usingUp: CardTokenID?
     /// Set if the cardholder is sent to the card's issuer first, to the time until which the cardholder may come back:
-    /// the acquirer is asked by ``PaymentService/authorise(_:afterAuthentication:details:securityCode:)``.
+    /// the acquirer is asked by ``PaymentService/authorise(_:afterAuthentication:details:securityCode:joining:)``.
     package let authenticatingUntil: Instant?
     /// A credit without an earlier payment is money that the shop sends to a card.
     package let direction: Payment.Direction

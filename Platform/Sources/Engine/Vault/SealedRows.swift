@@ -14,7 +14,7 @@ package struct SealedKind: Sendable, Hashable {
     package static let applePayRequests = SealedKind(name: "apple pay requests", purpose: .applePayKey)
     package static let batches = SealedKind(name: "batches", purpose: .batch)
 
-    /// All encrypted values in the store, except the two values of ``Vault`` itself.
+    /// All encrypted values in the store, except the own values of ``Vault``.
     package static let all: [SealedKind] = [
         .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys, .applePayRequests,
         .batches,

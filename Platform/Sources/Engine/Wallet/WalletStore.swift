@@ -5,7 +5,7 @@ package protocol WalletReader {
     func cards(of wallet: WalletID) throws -> [WalletCard]
 }
 
-/// Writes stored wallets. The rules are in ``PaymentService/add(_:in:)`` and ``PaymentService/removeCard(_:of:in:)``.
+/// Writes stored wallets. The rules are in ``PaymentService/add(_:at:in:)`` and ``PaymentService/removeCard(_:of:in:)``.
 package protocol WalletWriter: WalletReader {
     /// Creates the wallet, or stores its highest number.
     func save(_ wallet: Wallet) throws
