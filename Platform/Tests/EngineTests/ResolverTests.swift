@@ -210,6 +210,27 @@ struct ResolverTests {
         }
     }
 
+    @Test("two rounds that learn at once that an unknown payment is pending record it once, and tell it once")
+    func twoRoundsOfUnknown() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.hold(.pending(code: "60"))])
+        try await TestPaymentService.run(acquirer) { test in
+            let order = try test.order(subscriptions: Subscription.steps(["https://shop.example/hook"]))
+            let id = try await test.place(order).id
+            test.clock.advance(seconds: 5)
+            try await withThrowingTaskGroup(of: Void.self) { rounds in
+                for _ in 0..<2 { rounds.addTask { try await test.paymentService.runDueQuestions() } }
+                _ = try await poll("both questions") { acquirer.inquired.count == 2 ? true : nil }
+                acquirer.release()
+                try await rounds.waitForAll()
+            }
+            #expect(try await test.payment(id).state == .pending)
+            let history = try await test.history(id)
+            #expect(history.filter { $0.contains(#""kind":"pending""#) }.count == 1)
+            let told = try await test.store.read { try $0.notifications(of: id) }
+            #expect(told.filter { $0.topic?.state == .pending }.count == 1)
+        }
+    }
+
     @Test("an inquiry that fails is postponed, and delays no other one")
     func poison() async throws {
         let acquirer = ScriptedAcquirer(

@@ -132,10 +132,16 @@ extension PaymentService {
         guard payment.card != nil else { return try await keepPending(payment) }
         let request = try request(about: payment, messageID: payment.messageID, kind: payment.asking)
         let verdict = try await withinTimeout { try await acquirer.inquire(about: request) }
-        if case .pending = verdict, payment.state == .pending {
-            try await keepPending(payment)
-        } else {
+        guard case .pending = verdict else {
             try await step(payment.id, .recordAuthorisation(verdict))
+            return
+        }
+        guard payment.state == .unknown else { return try await keepPending(payment) }
+        let now = clock.now()
+        try await store.write { store in
+            // Of two tasks that asked the same at once, the first one has recorded it.
+            guard try store.payment(payment.id)?.state == .unknown else { return }
+            try advance(payment.id, .recordAuthorisation(verdict), at: now, in: store)
         }
     }
 
