@@ -53,8 +53,7 @@ extension Guichet {
             }
             // What a platform prints is no result, and its reader may be gone when it stops.
             guard status == ExitCode.success.rawValue, arguments.first != serve, !console.end() else { return status }
-            Terminal.complain(
-                "Error: standard output cannot be written, so the result is incomplete: see whether the disk is full.")
+            Terminal.complain("Error: \(IncompleteOutput())")
             return CommandStatus.failure.rawValue
         }
     }

@@ -138,4 +138,27 @@ struct ProcessTests {
             }
         }
     }
+
+    @Test(
+        "is ended by SIGPIPE at its next line, too, if it goes on until it is ended: a script would wait for it without end",
+        arguments: ["events", "clock follow"])
+    func closedPipeOfStream(command: String) async throws {
+        let program = try BuiltProgram.url("guichet").path
+        try await Workbench.withPlatform { bench in
+            try await bench.serving("--dev") { _ in
+                let script = "{ \"$0\" \(command) --data \"$1\"; echo $? >&2; } | head -n 1"
+                let shell = ChildProcess.Start(URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, bench.data])
+                try await ChildProcess.with(shell) { child in
+                    // What happens before it listens is not told: something happens until it has ended.
+                    _ = try await poll("the end of the pipe") {
+                        let moved = try await Command.run("clock", "advance", "1m", "--data", bench.data)
+                        #expect(moved.status == 0, "\(moved.errors)")
+                        return child.status
+                    }
+                    #expect(child.output.split(separator: "\n").count == 1)
+                    #expect(child.errors == "\(128 + SIGPIPE)\n")
+                }
+            }
+        }
+    }
 }

@@ -117,7 +117,7 @@ struct ClockFollowCommand: AsyncParsableCommand {
                 } else if event["kind"]?.text == "clock.move" {
                     try await tell()
                 }
-                Console.current.flush()
+                try Console.current.flushOrEnd()
             }
         }
     }
@@ -129,10 +129,12 @@ struct ClockFollowCommand: AsyncParsableCommand {
 
     private func tell() async throws {
         let clock = try await access.get("clock", [("shop", shop)])
-        defer { Console.current.flush() }
-        if json { return print(OperatorText.line(clock)) }
         let next = OperatorText.time(clock["nextDueAt"])
-        print("\(OperatorText.time(clock["now"]))  now; \(next.isEmpty ? "nothing is due" : "next due at \(next)")")
+        print(
+            json
+                ? OperatorText.line(clock)
+                : "\(OperatorText.time(clock["now"]))  now; \(next.isEmpty ? "nothing is due" : "next due at \(next)")")
+        try Console.current.flushOrEnd()
     }
 }
 

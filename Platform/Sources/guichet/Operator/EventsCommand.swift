@@ -24,7 +24,7 @@ struct EventsCommand: AsyncParsableCommand {
             guard !OperatorText.isDelivery(event) else { return }
             print(json ? OperatorText.line(event) : OperatorText.event(event))
             // Output in a pipe is kept back otherwise.
-            Console.current.flush()
+            try Console.current.flushOrEnd()
         }
     }
 }

@@ -116,13 +116,13 @@ struct PaymentShowCommand: AsyncParsableCommand {
         try await access.events([("payment", answer["id"]?.text)]) {
             Self.show(try await access.get("payments/\(name)"))
             print()
-            Console.current.flush()
+            try Console.current.flushOrEnd()
         } _: { event in
             print(
                 OperatorText.isDelivery(event)
                     ? OperatorText.attempt(event)
                     : "\(OperatorText.time(event["at"]))  \(event["what"]?.text ?? "")".printable)
-            Console.current.flush()
+            try Console.current.flushOrEnd()
         }
     }
 

@@ -22,8 +22,6 @@ enum RequestText {
         print(String(line.reversed().drop { $0 == " " }.reversed()))
     }
 
-    static func flush() { Console.current.flush() }
-
     static func dropped(_ answer: JSONValue) -> String? {
         guard let count = answer["dropped"]?.text, count != "0" else { return nil }
         return "\(count) calls since the start are not in the journal: more arrived than it could write."

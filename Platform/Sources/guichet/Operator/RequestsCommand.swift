@@ -85,7 +85,7 @@ struct RequestListCommand: AsyncParsableCommand {
             if answer["dropped"] != dropped, !json, let line = RequestText.dropped(answer) { print(line) }
             dropped = answer["dropped"]
             // For a reader behind a pipe.
-            RequestText.flush()
+            try Console.current.flushOrEnd()
             if answer["next"] == .null { try await Task.sleep(for: .seconds(1)) }
         }
     }

@@ -35,6 +35,12 @@ struct Console: Sendable {
     /// The warnings that were written.
     private let warnings = Warnings()
 
+    /// Sends on its way what a command has printed that goes on until it is ended. If that cannot be written, there is
+    /// nothing to go on for; a pipe that is read no further ends the process, as at the end of any command.
+    func flushOrEnd() throws {
+        guard end() else { throw IncompleteOutput() }
+    }
+
     /// Adds a warning to standard error, once: each step of a command may find the same, such as a full disk.
     func warn(_ text: String) {
         guard warnings.texts.withLock({ $0.insert(text).inserted }) else { return }
@@ -51,6 +57,12 @@ struct Console: Sendable {
         isWatched: isatty(STDOUT_FILENO) == 1, isTyped: isatty(STDIN_FILENO) == 1, columns: nil,
         write: { Swift.print($0, terminator: "") }, flush: { StandardOutput.flush() },
         complain: { StandardError.write(Array($0.utf8)) }, end: { StandardOutput.end() })
+}
+
+/// Not all of what was printed could be written.
+struct IncompleteOutput: Error, CustomStringConvertible {
+    let description =
+        "standard output cannot be written, so the result is incomplete: see whether the disk is full."
 }
 
 /// Prints on the standard output of the command that runs, in place of Swift's function of the same name.
