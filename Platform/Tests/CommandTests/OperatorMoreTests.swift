@@ -73,6 +73,34 @@ struct OperatorMoreTests {
         }
     }
 
+    /// docs/choices/platform.md, N8.
+    @Test("of the server that guichet listen cannot reach, the platform is told no password and no query")
+    func forwardSecrets() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let listen = try Command.start([
+                    "listen", "--forward", "http://me:opensesame@127.0.0.1:9/ipn?token=opensesame", "--data",
+                    bench.data,
+                ])
+                try await ChildProcess.with(listen) { child in
+                    // The first payments may be made before the stream is open.
+                    let said = try await poll("a notification that was passed on") {
+                        try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/own")
+                        try await Task.sleep(for: .milliseconds(200))
+                        return child.output.contains("ORDER1") ? child.output : nil
+                    }
+                    #expect(said.contains("http://***@127.0.0.1:9/ipn did not answer"), "\(said)")
+                    let list = try await poll("its result in the list") {
+                        let list = try await Self.run(bench, "notification", "list", "--json").output
+                        return list.contains("9/ipn did not answer") ? list : nil
+                    }
+                    #expect(list.contains("http://***@127.0.0.1:9/ipn did not answer"), "\(list)")
+                    #expect(!(said + child.errors + list).contains("opensesame"))
+                }
+            }
+        }
+    }
+
     @Test("clock advance --shop moves one shop; clock follow prints the time and what happens")
     func clocks() async throws {
         try await Workbench.with { bench in

@@ -76,7 +76,9 @@ private struct NotificationForwarder: Sendable {
                     timeoutSeconds: 30))
             message.append("status", .integer(Int64(answer.status)))
         } catch {
-            message.append("problem", .string("\(url.absoluteString) did not answer: \(error.code)"))
+            // The platform keeps it, and shows it to everyone who may see notifications.
+            message.append(
+                "problem", .string("\(MaskedText.address(url.absoluteString)) did not answer: \(error.code)"))
         }
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         let result: String
@@ -91,6 +93,6 @@ private struct NotificationForwarder: Sendable {
         let shop = "\(notification["api"]?.text ?? "?")/\(notification["shop"]?.text ?? "?")"
         let reference = notification["reference"]?.text ?? notification["url"]?.text ?? ""
         print("\(shop)  \(reference)  \(result)  \(Int(milliseconds)) ms".printable)
-        Console.current.flush()
+        try Console.current.flushOrEnd()
     }
 }
