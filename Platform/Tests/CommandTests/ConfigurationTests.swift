@@ -263,6 +263,21 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("an empty --store, as of a shell's variable that is not set, does not mean the data folder")
+    func emptyStore() async throws {
+        try await Workbench.with { bench in
+            for words in [["serve", "--port", "0"] + bench.options, ["config", "show"]] {
+                let result = try await Command.run(words + ["--store", ""])
+                #expect(result.status == 64, "\(words)")
+                #expect(result.errors.contains("--store is empty: give the address of a database"), "\(result.errors)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
+            // An empty variable counts as none, as with every option.
+            let variable = try await Command.run(["config", "show"], environment: ["GUICHET_STORE": ""])
+            #expect(variable.status == 0, "\(variable.errors)")
+        }
+    }
+
     @Test("config show refuses what serve would refuse", arguments: [["--prot", "9"], ["--port", "abc"]])
     func shownValueIsChecked(options: [String]) async throws {
         let result = try await Command.run(["config", "show"] + options)

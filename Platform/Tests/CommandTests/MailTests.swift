@@ -160,9 +160,11 @@ struct MailTests {
             let base = ["serve", "--port", "0"] + bench.options
             let server = ["--smtp", "localhost:25", "--mail-from", "a@b.example"]
             let garbage = try bench.write("no certificate", to: "garbage.pem")
+            let blank = try bench.write("\n\(Self.secret)\n", to: "blank")
             let cases: [([String], String)] = [
                 (["--smtp-user", "me"], "--smtp-user needs --smtp-password-file FILE, or GUICHET_SMTP_PASSWORD"),
                 (["--smtp-user", "me", "--smtp-password-file", "/nowhere/x"], "the file /nowhere/x cannot be read"),
+                (["--smtp-user", "me", "--smtp-password-file", blank], "the first line of \(blank) is empty"),
                 (["--smtp-ca", "/nowhere/y"], "the file /nowhere/y cannot be read"),
                 (["--smtp-ca", garbage], "cannot be read as certificates in PEM"),
             ]
@@ -171,6 +173,11 @@ struct MailTests {
                 #expect(result.status != 0)
                 #expect(result.errors.contains(reason), "\(options)")
             }
+            // An empty variable counts as none, as with every option.
+            let empty = try await Command.run(
+                base + server + ["--smtp-user", "me"], environment: ["GUICHET_SMTP_PASSWORD": ""])
+            #expect(empty.status == 64)
+            #expect(empty.errors.contains("--smtp-user needs --smtp-password-file FILE"), "\(empty.errors)")
         }
     }
 }

@@ -14,13 +14,6 @@ enum SecretArgument {
             return line
         }
         guard argument.hasPrefix("@") else { return argument }
-        let path = String(argument.dropFirst())
-        guard let text = SecretFile.text(path) else {
-            throw ValidationError("\(path) cannot be read.")
-        }
-        guard let line = text.split(whereSeparator: \.isNewline).first, text.first?.isNewline == false else {
-            throw ValidationError("the first line of \(path) is empty.")
-        }
-        return String(line)
+        return try SecretFile.firstLine(String(argument.dropFirst()))
     }
 }

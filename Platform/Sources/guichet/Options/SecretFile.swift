@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 #if canImport(Glibc)
@@ -29,6 +30,15 @@ enum SecretFile {
             return nil
         }
         return data.count > limit ? nil : String(validating: data, as: UTF8.self)
+    }
+
+    /// A secret that is the first line of its file.
+    static func firstLine(_ path: String) throws -> String {
+        guard let text = Self.text(path) else { throw ValidationError("the file \(path) cannot be read.") }
+        guard let line = text.split(whereSeparator: \.isNewline).first, text.first?.isNewline == false else {
+            throw ValidationError("the first line of \(path) is empty.")
+        }
+        return String(line)
     }
 
     /// Whether every user of the machine may read it.

@@ -83,9 +83,11 @@ struct MailOptions: ParsableArguments {
     private func credentials() throws -> SMTPCredentials? {
         guard let smtpUser else { return nil }
         if let smtpPasswordFile {
-            return SMTPCredentials(user: smtpUser, password: Self.firstLine(of: try Self.read(smtpPasswordFile)))
+            return SMTPCredentials(user: smtpUser, password: try SecretFile.firstLine(smtpPasswordFile))
         }
-        guard let password = Console.current.environment[Self.passwordName] else {
+        // An empty variable counts as none, as with every option (docs/configuration.md).
+        let password = EnvironmentDefault.text(Self.passwordName, otherwise: "")
+        guard !password.isEmpty else {
             throw ValidationError("--smtp-user needs --smtp-password-file FILE, or \(Self.passwordName).")
         }
         return SMTPCredentials(user: smtpUser, password: password)
@@ -96,10 +98,6 @@ struct MailOptions: ParsableArguments {
             throw ValidationError("the file \(path) cannot be read.")
         }
         return text
-    }
-
-    private static func firstLine(of text: String) -> String {
-        text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }
 
     /// `host:port`, `[::1]:port`.

@@ -14,6 +14,14 @@ struct StoreOption: ParsableArguments {
                 """, valueName: "address"))
     var store: String?
 
+    /// Without an address, as of a shell's variable that is not set, payments would be in the data folder, which a container
+    /// may lose.
+    func validate() throws {
+        guard store?.isEmpty != true else {
+            throw ValidationError("--store is empty: give the address of a database, or leave the option out.")
+        }
+    }
+
     /// The address of the database; `nil` for the data folder.
     var address: String? {
         // Not the option's default value: the help would show it.
