@@ -130,7 +130,7 @@ extension HelpText {
           <shopId>                The shopId: eight digits.
 
         OPTIONS:
-          --production            Those for production instead of those for tests.
+          --production            For production instead of for tests.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
@@ -158,7 +158,7 @@ extension HelpText {
           <shopId>                The shopId: eight digits.
 
         OPTIONS:
-          --production            The key for production instead of the one for tests.
+          --production            For production instead of for tests.
           --from <file>           Take the key from this file instead of making one: 16
                                   letters and digits.
           --json                  Print JSON.

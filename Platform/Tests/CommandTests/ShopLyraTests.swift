@@ -171,6 +171,13 @@ struct ShopLyraTests {
                     "shop", "lyra", "form-key", Self.shop, "--production", "--from", file.path)
                 #expect(own.output == "shop 11223344: the production key of its forms is replaced\n")
                 #expect(!own.output.contains("ABCDEFGH12345678"))
+                // A password manager writes into a pipe.
+                let piped = try await ChildProcess.run(
+                    ChildProcess.Start(
+                        URL(fileURLWithPath: "/bin/sh"),
+                        ["-c", "echo ABCDEFGH12345678 | \"$0\" \"$@\"", try BuiltProgram.url("guichet").path]
+                            + ["shop", "lyra", "form-key", Self.shop, "--from", "/dev/stdin"] + bench.options))
+                #expect(piped.output == "shop 11223344: the test key of its forms is replaced\n", "\(piped.errors)")
                 try Data("too short".utf8).write(to: file)
                 let wrong = try await bench.run("shop", "lyra", "form-key", Self.shop, "--from", file.path)
                 #expect(wrong.status == 64)

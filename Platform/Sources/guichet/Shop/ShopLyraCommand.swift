@@ -1,6 +1,5 @@
 import APISupport
 import ArgumentParser
-import Foundation
 import GuichetCore
 import GuichetLyra
 import LyraAPI
@@ -74,68 +73,6 @@ struct ShopLyraSetCommand: AsyncParsableCommand {
             try await shops.change(request)
         }
         LyraShopOutput.printShop(try await access.readLyra(shopId), json: false)
-    }
-}
-
-struct ShopLyraFormKeyCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "form-key", abstract: "Replace the key that signs a shop's redirect forms.",
-        discussion: """
-            Prints the new key, once only. The old one is invalid at once. A shop that was added by a version without \
-            redirect forms gets its first key this way.
-            """)
-
-    @Argument(help: ArgumentHelp("The shopId: eight digits.", valueName: "shopId"))
-    var shopId: String
-
-    @Flag(help: "The key for production instead of the one for tests.")
-    var production = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Take the key from this file instead of making one: 16 letters and digits.", valueName: "file"),
-        completion: .file())
-    var from: String?
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @OptionGroup var access: ShopAccess
-
-    func run() async throws {
-        let mode = production ? LyraMode.production : .test
-        var message = JSONObject()
-        message.append("shopId", .string(shopId))
-        message.append("mode", .string(mode.rawValue))
-        // From a file: a command's arguments are visible to other programs, and stay in the shell's history.
-        if let from { message.append("formKey", .string(try Self.key(in: from))) }
-        let request = message
-        let answer = try await access.change("/lyra/shops/form-key", request) { (shops: LyraShopAdministration) in
-            try await shops.renewFormKey(request)
-        }
-        guard let key = answer["formKey"]?.text else {
-            throw UnreadableAnswer()
-        }
-        if json {
-            // Of a key that a file named, no copy is printed.
-            let made = from == nil ? JSONValue.string(key) : nil
-            ShopOutput.printJSON(
-                LyraPlatformShop.api, shopId, [("mode", .string(mode.rawValue)), ("formKey", made)])
-        } else if from == nil {
-            print("\(mode.rawValue.lowercased()) form key  \(key)")
-            print("Keep the key now: it is not shown again.")
-        } else {
-            print("shop \(shopId): the \(mode.rawValue.lowercased()) key of its forms is replaced")
-        }
-    }
-
-    private static func key(in file: String) throws -> String {
-        do {
-            let text = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
-            return text.trimmingCharacters(in: .whitespacesAndNewlines)
-        } catch {
-            throw ValidationError("\(file) cannot be read")
-        }
     }
 }
 
