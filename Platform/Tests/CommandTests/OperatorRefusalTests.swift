@@ -23,6 +23,16 @@ struct OperatorRefusalTests {
         #expect(operators.status == .failure && changes.status == .failure)
     }
 
+    @Test("what a platform of an earlier version does not have is said as such: its log has nothing of it")
+    func otherVersion() {
+        let answer = HTTPTransportResponse(status: 404, body: [])
+        let (operators, changes) = (OperatorRefusal(unreadable: answer), ShopAccess.refusal(answer))
+        let says = "the running platform does not know this command; "
+        #expect("\(changes)" == says + "use the guichet of its version, or start it again with this one")
+        #expect("\(operators)".lowercased().replacing(".", with: "") == "\(changes)".replacing(";", with: ""))
+        #expect(operators.status == .failure && changes.status == .failure)
+    }
+
     @Test("a refusal in JSON is said in its own words")
     func json() {
         let answer = HTTPTransportResponse(

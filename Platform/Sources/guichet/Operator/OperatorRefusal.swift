@@ -32,6 +32,12 @@ struct OperatorRefusal: ErrorWithStatus, CustomStringConvertible {
     /// What is answered outside of the API, as by a node whose database is away: a line of text, or nothing.
     init(unreadable answer: HTTPTransportResponse) {
         answered = answer.status
+        // A path that it does not have is one of another version.
+        guard answer.status != 404 else {
+            title = "The running platform does not know this command"
+            detail = "Use the guichet of its version, or start it again with this one."
+            return
+        }
         title = answer.textLine ?? "The platform answered \(answer.status)"
         detail = "See its log."
     }

@@ -143,6 +143,11 @@ struct ShopAccess: ParsableArguments {
     /// - Parameter answer: a refusal; one from outside of the routes, as of a node whose database is away, is a line of text.
     static func refusal(_ answer: HTTPTransportResponse) -> ShopError {
         let json = try? JSONValue(parsing: answer.body)
+        guard json != nil || answer.status != 404 else {
+            return ShopError(
+                .failed, "the running platform does not know this command",
+                remedy: "use the guichet of its version, or start it again with this one")
+        }
         let reason = json == nil ? answer.textLine : json?["reason"]?.text
         return ShopError(
             json?["kind"]?.text.map(ShopError.Code.init(rawValue:)) ?? .failed,
