@@ -15,8 +15,20 @@ struct TerminalTests {
     func colours() {
         #expect(Self.terminal(isWatched: true, ["TERM": "xterm-256color"]).hasColour)
         #expect(Self.terminal(isWatched: true, [:]).hasColour)
+        #expect(Self.terminal(isWatched: true, ["NO_COLOR": ""]).hasColour)
         #expect(!Self.terminal(isWatched: true, ["TERM": "xterm", "NO_COLOR": "1"]).hasColour)
         #expect(!Self.terminal(isWatched: true, ["TERM": "dumb"]).hasColour)
         #expect(!Self.terminal(isWatched: false, ["TERM": "xterm"]).hasColour)
+    }
+
+    @Test("ends a command that goes on once it cannot be written, as on a full disk")
+    func incomplete() throws {
+        var console = Console(
+            environment: [:], input: ConsoleInput(""), isWatched: false, isTyped: false, columns: 80, write: { _ in },
+            flush: {}, complain: { _ in })
+        try console.flushOrEnd()
+        console.end = { false }
+        let full = console
+        #expect(throws: IncompleteOutput.self) { try full.flushOrEnd() }
     }
 }

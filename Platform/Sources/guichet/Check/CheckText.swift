@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 
@@ -21,13 +22,13 @@ struct CheckText {
     private var checked: [String] {
         guard isWhole else { return [Self.file] }
         return (hasFile ? [Self.file] : []) + Self.always
-            + (anchors.map { ["\($0.compared) anchors of an earlier check"] } ?? [])
+            + (anchors.map { ["\($0.compared.counted(as: "anchor")) of an earlier check"] } ?? [])
             + (hasKeys ? [sealedValues] : [])
     }
 
     private var sealedValues: String {
         let opened = report.closedValues == 0 ? "all opened" : "of which \(report.closedValues) did not open"
-        return "\(report.sealedValues) encrypted values, \(opened)"
+        return "\(report.sealedValues.counted(as: "encrypted value")), \(opened)"
     }
 
     private var notChecked: [String] {
@@ -39,12 +40,10 @@ struct CheckText {
             + (anchors == nil ? ["whether a whole history was replaced: no anchors were given"] : [])
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
     var lines: [String] {
         let were = report.payments == 1 ? "was" : "were"
         var lines = [
-            "\(Self.count(report.payments, "payment")) with \(Self.count(report.events, "event")) \(were) checked."
+            "\(report.payments.counted(as: "payment")) with \(report.events.counted(as: "event")) \(were) checked."
         ]
         lines += ["Checked: \(checked.joined(separator: ", "))."]
         lines += notChecked.map { "Not checked: \($0)." }
@@ -59,7 +58,7 @@ struct CheckText {
         }
         let more = report.findingCount - report.findings.count
         if more > 0 { lines.append("and \(more) more") }
-        return lines + ["", report.findingCount == 1 ? "1 finding" : "\(report.findingCount) findings"]
+        return lines + ["", report.findingCount.counted(as: "finding")]
     }
 
     var json: JSONObject {

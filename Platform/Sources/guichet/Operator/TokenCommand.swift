@@ -31,7 +31,8 @@ struct TokenMakeCommand: AsyncParsableCommand {
     func run() async throws {
         let answer = try await access.post(
             "tokens", ["name": .string(name), "right": .string(right)], options: ["name": "<name>", "right": "--right"])
-        print(answer["token"]?.text ?? "")
+        guard let token = answer["token"]?.text else { throw UnreadableAnswer() }
+        print(token)
     }
 }
 

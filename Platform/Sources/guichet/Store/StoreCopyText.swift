@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 import Storage
@@ -16,11 +17,11 @@ struct StoreCopyText {
         var table = Table("TABLE", "ROWS")
         for copied in tables { table.add(copied.name, String(copied.rows)) }
         table.add("all", String(rows))
-        let sealed = hasKeys ? ", and that \(report.sealedValues) encrypted values open" : ""
+        let sealed = hasKeys ? ", and that \(report.sealedValues.counted(as: "encrypted value")) can be opened" : ""
         return table.lines + [
             "",
-            "Checked: every row was read back and compared; \(report.payments) payments with \(report.events) events"
-                + " and their hashes\(sealed).",
+            "Checked: every row was read back and compared; \(report.payments.counted(as: "payment")) with "
+                + "\(report.events.counted(as: "event")) and their hashes\(sealed).",
         ] + (hasKeys ? [] : ["Not checked: encrypted values: no vault key was given."]) + [
             "The vault key was not copied: give the platform the same key as before.",
             isFromFolder

@@ -4,7 +4,9 @@ struct Terminal: Sendable {
     private let isSilent: Bool
 
     init() {
-        hasColour = Self.isWatched && Console.current.environment["NO_COLOR"] == nil && !Self.isDumb
+        // no-color.org: an empty variable is none.
+        let wantsNone = Console.current.environment["NO_COLOR"]?.isEmpty == false
+        hasColour = Self.isWatched && !wantsNone && !Self.isDumb
         isSilent = false
     }
 
