@@ -23,7 +23,8 @@ package struct AdminAPI: Sendable {
     private let portal: ApplePortal?
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
-    private let names: PaymentNames
+    /// How people name payments.
+    package let names: PaymentNames
     private let composer: NotificationComposer
     private let immediateNotifications: ImmediateNotifications
     private let streams: OpenStreams

@@ -87,7 +87,7 @@ struct ServeSeedTests {
             let error = await #expect(throws: ValidationError.self) { _ = try await Self.checked(server) }
             #expect(
                 error?.message == """
-                    --seed seed.yaml cannot be made as a whole: an earlier start made it up to the payment in line 2, and the \
+                    --seed seed.yaml cannot be made as a whole: an earlier start came to the payment in line 2, and the \
                     rest is refused. Leave out what was made, or begin with an empty folder. Line 7: the reference SECOND was \
                     used before
                     """)

@@ -38,7 +38,7 @@ package struct SeedFile: Sendable {
         package let card: Card
         package let capture: Capture?
         /// How far the platform's clock is moved before, in seconds.
-        package let after: Int64
+        package fileprivate(set) var after: Int64
         package let line: Int
         /// How far it is moved before, with what it is moved before the earlier payments of the file.
         package fileprivate(set) var elapsed: Int64 = 0
@@ -102,12 +102,29 @@ package struct SeedFile: Sendable {
 
     /// What is left of it once a step was made, and those before it.
     package func rest(after place: SeedStep.Place) -> SeedFile {
-        var rest = self
-        rest.shops.removeAll { SeedStep.Place(.shop, line: $0.line) <= place }
-        rest.wallets.removeAll { SeedStep.Place(.wallet, line: $0.line) <= place }
-        rest.payments.removeAll { SeedStep.Place(.payment, line: $0.line) <= place }
+        var rest = without { $0 <= place }
         // It was possible for all of them.
         _ = rest.addTimes()
+        return rest
+    }
+
+    /// What is left of it once a step was begun, and not made.
+    ///
+    /// - Parameter seconds: how far the clock is still to be moved before that step.
+    package func rest(from place: SeedStep.Place, movingBy seconds: Int64) -> SeedFile {
+        var rest = without { $0 < place }
+        if place.kind == .payment, let index = rest.payments.firstIndex(where: { $0.line == place.line }) {
+            rest.payments[index].after = seconds
+        }
+        _ = rest.addTimes()
+        return rest
+    }
+
+    private func without(_ isMade: (SeedStep.Place) -> Bool) -> SeedFile {
+        var rest = self
+        rest.shops.removeAll { isMade(SeedStep.Place(.shop, line: $0.line)) }
+        rest.wallets.removeAll { isMade(SeedStep.Place(.wallet, line: $0.line)) }
+        rest.payments.removeAll { isMade(SeedStep.Place(.payment, line: $0.line)) }
         return rest
     }
 

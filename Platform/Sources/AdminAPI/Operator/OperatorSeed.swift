@@ -8,18 +8,21 @@ package struct OperatorSeed: Sendable {
     private let store: any Store
     private let control: any ClockControl
     private let apis: [String]
+    private let names: PaymentNames
     private let check: @Sendable (SeedFile) async throws -> [SeedStep]
 
     /// - Parameters:
     ///   - apis: the names of the APIs.
+    ///   - names: how a file names its payments, as people do.
     ///   - check: says how to make what the file has, or throws ``SeedFile/Faults``.
     package init(
-        store: any Store, control: any ClockControl, apis: [String],
+        store: any Store, control: any ClockControl, apis: [String], names: PaymentNames,
         check: @escaping @Sendable (SeedFile) async throws -> [SeedStep]
     ) {
         self.store = store
         self.control = control
         self.apis = apis
+        self.names = names
         self.check = check
     }
 
@@ -48,23 +51,64 @@ package struct OperatorSeed: Sendable {
         package var description: String { "\(about): \(cause)" }
     }
 
+    /// A step that was begun. What was there before tells later whether it was made: a process may have ended in the middle.
+    package struct Begun: Sendable, Hashable {
+        package let place: SeedStep.Place
+        /// How many of what it makes were there: its shop, the cards of its wallet, payments of its reference.
+        package let count: Int
+        /// To which time it moves the clock.
+        package let time: Instant
+
+        package init(_ place: SeedStep.Place, count: Int, time: Instant) {
+            self.place = place
+            self.count = count
+            self.time = time
+        }
+    }
+
     /// What a file has, checked and in the order in which it is made.
     package struct Checked: Sendable {
         fileprivate let steps: [SeedStep]
+        fileprivate let file: SeedFile
     }
 
-    /// - Parameter place: of the last step that was made of it before; `nil` for a new file.
+    /// - Parameter begun: the last step of it that was begun before; `nil` for a new file.
     /// - Throws: ``SeedFile/Faults``. Nothing is made.
-    package func checked(_ text: String, after place: SeedStep.Place? = nil) async throws -> Checked {
+    package func checked(_ text: String, after begun: Begun? = nil) async throws -> Checked {
         var file = try SeedFile(text, of: apis)
-        if let place { file = file.rest(after: place) }
+        if let begun { file = try await rest(of: file, after: begun) }
         let (now, latest) = (control.now(of: nil), control.latest)
         // On the way it would be too late: what stands before it in the file would be made already.
         if let late = file.payments.first(where: { $0.after > 0 && now.adding(seconds: $0.elapsed) > latest }) {
             throw SeedFile.Faults([SeedFile.Fault(late.line, "after moves the clock beyond its end, the year 2099")])
         }
         let steps = try await check(file)
-        return Checked(steps: steps.sorted { $0.place < $1.place })
+        return Checked(steps: steps.sorted { $0.place < $1.place }, file: file)
+    }
+
+    private func rest(of file: SeedFile, after begun: Begun) async throws -> SeedFile {
+        if try await count(of: begun.place, in: file) > begun.count { return file.rest(after: begun.place) }
+        let left = max(0, begun.time.milliseconds - control.now(of: nil).milliseconds)
+        return file.rest(from: begun.place, movingBy: (left + 999) / 1_000)
+    }
+
+    /// How many there are of what a step makes.
+    private func count(of place: SeedStep.Place, in file: SeedFile) async throws -> Int {
+        try await store.read { [names] store in
+            switch place.kind {
+            case .shop:
+                guard let shop = file.shops.first(where: { $0.line == place.line })?.id else { return 0 }
+                return try store.shops(api: shop.api).count { $0.id == shop }
+            case .wallet:
+                guard let wallet = file.wallets.first(where: { $0.line == place.line }) else { return 0 }
+                return try store.cards(of: WalletID(shop: wallet.shop, name: wallet.name)).count
+            case .payment:
+                guard let payment = file.payments.first(where: { $0.line == place.line }) else { return 0 }
+                var query = PaymentQuery()
+                (query.api, query.shop, query.limit) = (payment.shop.api, payment.shop.name, .max)
+                return try names.payments(payment.reference, query, in: store).count
+            }
+        }
     }
 
     /// The cause if a step was not begun.
@@ -74,22 +118,26 @@ package struct OperatorSeed: Sendable {
 
     /// - Parameters:
     ///   - isStopping: asked before each step.
-    ///   - onMade: called after each step.
+    ///   - onBegin: called before each step, when those before it were made.
     /// - Throws: ``Interrupted``.
     package func make(
         _ checked: Checked, isStopping: @Sendable () -> Bool = { false },
-        onMade: @Sendable (SeedStep.Place) async throws -> Void = { _ in }
+        onBegin: (@Sendable (Begun) async throws -> Void)? = nil
     ) async throws -> Result {
         var counts: [SeedStep.Kind: Int] = [:]
         for step in checked.steps {
             do {
                 guard !isStopping() else { throw Stopped() }
+                if let onBegin {
+                    let there = try await count(of: step.place, in: checked.file)
+                    let time = control.now(of: nil).adding(seconds: step.after)
+                    try await onBegin(Begun(step.place, count: there, time: time))
+                }
                 if step.after > 0 {
                     _ = try await control.move { control.now(of: nil).adding(seconds: step.after) }
                 }
                 try await step.make()
                 counts[step.kind, default: 0] += 1
-                try await onMade(step.place)
             } catch {
                 throw Interrupted(made: Result(counts: counts), line: step.line, cause: error)
             }

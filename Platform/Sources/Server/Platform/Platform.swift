@@ -208,7 +208,7 @@ package struct Platform: Sendable {
     /// Makes what a seed file names.
     package var seed: OperatorSeed {
         OperatorSeed(
-            store: paymentService.store, control: clockControl, apis: Self.apis.map { $0.name }
+            store: paymentService.store, control: clockControl, apis: Self.apis.map { $0.name }, names: admin.names
         ) { [apis, parts] file in
             var steps: [SeedStep] = []
             var faults: [SeedFile.Fault] = []

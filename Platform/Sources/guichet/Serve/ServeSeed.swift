@@ -9,11 +9,11 @@ import Logging
 import Server
 
 /// `guichet serve --seed`: a file is checked before the platform accepts connections, and made once. A start that is stopped
-/// meanwhile leaves the rest of it to the next one.
+/// meanwhile, or killed, leaves the rest of it to the next one.
 struct ServeSeed: Sendable {
     /// Of the store's values: the hash of the file that the folder was made from.
     private static let storeName = "seed"
-    /// The same for a file that was not made as a whole: its hash, and the last step that was made.
+    /// The same for a file that was not made as a whole: its hash, and the last step that was begun.
     private static let partName = "seed made in part"
 
     let platform: Platform
@@ -41,12 +41,12 @@ struct ServeSeed: Sendable {
                 try await endTurn()
                 return nil
             }
-            let last = try await store.read { try $0.value(partName) }.flatMap { place(in: $0, of: hash) }
+            let begun = try await store.read { try $0.value(partName) }.flatMap { Self.begun(in: $0, of: hash) }
             do {
-                let checked = try await platform.seed.checked(text, after: last)
+                let checked = try await platform.seed.checked(text, after: begun)
                 return ServeSeed(platform: platform, checked: checked, hash: hash, turn: turn)
             } catch let faults as SeedFile.Faults {
-                throw refusal(of: file ?? "", faults, after: last)
+                throw refusal(of: file ?? "", faults, after: begun?.place)
             }
         } catch {
             try? await endTurn()
@@ -60,7 +60,7 @@ struct ServeSeed: Sendable {
         guard let last else { return ValidationError("--seed \(file) cannot be used; nothing was made. \(faults)") }
         return ValidationError(
             """
-            --seed \(file) cannot be made as a whole: an earlier start made it up to the \(last.kind) in line \(last.line), and \
+            --seed \(file) cannot be made as a whole: an earlier start came to the \(last.kind) in line \(last.line), and \
             the rest is refused. Leave out what was made, or begin with an empty folder. \(faults)
             """)
     }
@@ -71,8 +71,8 @@ struct ServeSeed: Sendable {
         do {
             let result = try await platform.seed.make(checked) {
                 readiness.isStopping
-            } onMade: { place in
-                try await store.write { try $0.setValue(Self.partName, Self.part(place, of: hash)) }
+            } onBegin: { begun in
+                try await store.write { try $0.setValue(Self.partName, Self.part(begun, of: hash)) }
             }
             try await store.write { store in
                 try store.setValue(Self.storeName, hash)
@@ -92,16 +92,18 @@ struct ServeSeed: Sendable {
         }
     }
 
-    private static func part(_ place: SeedStep.Place, of hash: [UInt8]) -> [UInt8] {
-        Array("\(Hex.encode(hash)) \(place.kind.rawValue) \(place.line)".utf8)
+    private static func part(_ begun: OperatorSeed.Begun, of hash: [UInt8]) -> [UInt8] {
+        let (place, time) = (begun.place, begun.time.milliseconds)
+        return Array("\(Hex.encode(hash)) \(place.kind.rawValue) \(place.line) \(begun.count) \(time)".utf8)
     }
 
     /// `nil` for a part of another file.
-    private static func place(in part: [UInt8], of hash: [UInt8]) -> SeedStep.Place? {
+    private static func begun(in part: [UInt8], of hash: [UInt8]) -> OperatorSeed.Begun? {
         let words = String(decoding: part, as: UTF8.self).split(separator: " ")
-        guard words.count == 3, words[0] == Hex.encode(hash), let number = Int(words[1]), let line = Int(words[2]),
-            let kind = SeedStep.Kind(rawValue: number)
+        guard words.count == 5, words[0] == Hex.encode(hash), let number = Int(words[1]), let line = Int(words[2]),
+            let kind = SeedStep.Kind(rawValue: number), let count = Int(words[3]), let time = Int64(words[4])
         else { return nil }
-        return SeedStep.Place(kind, line: line)
+        return OperatorSeed.Begun(
+            SeedStep.Place(kind, line: line), count: count, time: Instant(milliseconds: time))
     }
 }

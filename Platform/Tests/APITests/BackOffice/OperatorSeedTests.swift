@@ -71,17 +71,51 @@ struct OperatorSeedTests {
     func goesOn(after steps: Int) async throws {
         try await Self.run { test, tester in
             let (seed, example) = (test.platform.seed, try Self.example)
-            let places = Mutex<[SeedStep.Place]>([])
+            let begun = Mutex<[OperatorSeed.Begun]>([])
             let interrupted = try await #require(throws: OperatorSeed.Interrupted.self) {
                 _ = try await seed.make(seed.checked(example)) {
-                    places.withLock { $0.count } == steps
-                } onMade: { place in
-                    places.withLock { $0.append(place) }
+                    begun.withLock { $0.count } == steps
+                } onBegin: { one in
+                    begun.withLock { $0.append(one) }
                 }
             }
             #expect(interrupted.cause is OperatorSeed.Stopped)
-            #expect(places.withLock { $0 == $0.sorted() })
-            let rest = try await seed.make(seed.checked(example, after: places.withLock { $0.last }))
+            #expect(begun.withLock { $0.map(\.place) == $0.map(\.place).sorted() })
+            let rest = try await seed.make(seed.checked(example, after: begun.withLock { $0.last }))
+            #expect(interrupted.made.shops + rest.shops == 3)
+            #expect(interrupted.made.wallets + rest.wallets == 1)
+            #expect(interrupted.made.payments + rest.payments == 4)
+            try await Self.expectPaymentsOfExample(tester)
+        }
+    }
+
+    struct Killed: Error {}
+
+    /// docs/operator.md, "Begin again": as if the process had been killed right after it wrote down that it begins the step.
+    @Test(
+        "A step that was begun and not made is made by the next start, with what is left of its move of the clock",
+        arguments: [1, 4, 5, 7, 8])
+    func beginsAgain(at step: Int) async throws {
+        try await Self.run { test, tester in
+            let (seed, example) = (test.platform.seed, try Self.example)
+            let begun = Mutex<[OperatorSeed.Begun]>([])
+            let interrupted = try await #require(throws: OperatorSeed.Interrupted.self) {
+                _ = try await seed.make(
+                    seed.checked(example),
+                    onBegin: { one in
+                        let count = begun.withLock {
+                            $0.append(one)
+                            return $0.count
+                        }
+                        if count == step { throw Killed() }
+                    })
+            }
+            #expect(interrupted.cause is Killed)
+            let last = try #require(begun.withLock { $0.last })
+            // The clock has arrived, or is on its way.
+            let control = test.platform.clockControl
+            if last.time > control.now(of: nil) { _ = try await control.advance(to: last.time, of: nil) }
+            let rest = try await seed.make(seed.checked(example, after: last))
             #expect(interrupted.made.shops + rest.shops == 3)
             #expect(interrupted.made.wallets + rest.wallets == 1)
             #expect(interrupted.made.payments + rest.payments == 4)
