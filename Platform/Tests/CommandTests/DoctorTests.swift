@@ -71,6 +71,24 @@ struct DoctorTests {
         }
     }
 
+    @Test("a file that an option names and that serve cannot read is a problem: it would not start")
+    func unreadableFiles() async throws {
+        try await Workbench.withPlatform { bench in
+            let mail = ["--smtp", "localhost:25", "--mail-from", "a@b.example", "--smtp-user", "me"]
+            for (options, says) in [
+                (["--seed", "/nowhere/seed.yaml"], "the seed file /nowhere/seed.yaml cannot be read"),
+                (["--applepay-root", "/nowhere/root.pem"], "/nowhere/root.pem"),
+                (mail + ["--smtp-password-file", "/nowhere/p"], "the file /nowhere/p cannot be read"),
+                (mail, "--smtp-user needs --smtp-password-file FILE"),
+            ] {
+                let found = try await Self.diagnoses(bench.options + options + ["--offline"], status: 1)
+                #expect(found["configuration"]?.result == "problem", "\(options)")
+                #expect(found["configuration"]?.finding.contains("would not start") == true, "\(found)")
+                #expect(found["configuration"]?.finding.contains(says) == true, "\(found)")
+            }
+        }
+    }
+
     @Test("a notification address that answers is told from one that does not, and from one that is not allowed")
     func addresses() async throws {
         try await Workbench.withPlatform { bench in

@@ -48,10 +48,12 @@ struct PlatformDoctor {
         return found + [await RunningDoctor(folder: folder).diagnosis()]
     }
 
-    /// What `guichet serve` checks before it takes the folder: without a vault key it does not start.
+    /// What `guichet serve` checks before it takes the folder: without a vault key, or with a file that it cannot read, it does
+    /// not start.
     private func start(of serve: ServeCommand, in folder: DataFolder) -> Diagnosis {
         do {
             _ = try serve.vaultKey.keysAtStart(in: folder)
+            _ = try ServeFiles(serve)
             return .fine("configuration", "its options are valid")
         } catch {
             return Diagnosis(

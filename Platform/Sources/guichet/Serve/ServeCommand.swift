@@ -207,15 +207,14 @@ struct ServeCommand: AsyncParsableCommand {
         settings.publishesSimulatedDevice = publishSimulatedDevice
         settings.merchantValidationPort = merchantValidationPort
         settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
-        settings.notificationAuthorities =
-            try notificationAuthority.map { try TrustOption.certificates($0, option: "--notification-ca") } ?? []
-        let addedRoots = try applePayRoots.map { try ApplePayInput.root($0, option: "--applepay-root") }
-        if !addedRoots.isEmpty { settings.applePayRoots = [TrustedRoot.appleRootCAG3] + addedRoots }
+        let files = try ServeFiles(self)
+        settings.notificationAuthorities = files.notificationAuthorities
+        if !files.applePayRoots.isEmpty { settings.applePayRoots = [TrustedRoot.appleRootCAG3] + files.applePayRoots }
         settings.choices.lyra = lyra.choices
         settings.choices.lyra.isDevelopment = vaultKey.dev
         settings.choices.direct = direct.choices
         settings.choices.direct.isDevelopment = vaultKey.dev
-        settings.mailSender = try mail.mailSender(in: folder)
+        settings.mailSender = files.mailSender
         settings.ownerMail = try admin.ownerMail
         settings.servesBackOffice = !admin.noAdminPages
         settings.limits = limits.limits
@@ -224,7 +223,6 @@ struct ServeCommand: AsyncParsableCommand {
         settings.maximumConnections = limits.maxConnections
         settings.journal = journal.limits
         settings.nodeOptions = try ServeNodeOptions.of(self, settings)
-        let seedText = try seed.map { try SeedText.read($0) }
         let (logger, admin, warnings) = (Logger(label: "guichet"), admin, warnings)
         logger.notice(
             "starting", metadata: ["version": "\(GuichetVersion.text)", "revision": "\(GuichetVersion.commit)"])
@@ -232,7 +230,7 @@ struct ServeCommand: AsyncParsableCommand {
             let server = try await PlatformServer.open(settings, logger: logger)
             let seeding: ServeSeed?
             do {
-                seeding = try await ServeSeed.checked(seedText, of: seed, server.platform, logger)
+                seeding = try await ServeSeed.checked(files.seed, of: seed, server.platform, logger)
             } catch {
                 // Beside others it has joined: they would count it until its lease ends.
                 try? await server.close()
