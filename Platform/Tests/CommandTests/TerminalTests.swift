@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import guichet
@@ -19,6 +20,25 @@ struct TerminalTests {
         #expect(!Self.terminal(isWatched: true, ["TERM": "xterm", "NO_COLOR": "1"]).hasColour)
         #expect(!Self.terminal(isWatched: true, ["TERM": "dumb"]).hasColour)
         #expect(!Self.terminal(isWatched: false, ["TERM": "xterm"]).hasColour)
+    }
+
+    @Test("after progress, also of what fails, begins on an empty line")
+    func progress() async {
+        struct Failed: Error {}
+        let written = Mutex("")
+        let console = Console(
+            environment: [:], input: ConsoleInput(""), isWatched: true, isTyped: false, columns: 80,
+            write: { text in written.withLock { $0 += text } }, flush: {}, complain: { _ in })
+        await Console.$current.withValue(console) {
+            let terminal = Terminal()
+            await #expect(throws: Failed.self) {
+                try await terminal.showingProgress {
+                    terminal.progress("1 of 2")
+                    throw Failed()
+                }
+            }
+        }
+        #expect(written.withLock { $0 } == "\r\u{1B}[K1 of 2\r\u{1B}[K")
     }
 
     @Test("ends a command that goes on once it cannot be written, as on a full disk")

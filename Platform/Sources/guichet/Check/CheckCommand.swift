@@ -53,8 +53,9 @@ struct CheckCommand: AsyncParsableCommand {
                 AnchorComparison(read: { try file.next() }, write: { try file.write($0) })
             }
             let report: StoreCheck.Report
-            (report, isWhole) = try await Self.report(
-                of: folder, at: store, keys, comparing: &comparison, terminal)
+            (report, isWhole) = try await terminal.showingProgress {
+                try await Self.report(of: folder, at: store, keys, comparing: &comparison, terminal)
+            }
             text = CheckText(
                 report: report, hasKeys: keys != nil, isWhole: isWhole, hasFile: hasFile,
                 anchors: comparison.map { ($0.compared, $0.gone) })
@@ -62,7 +63,6 @@ struct CheckCommand: AsyncParsableCommand {
             file?.abandon()
             throw error
         }
-        if !json { terminal.progress("") }
         if json {
             print(JSONValue.object(text.json).encodedForPeople())
         } else {

@@ -67,8 +67,9 @@ struct StoreCopyCommand: AsyncParsableCommand {
             isFromFolder ? StoreCopy(from: folderPlace, to: database) : StoreCopy(from: database, to: folderPlace)
         let terminal = json ? Terminal.silent : Terminal()
         let check = StoreCheck(keys: keys, readPart: Platform.read)
-        let outcome = try await copy.run(at: SystemClock().now(), check: check) { terminal.progress(Self.text($0)) }
-        terminal.progress("")
+        let outcome = try await terminal.showingProgress {
+            try await copy.run(at: SystemClock().now(), check: check) { terminal.progress(Self.text($0)) }
+        }
         let text = StoreCopyText(outcome: outcome, hasKeys: keys != nil, isFromFolder: isFromFolder)
         if json { return print(JSONValue.object(text.json).encodedForPeople()) }
         for line in text.lines { print(line) }

@@ -52,6 +52,12 @@ struct Terminal: Sendable {
         Console.current.flush()
     }
 
+    /// Runs what shows progress. What is printed after it, an error as well, begins on an empty line.
+    func showingProgress<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        defer { progress("") }
+        return try await body()
+    }
+
     func endProgress() {
         if Self.isWatched, !Self.isDumb { print() }
     }
