@@ -61,7 +61,9 @@ struct OperatorClockTurnTests {
         try await TestPlatform.run { test in
             let clock = BusyClock(others: 2)
             let times = Mutex<[Instant]>([])
-            let seed = OperatorSeed(store: test.platform.paymentService.store, control: clock, apis: []) { _ in
+            let seed = OperatorSeed(
+                store: test.platform.paymentService.store, control: clock, apis: [], names: test.platform.admin.names
+            ) { _ in
                 [SeedStep(.payment, line: 1, after: 60) { times.withLock { $0.append(clock.now(of: nil)) } }]
             }
             let made = try await seed.make(seed.checked(""))
