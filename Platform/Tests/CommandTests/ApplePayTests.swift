@@ -110,6 +110,15 @@ struct ApplePayTests {
                 URL(fileURLWithPath: "/bin/sh"), ["-c", shell, command.program.path] + line, input: token,
                 environment: ["KEY": try String(contentsOfFile: mint.path("key.pem"), encoding: .utf8)]))
         #expect(piped == plain)
+        // So may be the token.
+        let inspect = ["applepay", "inspect", "--json"]
+        let shown = try await Command.run(inspect + ["--token", "-"], input: token)
+        let shellOfToken = "exec 3<<END\n$TOKEN\nEND\nexec \"$0\" \"$@\" --token /dev/fd/3"
+        let pipedToken = try await ChildProcess.run(
+            ChildProcess.Start(
+                URL(fileURLWithPath: "/bin/sh"), ["-c", shellOfToken, command.program.path] + inspect,
+                environment: ["TOKEN": token]))
+        #expect(shown.status == 0 && pipedToken == shown, "\(pipedToken.errors)")
     }
 
     @Test("decrypt: wrong usage has status 64 and says what to do")

@@ -148,6 +148,21 @@ struct OperatorMoreTests {
         }
     }
 
+    @Test("seed takes what a program writes into a pipe")
+    func pipedSeed() async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write(Self.seed, to: "seed.yaml")
+            let program = try BuiltProgram.url("guichet").path
+            try await bench.serving("--dev") { _ in
+                let script = #"cat "$1" | "$0" seed /dev/stdin --data "$2""#
+                let seeded = try await ChildProcess.run(
+                    ChildProcess.Start(
+                        URL(fileURLWithPath: "/bin/sh"), ["-c", script, program, file, bench.data]))
+                #expect(seeded.output == "1 shop, 0 wallets and 1 payment made.\n", "\(seeded.errors)")
+            }
+        }
+    }
+
     @Test("seed makes what a file names, or names the wrong line; serve --seed makes it once")
     func seeds() async throws {
         try await Workbench.with { bench in

@@ -33,7 +33,7 @@ enum SeedText {
     static func read(_ path: String) throws -> String {
         let data: Data
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
+            data = try InputFile.data(path, ofPipeAtMost: 2 * PlainYAML.limit)
         } catch {
             throw ValidationError("the seed file \(path) cannot be read: \(error.systemReason).")
         }

@@ -6,11 +6,14 @@ import Storage
 
 /// Reads the input of the Apple Pay commands. Unreadable input is wrong usage: it is no verdict on a token.
 enum ApplePayInput {
+    /// More than any token, key or batch that comes through a pipe.
+    private static let limit = 64 << 20
+
     /// The bytes of a file, or of standard input for `-`.
     static func bytes(_ path: String, as what: String) throws -> [UInt8] {
         if path == "-" { return Array(Console.current.input.rest()) }
         do {
-            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+            return Array(try InputFile.data(path, ofPipeAtMost: limit))
         } catch {
             throw ValidationError("the file \(path) (\(what)) cannot be read: \(reason(error)).")
         }
@@ -20,8 +23,6 @@ enum ApplePayInput {
     static func pem(_ text: String, as what: String) throws -> String {
         if text.contains("-----BEGIN ") { return text }
         let path = text.hasPrefix("@") ? String(text.dropFirst()) : text
-        // Often a pipe, which Foundation's functions for whole files refuse.
-        if path.hasPrefix("/dev/fd/"), let piped = SecretFile.text(path) { return piped }
         return String(decoding: try bytes(path, as: what), as: UTF8.self)
     }
 

@@ -15,21 +15,8 @@ enum SecretFile {
     private static let limit = 1 << 20
 
     /// The text of the file; `nil` if it cannot be read.
-    ///
-    /// Read by its descriptor: Foundation's functions for whole files refuse a pipe as if rights were missing, and
-    /// `/dev/fd/N` is often one.
     static func text(_ path: String) -> String? {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? file.close() }
-        var data = Data()
-        do {
-            // A pipe gives what is there, so that one call may return less than the rest.
-            while data.count <= limit, let more = try file.read(upToCount: limit), !more.isEmpty { data += more }
-        } catch {
-            // A folder can be opened, and not be read.
-            return nil
-        }
-        return data.count > limit ? nil : String(validating: data, as: UTF8.self)
+        InputFile.data(path, atMost: limit).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     /// A secret that is the first line of its file.
