@@ -1,5 +1,7 @@
+import APISupport
 import GuichetCore
 import Server
+import Synchronization
 import Testing
 
 @testable import guichet
@@ -38,6 +40,23 @@ struct OperatorRefusalTests {
         let answer = HTTPTransportResponse(
             status: 409, body: Array(#"{"kind":"conflict","reason":"it is there","remedy":"name another one"}"#.utf8))
         #expect("\(ShopAccess.refusal(answer))" == "it is there; name another one")
+    }
+
+    /// As with a platform that is killed: its socket still took the question.
+    @Test("a command that goes on asks again what was not answered, and then says that no platform runs")
+    func following() async throws {
+        for (codes, code, left) in [
+            ([.failed, .notRunning], .notRunning, 0), ([.invalid, .failed], .invalid, 1),
+        ] as [([ShopError.Code], ShopError.Code, Int)] {
+            let next = Mutex(codes)
+            let error = await #expect(throws: ShopError.self) {
+                try await OperatorAccess.following { () -> Int in
+                    throw ShopError(next.withLock { $0.removeFirst() }, "it ended", remedy: "see its log")
+                }
+            }
+            #expect(error?.code == code)
+            #expect(next.withLock { $0.count } == left)
+        }
     }
 
     @Test("a platform that ends or is silent meanwhile is said in words; that none runs stays for the caller to tell")

@@ -128,7 +128,7 @@ struct ClockFollowCommand: AsyncParsableCommand {
     }
 
     private func tell() async throws {
-        let clock = try await access.get("clock", [("shop", shop)])
+        let clock = try await OperatorAccess.following { try await access.get("clock", [("shop", shop)]) }
         let next = OperatorText.time(clock["nextDueAt"])
         print(
             json

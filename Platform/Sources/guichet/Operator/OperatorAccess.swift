@@ -92,19 +92,23 @@ struct OperatorAccess: ParsableArguments {
                 last = id
             }
             if let refusal { throw Self.refusal(refusal, Self.options(query)) }
-            if waits { try await waitForPlatform() } else { try await requirePlatform() }
+            if waits {
+                try await waitForPlatform()
+            } else {
+                _ = try await Self.following { try await get("clock") }
+            }
             try await Task.sleep(for: .seconds(1))
         }
     }
 
-    /// The socket of a platform that is being killed may still take the question, without an answer: the next one tells
-    /// that none is running.
-    private func requirePlatform() async throws {
+    /// A question of a command that goes on. The socket of a platform that is being killed may still take it, without an
+    /// answer: the next one tells that none is running.
+    static func following<Answer>(_ question: () async throws -> Answer) async throws -> Answer {
         do {
-            _ = try await get("clock")
+            return try await question()
         } catch let error as ShopError where error.code == .failed {
             try await Task.sleep(for: .seconds(1))
-            _ = try await get("clock")
+            return try await question()
         }
     }
 

@@ -77,7 +77,9 @@ struct RequestListCommand: AsyncParsableCommand {
         if !json { RequestText.printLine(RequestText.titles) }
         for request in earlier.reversed() { printed(request) }
         while true {
-            let answer = try await ask([("newer", last), ("limit", "200")])
+            let answer = try await OperatorAccess.following { [last] in
+                try await ask([("newer", last), ("limit", "200")])
+            }
             for request in answer["requests"]?.array ?? [] {
                 last = request["number"]?.text ?? last
                 printed(request)
