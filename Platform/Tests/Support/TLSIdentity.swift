@@ -1,4 +1,5 @@
 import Crypto
+import Engine
 package import Foundation
 import SwiftASN1
 import X509
@@ -18,9 +19,13 @@ package struct TLSIdentity: Sendable {
             extensions: try Certificate.Extensions {
                 Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
                 Critical(KeyUsage(digitalSignature: true, keyCertSign: true))
-                SubjectAlternativeNames([.dnsName(host)])
+                SubjectAlternativeNames([Self.name(host)])
             }, issuerPrivateKey: .init(key))
         certificatePEM = try certificate.serializeAsPEM().pemString
         keyPEM = key.pemRepresentation
+    }
+
+    private static func name(_ host: String) -> GeneralName {
+        IPAddress(host).map { .ipAddress(ASN1OctetString(contentBytes: ArraySlice($0.bytes))) } ?? .dnsName(host)
     }
 }

@@ -56,6 +56,9 @@ struct SMTPConnection: Sendable {
         }
     }
 
+    /// Once an encrypted reply has come.
+    func requireCertificate(for host: String) async throws { try await ReachedName(host)?.check(channel).get() }
+
     private func reply(to question: ByteBuffer?) async throws -> SMTPReply {
         try await asking { try $0.reply(to: question) }
     }

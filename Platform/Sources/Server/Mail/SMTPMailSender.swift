@@ -80,6 +80,7 @@ package struct SMTPMailSender: MailSender {
             // Extensions offered before encryption do not count (RFC 3207, section 4.2).
             extensions = try await hello(connection)
         }
+        if tls != nil { try await connection.requireCertificate(for: settings.host) }
         guard let credentials = settings.credentials else { return }
         guard tls != nil else { throw SMTPFailure.missing("encryption, without which no password is sent") }
         try await logIn(credentials, extensions["AUTH"] ?? [], connection)

@@ -58,6 +58,10 @@ struct CheckedAddresses {
             // If no server listens now, an immediate repeat is useless; the queue tries again later.
             configuration.connectionPool.retryConnectionEstablishment = false
             configuration.dnsOverride = [host: address.text]
+            if let name = ReachedName(host) {
+                configuration.http1_1ConnectionDebugInitializer = { name.check($0) }
+                configuration.http2ConnectionDebugInitializer = { name.check($0) }
+            }
             let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
             var wasConnected = true
             do {

@@ -23,6 +23,9 @@ struct CertificateNames: Sendable, CustomStringConvertible {
         self.addresses = addresses
     }
 
+    /// Whether it is for an address, be it beside names.
+    var haveAddress: Bool { !addresses.isEmpty }
+
     func contain(_ host: String) -> Bool {
         if let address = IPAddress(host) { return addresses.contains(address) }
         let host = host.lowercased()

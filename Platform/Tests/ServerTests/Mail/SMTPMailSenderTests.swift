@@ -114,6 +114,27 @@ struct SMTPMailSenderTests {
         }
     }
 
+    @Test(
+        "a server that is asked for by its name, and has a certificate for its address alone, gets nothing; by that address it is the one",
+        arguments: [false, true])
+    func ofAnAddress(atOnce: Bool) async throws {
+        var terms = MailServerStub.Terms()
+        let identity = try TLSIdentity(host: "127.0.0.1")
+        terms.identity = identity
+        terms.encryptsAtOnce = atOnce
+        try await MailServerStub.run(terms) { stub, port in
+            var settings = try Self.settings(port, atOnce ? .tls : .startTLS, identity, logsIn: true)
+            let named = try await Self.deliver(settings)
+            #expect(
+                named
+                    == .failed(
+                        reason: "the connection to the mail server failed: its certificate is of another name"))
+            #expect(stub.seen.commands.allSatisfy { $0.hasPrefix("EHLO") || $0 == "STARTTLS" })
+            settings.host = "127.0.0.1"
+            #expect(try await Self.deliver(settings) == .accepted)
+        }
+    }
+
     @Test("data injected behind the answer to STARTTLS are ignored (RFC 3207, section 6)")
     func smuggled() async throws {
         var terms = MailServerStub.Terms()
