@@ -14,12 +14,18 @@ struct TLSReloadTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reload-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let made = try TLSIdentity()
         let (certificate, key) = (folder.appendingPathComponent("c.pem"), folder.appendingPathComponent("k.pem"))
-        try Data(made.certificatePEM.utf8).write(to: certificate)
-        try Data(made.keyPEM.utf8).write(to: key)
+        let start = Date()
+        func renew(_ round: Int) throws {
+            let made = try TLSIdentity(now: start.addingTimeInterval(Double(round) * 60))
+            try Data(made.certificatePEM.utf8).write(to: certificate)
+            try Data(made.keyPEM.utf8).write(to: key)
+        }
+        try renew(0)
         let identity = try TLSCertificate(TLSFiles(certificate: certificate.path, key: key.path), for: nil) { Date() }
-        for _ in 0..<20 {
+        for round in 1...20 {
+            let before = identity.expires
+            try renew(round)
             let hangUps = await UnixSignalsSequence(trapping: .sigusr1)
             kill(getpid(), SIGUSR1)
             let book = LogBook()
@@ -27,11 +33,12 @@ struct TLSReloadTests {
                 identity: identity, hangUps: hangUps, logger: book.logger, meters: ConnectionMeters(),
                 interval: .seconds(86_400))
             let running = Task { try await reload.run() }
-            _ = try await poll("the certificate") {
-                book.lines.contains { $0.contains("the certificate was read again") } ? true : nil
-            }
+            func readings() -> Int { book.lines.filter { $0.contains("the certificate was read again") }.count }
+            _ = try await poll("the certificate") { readings() > 0 ? true : nil }
             running.cancel()
             try await running.value
+            #expect(identity.expires > before)
+            #expect(readings() == 1)
         }
     }
 }
