@@ -66,6 +66,8 @@ actor JournalWriter {
             try await store.trim(
                 before: clock.machineTime().adding(seconds: -Int64(limits.days) * 86_400),
                 bytes: Int64(limits.megabytes) * 1_000_000)
+        } catch where Task.isCancelled {
+            // The platform stops, and the next start does it.
         } catch {
             logger.error("the journal of requests cannot be trimmed", metadata: ["error": "\(type(of: error))"])
         }

@@ -131,24 +131,33 @@ package struct SQLRequestStore: RequestStore {
             why: try row.optionalText(13), details: details)
     }
 
+    /// In many transactions: what is deleted is overwritten, for which the log needs as much room as it had.
     package func trim(before instant: Instant, bytes: Int64) async throws {
-        try await driver.write { db in
-            // The oldest alone are looked at, a few at a time.
-            while try db.execute(
-                """
-                DELETE FROM requests WHERE number <= (
-                    SELECT MAX(number) FROM (SELECT number, machine_time FROM requests ORDER BY number LIMIT 500)
-                        WHERE machine_time < ?)
-                """, [.integer(instant.milliseconds)]) > 0
-            {}
-            while try Self.bytes(db) > bytes, try Self.deleteOldest(db) {}
-        }
+        while try await driver.write({ try Self.deleteSome(before: instant, $0) }) {}
+        while try await driver.write({ try Self.bytes($0).used > bytes && Self.deleteOldest($0) }) {}
+        // Pages that are free are used again. Of a file that was much larger, as under a higher limit, most never would be.
+        let left = try await driver.write { try Self.bytes($0) }
+        if left.free > max(left.used, Self.keptFree) { try await driver.eraseRemains(rewriting: true) }
     }
 
-    /// What the entries take on disk. Pages that are free are used again.
-    private static func bytes(_ db: any SQLConnection) throws -> Int64 {
+    /// So much free space is not worth a new file.
+    private static let keptFree: Int64 = 1 << 20
+
+    /// What the entries take on disk, and what is free beside them.
+    private static func bytes(_ db: any SQLConnection) throws -> (used: Int64, free: Int64) {
         func pragma(_ name: String) throws -> Int64 { try db.rows("PRAGMA \(name)", []).first?.integer(0) ?? 0 }
-        return try (pragma("page_count") - pragma("freelist_count")) * pragma("page_size")
+        let (all, free, size) = try (pragma("page_count"), pragma("freelist_count"), pragma("page_size"))
+        return ((all - free) * size, free * size)
+    }
+
+    /// The oldest alone are looked at; `false` if none of them is older.
+    private static func deleteSome(before instant: Instant, _ db: any SQLConnection) throws -> Bool {
+        try db.execute(
+            """
+            DELETE FROM requests WHERE number <= (
+                SELECT MAX(number) FROM (SELECT number, machine_time FROM requests ORDER BY number LIMIT 500)
+                    WHERE machine_time < ?)
+            """, [.integer(instant.milliseconds)]) > 0
     }
 
     /// A twentieth of them; `false` if there was none.

@@ -11,6 +11,7 @@ import Testing
 @Suite("The ring of the journal of requests")
 struct RequestJournalTests {
     private struct Bench {
+        let folder: DataFolder
         let store: SQLRequestStore
         let clock = ManualClock(at: TestPlatform.noon)
         let meters = RequestMeters()
@@ -20,13 +21,21 @@ struct RequestJournalTests {
                 store: store, places: Platform.journalPlaces, limits: limits, clock: clock, meters: meters,
                 logger: TestPlatform.silentLogger)
         }
+
+        /// Of the file and its log.
+        func bytesOnDisk() throws -> Int {
+            try ["", "-wal"].reduce(0) { bytes, end in
+                let facts = try FileManager.default.attributesOfItem(atPath: folder.requests.path + end)
+                return bytes + (try #require(facts[.size] as? NSNumber)).intValue
+            }
+        }
     }
 
     private static func with(_ body: (Bench) async throws -> Void) async throws {
         let folder = DataFolder.temporary()
         try folder.create()
         defer { folder.remove() }
-        let bench = Bench(store: try await .open(in: folder, at: TestPlatform.noon) { _ in })
+        let bench = Bench(folder: folder, store: try await .open(in: folder, at: TestPlatform.noon) { _ in })
         try await body(bench)
         try await bench.store.close()
     }
@@ -130,6 +139,24 @@ struct RequestJournalTests {
             #expect(kept.first?.number == 60)
             #expect((15...25).contains(kept.count), "\(kept.count)")
             #expect(kept.last?.number == Int64(61 - kept.count))
+        }
+    }
+
+    @Test("after a lower limit the file gives its space back, and keeps the newest calls")
+    func givenBack() async throws {
+        try await Self.with { bench in
+            let journal = try await bench.journal(RequestJournal.Limits())
+            for _ in 0..<100 { Self.call(journal, bytes: 40_000) }
+            await journal.writeAll()
+            await journal.trim()
+            #expect(try bench.bytesOnDisk() > 4_000_000)
+            var limits = RequestJournal.Limits()
+            limits.megabytes = 1
+            let next = try await bench.journal(limits)
+            await next.trim()
+            #expect(try bench.bytesOnDisk() < 1_500_000)
+            Self.call(next)
+            #expect(try await next.requests(RequestQuery()).prefix(2).map(\.number) == [101, 100])
         }
     }
 
