@@ -453,6 +453,24 @@ struct PaymentLinkTests {
         }
     }
 
+    @Test("what it notifies is tried again by the clock of its shop, and an advancing clock stops there")
+    func clocks() async throws {
+        try await Self.run { test in
+            let link = Self.link(test, isTold: false)
+            try await test.paymentService.open(link)
+            let (now, due) = (test.clock.now(), test.clock.now().adding(seconds: 60))
+            let notification = Notification(
+                id: NotificationID("N"), about: .link(link.id, event: 0), url: "https://shop.example/hook",
+                host: "shop.example", nextAt: due, createdAt: now)
+            try await test.store.write { try $0.insert(notification) }
+            let shops = [nil, Self.shop, ShopID(api: "test", name: "2")]
+            let next = try await test.store.read { store in
+                try shops.map { try store.nextDue(after: now, of: $0) }
+            }
+            #expect(next == [due, due, nil])
+        }
+    }
+
     @Test("it stays while an operator holds back a notification, which is sent when it is released")
     func keptWhileHeld() async throws {
         try await Self.run { test in
