@@ -29,6 +29,11 @@ enum SQLState {
         case ("28", _): (.login, "check the user, the password and pg_hba.conf")
         case (_, "3D000"): (.noRights, "create the database, or correct its name in the address")
         case (_, "42501"): (.noRights, "grant the rights that docs/postgresql.md lists")
+        // Of the server's own system: a file that it can neither read nor write.
+        case ("58", _): (.overloaded, "look at the log and the disk of the server, and repeat the call")
+        // A prepared statement is not there, or there already: the session is not the one that it was prepared in.
+        case (_, "26000"), (_, "42P05"):
+            (.statement, "let the connection pooler keep one session for each connection, or connect without it")
         case ("53", _): (.overloaded, "look at the server's memory and settings, and repeat the call")
         case (_, "XX001"), (_, "XX002"): (.corrupt, "restore the database from a backup")
         case ("22", _): (.constraint, "report this: a value does not fit its column")
