@@ -113,6 +113,41 @@
             }
         }
 
+        @Test("a new notification asks nothing, and is held back all the same if its payment's or its link's shop is")
+        func notification() async throws {
+            try await PostgresBench.run { bench in
+                let store = try await SQLStore(driver: bench.driver(), at: TestPlatform.noon)
+                let shops = ["1", "2"].map { ShopID(api: "test", name: $0) }
+                _ = try await store.write { try $0.holdNotifications(of: shops[1]) }
+                var subjects: [Notification.Subject] = []
+                for shop in shops {
+                    let payment = try TestRows.payment("p\(shop.name)", of: shop)
+                    let link = PaymentLink(
+                        id: PaymentLinkID("l\(shop.name)"), shop: shop, createdAt: TestPlatform.noon,
+                        expiresAt: TestPlatform.noon, isReusable: false, subscriptions: [], details: [])
+                    try await store.write { store in
+                        try store.insert(payment)
+                        try store.insert(link)
+                    }
+                    subjects += [.payment(payment.id), .link(link.id, event: 0)]
+                }
+                for (number, subject) in subjects.enumerated() {
+                    let notification = Notification(
+                        id: NotificationID("n\(number)"), about: subject, url: "https://shop.example/n",
+                        host: "shop.example", nextAt: TestPlatform.noon, createdAt: TestPlatform.noon)
+                    try await store.write { try $0.insert(notification) }
+                }
+                // Begin and write; commit.
+                #expect(bench.roundTrips.suffix(4) == [2, 2, 2, 2])
+                let stored = try await store.read { store in
+                    try (0..<4).map { try store.notification(NotificationID("n\($0)")) }
+                }
+                #expect(stored.map { $0?.state } == [.waiting, .waiting, .held, .held])
+                #expect(stored.map { $0?.nextAt } == [TestPlatform.noon, TestPlatform.noon, nil, nil])
+                try await store.close()
+            }
+        }
+
         @Test("a reader's transaction begins with its first statement")
         func reading() async throws {
             try await Self.withTable { driver, bench in

@@ -95,6 +95,20 @@ extension SQLTransaction {
         return try notification.shop(in: self).map(held.contains) ?? false
     }
 
+    /// Holds a notification back that was written in this transaction, if its shop is held.
+    func hold(_ notification: Notification) throws {
+        let (owners, owner) =
+            switch notification.about {
+            case .payment(let id): ("payments", id.text)
+            case .link(let id, _): ("payment_links", id.text)
+            }
+        try db.write(
+            """
+            UPDATE notifications SET state = 'held', next_at = NULL WHERE id = ? AND EXISTS (
+                SELECT 1 FROM held_shops h JOIN \(owners) o ON o.api = h.api AND o.shop = h.shop WHERE o.id = ?)
+            """, [.text(notification.id.text), .text(owner)])
+    }
+
     func holdNotifications(of shop: ShopID) throws -> Int {
         let names: [SQLValue] = [.text(shop.api), .text(shop.name)]
         try db.execute("DELETE FROM held_shops WHERE api = ? AND shop = ?", names)

@@ -155,13 +155,18 @@ extension SQLTransaction {
             values + [.integer(Int64(limit))])
     }
 
+    /// The notifications of its shop may be held back. To ask first costs least in a file; the answer of a server would be
+    /// waited for within the payment's write, so there a statement without an answer holds it back.
     func insert(_ notification: Notification) throws {
+        guard notification.state == .waiting else { return try Self.table.insert(notification, into: db) }
         var notification = notification
-        if try notification.state == .waiting && isHeld(notification) {
+        let isOfServer = db.dialect.hasNodes
+        if !isOfServer, try isHeld(notification) {
             notification.state = .held
             notification.nextAt = nil
         }
         try Self.table.insert(notification, into: db)
+        if isOfServer { try hold(notification) }
     }
 
     func update(_ notification: Notification) throws { try Self.table.updateIfThere(notification, in: db) }
