@@ -155,6 +155,9 @@ struct TLSTests {
             let encrypted = try bench.write(
                 "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIIB\n-----END ENCRYPTED PRIVATE KEY-----\n",
                 to: "encrypted.pem")
+            // The beginning of a certificate in DER: no text in UTF-8.
+            let der = folder + "/certificate.der"
+            try Data([0x30, 0x82, 0x01, 0xFF]).write(to: URL(fileURLWithPath: der))
             let (certificate, key) = (folder + "/certificate.pem", folder + "/key.pem")
             let cases: [(options: [String], says: String)] = [
                 (
@@ -167,7 +170,12 @@ struct TLSTests {
                     ["--tls-certificate", certificate, "--tls-key", encrypted],
                     "is encrypted with a password: write it without"
                 ),
-                (["--tls-certificate", folder, "--tls-key", key], "cannot be read"),
+                (["--tls-certificate", der, "--tls-key", key], "contains no certificate"),
+                (["--tls-certificate", folder, "--tls-key", key], "cannot be read: Is a directory"),
+                (
+                    ["--tls-certificate", certificate, "--tls-key", key + "s"],
+                    "cannot be read: No such file or directory"
+                ),
                 (["--tls-certificate", certificate], "--tls-certificate and --tls-key go together"),
                 (
                     ["--tls-certificate", certificate, "--tls-key", key, "--public-url", "https://shop.example"],

@@ -2,6 +2,7 @@ import Crypto
 package import Foundation
 import NIOHTTP2
 import NIOSSL
+import Storage
 import SwiftASN1
 import X509
 
@@ -45,10 +46,14 @@ package struct TLSFiles: Sendable, Hashable {
     }
 
     private static func read(_ path: String) throws(TLSRefused) -> String {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw TLSRefused(.unreadable, "\(path) cannot be read", remedy: "name a readable file in PEM")
+        do {
+            // Other bytes than text, as DER has them, are no PEM: what looks for it says so.
+            return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+        } catch {
+            throw TLSRefused(
+                .unreadable, "\(path) cannot be read: \(error.systemReason)",
+                remedy: "name a file in PEM that the platform's user may read")
         }
-        return text
     }
 
     /// The server's certificate comes first, then those that signed it (RFC 8446, 4.4.2).
