@@ -467,6 +467,38 @@ class Check(SmartForms, ShopModules, Wallets):
         self.browser.run("document.querySelector('.kr-payment-button').click()")
         self.thanked()
 
+    def toolbar_by_keyboard(self):
+        self.embedded(self.token())
+        self.ready()
+        shown = "return getComputedStyle(document.getElementById('krcards')).display"
+        focus = "return document.activeElement.textContent"
+        self.browser.run("document.querySelector('#krtoolbar button').focus()")
+        self.browser.press(ENTER)
+        self.verdict.equal(self.browser.run(shown), "block", "the key opens the list of cards")
+        self.browser.press(ESCAPE)
+        self.verdict.equal((self.browser.run(shown), self.browser.run(focus)), ("none", "TEST"),
+                           "another one closes it, and the focus is where it was")
+        self.browser.press(ENTER)
+        brands = []
+        for _ in range(20):
+            self.browser.press(TAB)
+            brands.append(self.browser.run(focus))
+            if brands[-1] == "MASTERCARD":
+                break
+        self.browser.press(ENTER)
+        self.verdict.equal(self.browser.run("return document.activeElement.getAttribute('aria-pressed')"), "true",
+                           f"the keyboard chooses a brand among {brands}")
+        self.browser.run("document.querySelector('#krcardsMenu span.visa').click()")
+        for _ in range(40):
+            self.browser.press(TAB)
+            if self.browser.run("return document.activeElement.closest('tr')?.matches('.visa.card-accepted') ?? false"):
+                break
+        self.browser.press(ENTER)
+        self.verdict.equal((self.browser.run(shown), self.browser.run(focus)), ("none", "TEST"),
+                           "a card that is chosen closes the list")
+        self.browser.run("document.querySelector('.kr-payment-button').click()")
+        self.thanked()
+
     def hostile(self):
         """A page that speaks to the frames as if it were the client, and pages that must not be framed."""
         self.embedded(self.token(), more="""
@@ -582,7 +614,8 @@ CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_ref
           "apple_pay_too_late", "selects", "pays", "is_small", "brand_is_chosen", "is_refused", "is_refused_for_good",
           "is_incomplete", "single_page", "form_replaced", "token_later", "pop_in", "issuer", "issuer_refuses",
           "issuer_closed_late", "lost_answers", "overtaken", "next_token", "wrong_keys", "used_twice",
-          "toolbar", "hostile", "redirect_form", "own_button", "names_of_fields", "options_elsewhere", "wallet", "bin_price"]
+          "toolbar", "toolbar_by_keyboard", "hostile", "redirect_form", "own_button", "names_of_fields", "options_elsewhere",
+          "wallet", "bin_price"]
 
 
 def run(stage, only=None):

@@ -138,16 +138,36 @@ extension LyraClientScript {
             opener.append(Object.assign(document.createElement("span"), { className: "not-mobile", textContent: "TEST" }));
             Object.assign(opener.style, { border: "0", background: "#ffffff", color: "#16202e", padding: ".375rem .75rem",
               font: "inherit", cursor: "pointer" });
+            opener.setAttribute("aria-controls", list.id);
+            list.lang = "en";
             menu.append(opener, list);
             bar.append(menu);
-            const toggle = (isOpen) => { list.style.display = isOpen ? "block" : "none"; };
+            // What had the focus in the list gives it back: it would be on nothing.
+            const toggle = (isOpen) => {
+              if (!isOpen && list.contains(document.activeElement)) opener.focus();
+              list.style.display = isOpen ? "block" : "none";
+              opener.setAttribute("aria-expanded", String(isOpen));
+            };
+            toggle(false);
             opener.addEventListener("click", () => toggle(true));
             menu.addEventListener("keydown", (event) => { if (event.key === "Escape") toggle(false); });
+            // A click beside the buttons leaves the menu for nothing, and may be on a card.
+            menu.addEventListener("focusout", (event) => {
+              if (event.relatedTarget && !menu.contains(event.relatedTarget)) toggle(false);
+            });
             menu.addEventListener("mouseenter", () => toggle(true));
             menu.addEventListener("mouseleave", () => toggle(false));
             this.fillIn(list, () => toggle(false));
             container().append(bar);
             this.bar = bar;
+          },
+          /// Looks like the text around it.
+          button(content) {
+            const button = Object.assign(document.createElement("button"), { type: "button" });
+            Object.assign(button.style, { border: "0", background: "none", color: "inherit", font: "inherit",
+              padding: ".125rem 0", textAlign: "left", cursor: "pointer" });
+            button.append(content);
+            return button;
           },
           // The list may lie over the button of the form, so a choice closes it.
           fillIn(list, close) {
@@ -155,11 +175,18 @@ extension LyraClientScript {
             const brands = [...new Set(cards.map(([, brand]) => brand))];
             const shown = brands.includes("VISA") ? "VISA" : brands[0];
             const named = new Set();
+            const press = (head, isPressed) => {
+              head.setAttribute("aria-pressed", String(isPressed));
+              head.style.textDecoration = isPressed ? "underline" : "none";
+            };
             const heads = brands.map((brand) => {
-              const head = Object.assign(document.createElement("span"), { className: brand.toLowerCase(), textContent: brand });
-              Object.assign(head.style, { display: "inline-block", padding: "0 .5rem", cursor: "pointer" });
+              const head = this.button(
+                Object.assign(document.createElement("span"), { className: brand.toLowerCase(), textContent: brand }));
+              head.style.padding = ".125rem .5rem";
+              press(head, brand === shown);
               head.addEventListener("click", () => {
                 for (const row of table.rows) row.hidden = !row.classList.contains(brand.toLowerCase());
+                for (const other of heads) press(other, other === head);
               });
               return head;
             });
@@ -171,7 +198,10 @@ extension LyraClientScript {
               named.add(name);
               row.hidden = brand !== shown;
               row.style.cursor = "pointer";
-              row.insertCell().textContent = number;
+              // For the keyboard: its click is the row's, too.
+              const choice = this.button(number);
+              choice.setAttribute("aria-label", `${number}, ${result}`);
+              row.insertCell().append(choice);
               row.insertCell().textContent = result;
               row.addEventListener("click", () => {
                 const values = { pan: number, expiry: "12/" + String(new Date().getFullYear() % 100 + 2), securityCode: "123" };
