@@ -9,7 +9,9 @@ package enum CardFieldScript {
           ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
           : digits.match(/.{1,4}/g) || []).filter((group) => group).join(" ");
         const cardExpiry = (text, isDeleting) => {
-          const digits = text.replace(/\D/g, "").slice(0, 6);
+          // 1/ is January; without the sign, 1 may become 12.
+          const whole = isDeleting ? text : text.replace(/^1\D/, "01");
+          const digits = whole.replace(/\D/g, "").slice(0, 6);
           const padded = /^[2-9]/.test(digits) ? "0" + digits : digits;
           if (padded.length < 2 || (padded.length === 2 && isDeleting)) return padded;
           return padded.slice(0, 2) + "/" + padded.slice(2);

@@ -120,10 +120,12 @@ extension CheckoutCard {
         text.count <= 45 && text.count(where: \.isNumber) < 6
     }
 
-    /// `12/30`, `1230`, `12 / 2030`.
+    /// `12/30`, `1230`, `12 / 2030`, `1/30`.
     package static func expiry(_ text: String) -> CardExpiry? {
-        let digits = text.filter { $0.isASCII && $0.isNumber }
-        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "/ -.".contains($0)) }),
+        func isSign(_ character: Character) -> Bool { "/ -.".contains(character) }
+        var digits = text.filter { $0.isASCII && $0.isNumber }
+        if text.first?.isNumber == true, text.dropFirst().first.map(isSign) == true { digits = "0" + digits }
+        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || isSign($0)) }),
             digits.count == 4 || digits.count == 6, let month = Int(digits.prefix(2)),
             let year = Int(digits.dropFirst(2))
         else { return nil }

@@ -27,7 +27,7 @@ struct ProviderTexts: Sendable {
         title: "Confirm your payment", amount: "Amount", shop: "Shop", means: "Payment method", approve: "Approve",
         refuse: "Refuse",
         approved: "Payment approved", refused: "Payment refused", over: "The time for this payment is over",
-        unknown: "This payment is not known here", goBack: "Go back to the shop's app.",
+        unknown: "This payment is not known here", goBack: "Go back to the shop’s app.",
         delivery: "Delivery address")
 
     private static let french = ProviderTexts(

@@ -59,7 +59,7 @@ struct BankAppBrowserTests {
         try await Self.visit(Browser.Options(withScript: withScript)) { visit in
             #expect(try await visit.told() == Self.pending)
             try await visit.browser.click("approve")
-            #expect(try await visit.browser.text("decided") == "Go back to the shop's app.")
+            #expect(try await visit.browser.text("decided") == "Go back to the shop’s app.")
             #expect(try await visit.heading() == "Payment approved")
             #expect(try await visit.told() == Self.approved)
             // Loading the page again does not ask whether to send a form again, and decides nothing.

@@ -77,6 +77,16 @@ struct PageKitTests {
         }
     }
 
+    @Test(
+        "reads an expiry date as people write it: a month of one digit needs a sign behind it",
+        arguments: [
+            ("12/30", "203012"), ("1230", "203012"), ("12 / 2030", "203012"), ("1/30", "203001"), ("1-2030", "203001"),
+            ("1/130", nil), ("130", nil), ("1/3", nil), ("/130", nil), ("13/30", nil), ("0/30", nil), ("", nil),
+        ] as [(String, String?)])
+    func expiry(text: String, expected: String?) {
+        #expect(CheckoutCard.expiry(text)?.yyyyMM == expected)
+    }
+
     @Test("reads a form, but not one with a name twice or a broken escape")
     func forms() {
         #expect(FormBody(decoding: Array("a=1+2&b=%C3%A9".utf8))?["b"] == "é")
