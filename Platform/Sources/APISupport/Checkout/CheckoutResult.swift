@@ -35,7 +35,7 @@ extension CheckoutParts {
         }
     }
 
-    /// The panel of a result. A page that waits reloads itself: add ``waitingScript`` and a refresh.
+    /// The panel of a result. A page that waits asks for its end: add ``waitingScript`` and a refresh.
     ///
     /// - Parameters:
     ///   - registersOnly: whether there was nothing to pay.
@@ -97,7 +97,24 @@ extension CheckoutParts {
     }
 
     package static let returnScript = "document.getElementById(\"back\").submit();"
-    package static let waitingScript = "setTimeout(() => location.reload(), 3000);"
+    /// Asks for the page again until it shows something else, and only then loads it. A page that loads itself every few seconds
+    /// takes the focus away, and a screen reader begins to read it anew (WCAG 2.2, 3.2.5).
+    package static let waitingScript = """
+        (() => {
+          const ask = async () => {
+            try {
+              const answer = await fetch(location.href, { cache: "no-store", redirect: "manual" });
+              const isBusy = answer.status >= 500;
+              if (!isBusy && !(await answer.text()).includes("data-result=\\"waiting\\"")) {
+                location.reload();
+                return;
+              }
+            } catch { /* The network is gone for a moment. */ }
+            setTimeout(ask, 3000);
+          };
+          setTimeout(ask, 3000);
+        })();
+        """
 
     /// For an error on this platform: it may have come after a write, so the page does not say that nothing happened.
     package func unanswered() -> Page {

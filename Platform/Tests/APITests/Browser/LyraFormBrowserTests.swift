@@ -134,6 +134,51 @@ struct LyraFormBrowserTests {
         }
     }
 
+    @Test("while the outcome is unknown the page stays as it is, asks by itself, and then shows the result")
+    func waits() async throws {
+        var options = TestPlatform.Options()
+        options.acquirer = ScriptedAcquirer(
+            authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestPlatform.run(options) { test in
+            let shopper = try await test.lyra.shopper()
+            try await Browser.run(over: test.transport) { browser in
+                let visit = Visit(test: test, browser: browser, shopper: shopper)
+                try await browser.open(test.address + shopper.path)
+                try await visit.fill("4970100000000055")
+                try await browser.click("pay")
+                #expect(try await visit.result() == "waiting")
+                _ = try await browser.evaluate("window.stays = true")
+                _ = try await poll("the page's question") { () -> Bool? in
+                    let asked = try await browser.evaluate(
+                        "return performance.getEntriesByType('resource').some((e) => e.initiatorType === 'fetch')")
+                    return asked == .bool(true) ? true : nil
+                }
+                #expect(try await browser.evaluate("return window.stays === true") == .bool(true))
+                test.clock.advance(seconds: 3_600)
+                _ = try await poll("the result") { () -> Bool? in
+                    _ = try await test.platform.paymentService.runDueQuestions()
+                    return try await visit.result() == "paid" ? true : nil
+                }
+            }
+        }
+    }
+
+    @Test("an expiry date in January may be typed with one digit: its sign is kept, and 1 does not become 13")
+    func january() async throws {
+        try await Self.visit { visit in
+            for (typed, shown) in [("1/30", "01/30"), ("130", "13/0"), ("0130", "01/30"), ("230", "02/30")] {
+                try await visit.browser.type(typed, into: "card-expiry")
+                let value = try await visit.browser.evaluate(
+                    "const field = document.getElementById('card-expiry'), { value } = field; field.value = ''; return value;"
+                )
+                #expect(value.text == shown, "\(typed)")
+            }
+            try await visit.fill("4970100000000055", expiry: "1/31")
+            try await visit.browser.click("pay")
+            #expect(try await visit.result() == "paid")
+        }
+    }
+
     @Test("two quick clicks pay once")
     func doubleClick() async throws {
         try await Self.visit { visit in
