@@ -6,6 +6,7 @@ enum BackOfficeLinks {
     /// The list of payments.
     static let home = BackOfficeAddress.path
     static let payments = "\(home)/payments"
+    static let paymentTable = "\(home)/payments.csv"
     static let notifications = "\(home)/notifications"
     static let resend = "\(notifications)/resend"
     static let duplicate = "\(notifications)/duplicate"

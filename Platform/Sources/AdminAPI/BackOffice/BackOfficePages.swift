@@ -92,6 +92,12 @@ struct BackOfficePages: Sendable {
         alert(problem.map(BackOfficeProblem.init), details: problem?.detail, naming: name)
     }
 
+    /// The field that is to be corrected, after the sentence of an alert (WCAG 2.2, 3.3.1).
+    static func way(to field: String?, _ label: String?) -> HTML {
+        guard let field, let label else { return .empty }
+        return " <a href=\"#\(field)\">\(label)</a>"
+    }
+
     /// A page that contains only an error.
     func failed(_ problem: BackOfficeProblem, _ refusal: (any AdminRefusal)? = nil) -> Response {
         failed(problem, alert(problem, refusal))

@@ -206,17 +206,10 @@ extension String {
 extension Response {
     /// A file for the browser to download.
     ///
-    /// - Parameter name: a merchant identifier and an extension; characters that could end the header's quotes are
-    ///   removed.
+    /// - Parameter name: a merchant identifier and an extension.
     static func download(_ bytes: [UInt8], as type: String, named name: String) -> Response {
-        let safe = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
-        var headers = HTTPFields()
-        headers[.contentType] = type
-        headers[.contentDisposition] = "attachment; filename=\"\(safe)\""
-        headers[.cacheControl] = "no-store"
-        headers[.xContentTypeOptions] = "nosniff"
-        headers[.referrerPolicy] = "no-referrer"
-        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox; frame-ancestors 'none'"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        Response(
+            status: .ok, headers: .download(as: type, named: name),
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }

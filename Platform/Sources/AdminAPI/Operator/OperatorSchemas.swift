@@ -7,7 +7,8 @@ enum OperatorSchemas {
         var schemas = JSONObject()
         for (name, schema) in [
             ("Amount", amount), ("Instrument", instrument), ("Payment", payment), ("PaymentDetails", details),
-            ("Payments", list("payments", of: "Payment", paged: true)), ("Event", event),
+            ("Payments", list("payments", of: "Payment", paged: true)), ("PaymentTable", paymentTable),
+            ("Event", event),
             ("Notification", notification),
             (
                 "Notifications",
@@ -101,6 +102,13 @@ enum OperatorSchemas {
             ("historyIsUnbroken", flag), ("notifications", array(of: "NotificationOfPayment")),
             ("requests", array(of: "Request")),
         ])
+
+    private static let paymentTable: JSONValue = [
+        "type": "string",
+        "description": .string(
+            "Lines of RFC 4180. The first has the names of the columns: \(PaymentTable.columns.joined(separator: ", ")). Amounts "
+                + "are decimals in the unit of the currency."),
+    ]
 
     private static let eventMembers: [(String, JSONValue)] = [
         ("payment", text), ("number", number), ("at", time), ("what", text), ("event", ["type": "object"]),

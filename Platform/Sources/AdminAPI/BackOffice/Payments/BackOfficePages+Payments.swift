@@ -103,7 +103,7 @@ extension BackOfficePages {
         // It may be a whole card number.
         if let card = filter[.card], CardPattern(card) == nil { filter[.card] = nil }
         let content: HTML = """
-            \(alert(problem, naming: " <a href=\"#\(field.rawValue)\">\(label)</a>"))
+            \(alert(problem, naming: Self.way(to: field.rawValue, label)))
             \(filters(filter, shops, wrong: field))
             """
         let address = BackOfficeLinks.with(Self.parameters(filter), BackOfficeLinks.home)
@@ -140,6 +140,9 @@ extension BackOfficePages {
         let reset: HTML =
             filter.isEmpty && wrong == nil
             ? .empty : "<a class=\"link\" id=\"reset\" href=\"\(BackOfficeLinks.home)\">\(words.reset)</a>"
+        let table = BackOfficeLinks.with(Self.parameters(filter), BackOfficeLinks.paymentTable)
+        let export: HTML =
+            wrong == nil ? "<a class=\"link\" id=\"export\" href=\"\(table)\">\(payment.export)</a>" : .empty
         let order: [PaymentFilter.Field] = [
             .reference, .api, .shop, .state, .card, .amountFrom, .amountTo, .since, .until,
         ]
@@ -155,7 +158,7 @@ extension BackOfficePages {
         return """
             <form method="get" action="\(BackOfficeLinks.home)" class="filters" role="search">
             \(fields.joined())
-            <div class="act"><button type="submit" id="filter">\(words.filter)</button>\(reset)</div>
+            <div class="act"><button type="submit" id="filter">\(words.filter)</button>\(reset)\(export)</div>
             </form>
             """
     }
@@ -178,7 +181,12 @@ extension BackOfficePages {
         """
     }
 
-    private static func marked(_ isWrong: Bool) -> HTML {
-        isWrong ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : .empty
+    /// The attributes of a field: what describes it, and whether it cannot be used as it is (WCAG 2.2, 3.3.1).
+    ///
+    /// - Parameter hint: the identifier of the field's hint.
+    static func marked(_ isWrong: Bool, hint: String? = nil) -> HTML {
+        let described = [hint, isWrong ? "problem" : nil].compactMap(\.self).joined(separator: " ")
+        let tied: HTML = described.isEmpty ? .empty : " aria-describedby=\"\(described)\""
+        return isWrong ? " aria-invalid=\"true\"" + tied + " autofocus" : tied
     }
 }

@@ -15,6 +15,8 @@ struct PaymentTexts: Sendable {
     let until: String
     let code: String
     let none: String
+    /// A link to what the list shows, as a file for spreadsheets.
+    let export: String
 
     // MARK: The picture of the day
     /// With `%` for the day.
