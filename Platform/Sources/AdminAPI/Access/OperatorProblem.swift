@@ -71,4 +71,7 @@ extension OperatorProblem {
         problem.parameter = name
         return problem
     }
+
+    /// Neither of two values with one name could be trusted, and without both a list would be one of everything.
+    static let malformedQuery = invalid("the query", "is malformed, or has a parameter twice")
 }

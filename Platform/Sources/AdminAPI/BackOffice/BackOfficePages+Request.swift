@@ -87,8 +87,10 @@ extension BackOfficePages {
     }
 
     private func upload(_ link: String, _ problem: BackOfficeProblem?) -> HTML {
-        let wrong: HTML = problem == nil ? .empty : " aria-invalid=\"true\""
-        let tied: HTML = problem == nil ? "certificate-hint" : "certificate-hint problem"
+        // A refusal of the portal is not about the file.
+        let isWrong = problem != nil && problem != .portal
+        let wrong: HTML = isWrong ? " aria-invalid=\"true\"" : .empty
+        let tied: HTML = isWrong ? "certificate-hint problem" : "certificate-hint"
         return """
             <form method="post" action="\(link)" enctype="multipart/form-data">\(visit.formToken)
             <div class="field"><label for="certificate">\(texts.file)</label>

@@ -150,6 +150,7 @@ struct BackOfficeRoutes: Sendable {
         if request.method == .get { visit.note = query?["done"].flatMap(BackOfficeNote.init(rawValue:)) }
         let pages = BackOfficePages(visit: visit)
         guard visit.may(right) else { return pages.failed(.notAllowed) }
+        guard query != nil else { return pages.failed(OperatorProblem.malformedQuery) }
         do {
             return try await body(pages)
         } catch let problem as OperatorProblem {

@@ -23,9 +23,7 @@ struct OperatorCall: Sendable {
     init(
         _ request: Request, _ parameters: Parameters, by admitted: AdmittedCaller, for operation: OperatorOperation
     ) throws(OperatorProblem) {
-        guard let query = FormBody.query(of: request) else {
-            throw .invalid("the query", "is malformed, or has a parameter twice")
-        }
+        guard let query = FormBody.query(of: request) else { throw .malformedQuery }
         try Self.check(query.names, among: operation.query.map(\.name), "parameter")
         self.request = request
         self.parameters = parameters

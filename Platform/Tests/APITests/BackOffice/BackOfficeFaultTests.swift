@@ -120,6 +120,45 @@ struct BackOfficeFaultTests {
         }
     }
 
+    @Test(
+        "a field that cannot be used is named and marked in the form, also where the API calls it otherwise",
+        arguments: [
+            ("refused", "card", "12", "card", "Card"), ("refused", "amount", "x", "amount", "Amount"),
+            ("refused", "minutes", "999999999", "minutes", "For (minutes)"),
+            ("acquirer-slow", "seconds", "99999999", "seconds", "Seconds"),
+            ("refused", "whom", "lyra/none", "whom", "Shop"), ("refused", "call", "sips/none", "call", "Call"),
+            ("refused", "code", "<b>", "code", "Code of the refusal"),
+        ])
+    func marks(fault: String, name: String, value: String, field: String, label: String) async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let token = try await owner.formToken()
+            _ = try await owner.get("/admin?lang=en")
+            let answer = try await owner.post(
+                "/admin/faults", [("form-token", token), ("fault", fault), (name, value)])
+            #expect(answer.text.contains("<a href=\"#\(field)\">\(label)</a>"), "\(answer.text)")
+            let marked = answer.text.matches(of: /id="([a-z]+)"[^>]* aria-invalid="true"/).map { String($0.1) }
+            #expect(marked == [field])
+        }
+    }
+
+    @Test("of a script that cannot be used the answers are named and marked, or the shop")
+    func marksScript() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let token = try await owner.formToken()
+            for (shop, answers, field) in [
+                ("lyra/69876357", "nonsense", "answers"), ("lyra/none", "approved", "script-shop"),
+            ] {
+                let answer = try await owner.post(
+                    "/admin/faults/script", [("form-token", token), ("shop", shop), ("answers", answers)])
+                #expect(answer.text.contains("<a href=\"#\(field)\">"), "\(field)")
+                let marked = answer.text.matches(of: /id="([a-z-]+)"[^>]* aria-invalid="true"/).map { String($0.1) }
+                #expect(marked == [field])
+            }
+        }
+    }
+
     @Test("who may only see is shown the faults and can neither order nor clear one; another site can neither")
     func rights() async throws {
         try await TestPlatform.run { test in

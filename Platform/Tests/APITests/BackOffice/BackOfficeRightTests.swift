@@ -147,6 +147,11 @@ struct BackOfficeRightTests {
                 let answer = try await move(fields)
                 #expect(answer.problem == problem, "\(fields)")
                 #expect(!answer.text.contains("<script"))
+                // The field that was typed into is named and marked, and no other one (WCAG 2.2, 3.3.1).
+                let field = fields.first?.0 ?? "number"
+                #expect(answer.text.contains("<a href=\"#\(field)\">"), "\(fields)")
+                let marked = answer.text.matches(of: /id="([a-z]+)"[^>]* aria-invalid="true"/).map { String($0.1) }
+                #expect(marked == [field], "\(fields)")
             }
             let audit = try await owner.get("/admin/audit").text
             #expect(audit.matches(of: /clock\.move/).count == 2)
@@ -165,13 +170,20 @@ struct BackOfficeRightTests {
             func make(_ name: String, _ right: String) async throws -> BackOfficeTester.Answer {
                 try await owner.post("/admin/tokens", [("form-token", token), ("name", name), ("right", right)])
             }
-            #expect(try await make("anna@shop", "see").problem == "tokenExists")
+            // A name that is not taken has a sentence of its own, and its field is marked.
+            let marked = "aria-invalid=\"true\" aria-describedby=\"name-hint problem\" autofocus"
+            let taken = try await make("anna@shop", "see")
+            #expect(taken.problem == "tokenExists" && taken.text.contains(marked))
             for name in ["<script>", "", "owner", String(repeating: "x", count: 41)] {
                 let answer = try await make(name, "see")
                 #expect(answer.status == 400)
+                #expect(answer.problem == "tokenName" && answer.text.contains(marked), "\(name)")
+                #expect(answer.text.contains("use 1 to 40 letters, digits, dots, hyphens, _ and @."), "\(name)")
                 #expect(!answer.text.contains("<script"))
             }
-            #expect(try await make("bob", "everything").status == 400)
+            let other = try await make("bob", "everything")
+            #expect(other.status == 400 && other.problem == "invalidParameter")
+            #expect(!other.text.contains("aria-invalid"))
             let ended = try await owner.post("/admin/tokens/end", [("form-token", token), ("name", "anna@shop")])
             #expect(ended.location == "/admin/tokens?done=tokenEnded")
             #expect(try await person.get("/admin").location == "/admin/sign-in")

@@ -141,6 +141,47 @@ struct OperatorPagesBrowserTests {
         }
     }
 
+    @Test("the focus stays in its row where several rows lead to one payment, and on what opens the table of the day")
+    func focus() async throws {
+        try await Self.visit { browser, test in
+            @Sendable func isLive() async throws -> Bool {
+                try await browser.attribute("data-state", of: "live") == "on"
+            }
+            @Sendable func pay(_ reference: String) async throws -> String? {
+                var message = try #require(LyraCall.payment(reference, delay: 6).object)
+                message.append("ipnTargetUrl", .string("http://127.0.0.1:9/ipn"))
+                return try await test.lyra.pay(.object(message)).uuid
+            }
+            try await test.lyra.change { $0.ipnRules = ["end-of-payment", "operation"] }
+            let uuid = try #require(try await pay("TWICE1"))
+            _ = try await test.lyra.call("Transaction/Cancel", ["uuid": .string(uuid)])
+            try await browser.open(test.address + "/admin/notifications")
+            try await Self.until { try await isLive() }
+            let row = try await browser.evaluate(
+                """
+                const links = [...document.querySelectorAll("[data-key] a")].filter((a) => a.textContent === "TWICE1");
+                links[1].focus();
+                return links[1].closest("[data-key]").dataset.key;
+                """)
+            let rows = try await browser.count("[data-key]")
+            _ = try await pay("OTHER1")
+            try await Self.until { try await browser.count("[data-key]") == rows + 1 }
+            #expect(
+                try await browser.evaluate("return document.activeElement.closest('[data-key]')?.dataset.key ?? ''")
+                    == row)
+
+            try await browser.open(test.address + "/admin")
+            try await Self.until { try await isLive() }
+            _ = try await browser.evaluate(
+                "const opener = document.getElementById('day-table-open'); opener.focus(); opener.click();")
+            let count = try await browser.text("day-count")
+            _ = try await pay("OTHER2")
+            try await Self.until { try await browser.text("day-count") != count }
+            #expect(try await browser.focus() == "day-table-open")
+            #expect(try await browser.evaluate("return document.getElementById('day-table').open") == .bool(true))
+        }
+    }
+
     /// Where the fifth request is on the screen.
     private static let place = """
         return Math.round(document.querySelector("[data-key=r5]").getBoundingClientRect().top);

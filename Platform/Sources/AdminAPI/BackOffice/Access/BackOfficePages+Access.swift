@@ -14,20 +14,22 @@ extension BackOfficePages {
     /// - Parameter made: the token that was just made, to be shown this once.
     func tokens(
         _ all: [OperatorTokens.Entry], made: (name: String, token: OperatorToken)? = nil, typed: FormBody? = nil,
-        problem: OperatorProblem? = nil
+        refusal: OperatorProblem? = nil
     ) -> Response {
+        // A name that the platform does not take has a sentence of its own.
+        let problem: BackOfficeProblem? = refusal.map {
+            $0.parameter == TokenField.name ? .tokenName : BackOfficeProblem($0)
+        }
         var table = BackOfficeTable(
             words.tokens,
             [.init(access.name), .init(access.right), .init(words.created, .tight), .init(access.end, isAction: true)])
         table.rows = all.map(row)
         let content: HTML = """
-            \(alert(problem))
+            \(alert(problem, details: refusal?.detail))
             \(made.map(shown) ?? .empty)
             <p class="soft narrow">\(HTML.prose(access.explanation))</p>
-            <div class="columns"><div>\(table.html(empty: words.nothing))</div>\(form(typed))</div>
+            <div class="columns"><div>\(table.html(empty: words.nothing))</div>\(form(typed, problem))</div>
             """
-        // A name that the platform does not take has a sentence of its own.
-        let problem = problem.map { $0.kind == .invalidParameter ? .tokenName : BackOfficeProblem($0) }
         return page(words.tokens, in: .tokens, at: BackOfficeLinks.tokens, content, problem: problem)
     }
 
@@ -55,7 +57,8 @@ extension BackOfficePages {
         """
     }
 
-    private func form(_ typed: FormBody?) -> HTML {
+    private func form(_ typed: FormBody?, _ problem: BackOfficeProblem?) -> HTML {
+        let isNameWrong = problem == .tokenName || problem == .tokenExists
         let rights = OperatorRight.allCases.map { right -> HTML in
             let isChosen = (typed?[TokenField.right] ?? OperatorRight.see.rawValue) == right.rawValue
             let checked: HTML = isChosen ? " checked" : .empty
@@ -70,7 +73,7 @@ extension BackOfficePages {
             <form method="post" action="\(BackOfficeLinks.tokens)">\(visit.formToken)
             <div class="field"><label for="name">\(access.name)</label>
             <input type="text" id="name" name="\(TokenField.name)" value="\(typed?[TokenField.name] ?? "")" required \
-            maxlength="40" autocapitalize="none" spellcheck="false" autocomplete="off" aria-describedby="name-hint">
+            maxlength="40" autocapitalize="none" spellcheck="false" autocomplete="off"\(Self.marked(isNameWrong, hint: "name-hint"))>
             <span class="hint" id="name-hint">\(access.nameHint)</span></div>
             <fieldset><legend>\(access.right)</legend>\(rights.joined())</fieldset>
             <button type="submit" id="make">\(access.makeButton)</button></form></section>

@@ -19,7 +19,7 @@ extension BackOfficeRoutes {
                         OperatorTokens.makeKind, by: visit.session.caller, about: OperatorTokens.made(caller))
                     return pages.tokens(operations.tokens.all, made: (caller.name, token))
                 } catch let problem as OperatorProblem {
-                    return pages.tokens(operations.tokens.all, typed: form, problem: problem)
+                    return pages.tokens(operations.tokens.all, typed: form, refusal: problem)
                 }
             }
         }

@@ -26,22 +26,29 @@ extension BackOfficePages {
     {
         let ahead =
             visit.ahead < 1_000 ? clock.notAhead : SpanText.about(visit.ahead / 1_000)
+        let wrong = wrongField(typed, problem)
         let content: HTML = """
-            \(alert(problem))
+            \(alert(problem, naming: Self.way(to: wrong, wrong == ClockField.to ? clock.to : clock.number)))
             \(moved.map(happened) ?? .empty)
             <div class="columns">
             <section class="card" aria-label="\(words.clock)">
             <p class="sum-time" id="now">\(HTML.time(visit.now))</p>
             <dl class="facts">\(HTML.fact(clock.ahead, "<strong id=\"ahead-by\">\(ahead)</strong>"))</dl>
             <p class="soft">\(clock.explanation)</p></section>
-            <div>\(visit.may(.test) ? forms(typed) : "<p class=\"note\" id=\"only-sees\">\(words.mayNotTest)</p>")</div>
+            <div>\(visit.may(.test) ? forms(typed, wrong) : "<p class=\"note\" id=\"only-sees\">\(words.mayNotTest)</p>")</div>
             </div>
             """
         return page(
             words.clock, in: .clock, at: BackOfficeLinks.clock, content, problem: problem.map(BackOfficeProblem.init))
     }
 
-    private func forms(_ typed: FormBody?) -> HTML {
+    /// The page has two forms: the one that was sent says which field it is.
+    private func wrongField(_ typed: FormBody?, _ problem: OperatorProblem?) -> String? {
+        guard let problem, [.invalidParameter, .clockMovesForward].contains(problem.kind) else { return nil }
+        return typed?[ClockField.to] == nil ? ClockField.number : ClockField.to
+    }
+
+    private func forms(_ typed: FormBody?, _ wrong: String?) -> HTML {
         let units = zip(ClockField.units, clock.units).map { seconds, name in
             HTML.option(
                 String(seconds), name, isChosen: (typed?[ClockField.unit] ?? "86400") == String(seconds))
@@ -51,7 +58,7 @@ extension BackOfficePages {
             <form method="post" action="\(BackOfficeLinks.clock)" class="row">\(visit.formToken)
             <div class="field"><label for="number">\(clock.number)</label>
             <input type="number" id="number" name="\(ClockField.number)" value="\(typed?[ClockField.number] ?? "1")" \
-            min="1" max="100000" required></div>
+            min="1" max="100000" required\(Self.marked(wrong == ClockField.number))></div>
             <div class="field"><label for="unit">\(clock.unit)</label>
             <select id="unit" name="\(ClockField.unit)">\(units.joined())</select></div>
             <button type="submit" id="advance">\(clock.advanceButton)</button></form></section>
@@ -59,7 +66,7 @@ extension BackOfficePages {
             <form method="post" action="\(BackOfficeLinks.clock)" class="row">\(visit.formToken)
             <div class="field wide"><label for="to">\(clock.to)</label>
             <input type="text" id="to" name="\(ClockField.to)" value="\(typed?[ClockField.to] ?? "")" required \
-            maxlength="40" spellcheck="false" autocomplete="off" aria-describedby="to-hint"></div>
+            maxlength="40" spellcheck="false" autocomplete="off"\(Self.marked(wrong == ClockField.to, hint: "to-hint"))></div>
             <button type="submit" id="set">\(clock.setButton)</button>
             <span class="hint" id="to-hint">\(clock.toHint)</span></form></section>
             """

@@ -17,15 +17,16 @@ extension BackOfficePages {
         _ faults: OperatorFaults, shops: [ShopOverview], typed: FormBody? = nil, problem: OperatorProblem? = nil
     ) -> Response {
         let (orders, scripts) = (faults.orders, faults.scripts)
+        let wrong = wrongScriptField(problem)
         let content: HTML = """
-            \(alert(problem))
+            \(alert(problem, naming: Self.way(to: wrong, wrong == "answers" ? fault.answers : words.shop)))
             <p class="soft narrow">\(fault.explanation)</p>
             <section class="after" aria-labelledby="ordered"><div class="day"><h2 id="ordered">\(fault.ordered)</h2>
             \(orders.isEmpty && scripts.isEmpty ? .empty : clearAll)</div>
             \(table(of: orders))</section>
             <section class="card after" aria-labelledby="scripts"><h2 id="scripts">\(fault.scripts)</h2>
             <p class="soft narrow">\(fault.scriptExplanation)</p>\(list(of: scripts))
-            \(visit.may(.test) ? scriptForm(shops, typed) : "<p class=\"note\" id=\"only-sees\">\(words.mayNotTest)</p>")
+            \(visit.may(.test) ? scriptForm(shops, typed, wrong) : "<p class=\"note\" id=\"only-sees\">\(words.mayNotTest)</p>")
             </section>
             <h2 id="catalogue">\(fault.catalogue)</h2>
             \(FaultGroup.allCases.map(catalogue).joined())
@@ -107,7 +108,15 @@ extension BackOfficePages {
         return "<dl class=\"facts\" id=\"script-list\">\(lines.joined())</dl>"
     }
 
-    private func scriptForm(_ shops: [ShopOverview], _ typed: FormBody?) -> HTML {
+    private func wrongScriptField(_ problem: OperatorProblem?) -> String? {
+        switch (problem?.kind, problem?.parameter) {
+        case (.unknownShop?, _), (_, "api"?), (_, "shop"?): "script-shop"
+        case (_, "answers"?): "answers"
+        default: nil
+        }
+    }
+
+    private func scriptForm(_ shops: [ShopOverview], _ typed: FormBody?, _ wrong: String?) -> HTML {
         let options = shops.map(\.id).sorted { "\($0)" < "\($1)" }.map {
             HTML.option(
                 "\($0.api)/\($0.name)", "\(apiName($0.api)) \($0.name)",
@@ -116,11 +125,11 @@ extension BackOfficePages {
         return """
             <form method="post" action="\(BackOfficeLinks.scriptFaults)" class="row">\(visit.formToken)
             <div class="field wide"><label for="script-shop">\(words.shop)</label>
-            <select id="script-shop" name="\(FaultField.shop)">\(options.joined())</select></div>
+            <select id="script-shop" name="\(FaultField.shop)"\(Self.marked(wrong == "script-shop"))>\(options.joined())</select></div>
             <div class="field widest"><label for="answers">\(fault.answers)</label>
             <input type="text" id="answers" name="\(FaultField.answers)" value="\(typed?[FaultField.answers] ?? "")" \
-            maxlength="2000" spellcheck="false" autocomplete="off" autocapitalize="none" \
-            aria-describedby="answers-hint"></div>
+            maxlength="2000" spellcheck="false" autocomplete="off" \
+            autocapitalize="none"\(Self.marked(wrong == "answers", hint: "answers-hint"))></div>
             <button type="submit" id="give-answers">\(fault.scriptButton)</button>
             <span class="hint" id="answers-hint">\(fault.answersHint)</span></form>
             """

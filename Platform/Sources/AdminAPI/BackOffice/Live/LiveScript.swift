@@ -27,9 +27,14 @@ enum LiveScript {
           // The first row that can be seen, which stays where it is.
           const anchor = (part) => window.scrollY === 0 ? null : [...part.querySelectorAll("[data-key]")]
             .find((row) => row.getBoundingClientRect().bottom > 0);
-          const handle = (element) => element.id ? "#" + CSS.escape(element.id)
-            : element.dataset.resend ? `[data-resend="${CSS.escape(element.dataset.resend)}"]`
-            : element.getAttribute("href") ? `[href="${CSS.escape(element.getAttribute("href"))}"]` : null;
+          // What it has for itself, and in its own row where it has one: several rows may lead to one payment.
+          const handle = (element) => {
+            if (element.id) return "#" + CSS.escape(element.id);
+            const own = element.dataset.resend ? `[data-resend="${CSS.escape(element.dataset.resend)}"]`
+              : element.getAttribute("href") ? `[href="${CSS.escape(element.getAttribute("href"))}"]` : null;
+            const row = element.closest("[data-key]");
+            return own && row ? `[data-key="${CSS.escape(row.dataset.key)}"] ${own}` : own;
+          };
           const isSelected = (part) => {
             const selection = getSelection();
             return !selection.isCollapsed && selection.containsNode(part, true);

@@ -126,7 +126,8 @@ extension BackOfficePages {
         var table = BackOfficeTable(
             notification.attempts,
             [
-                .init(words.created, .tight), .init(notification.result, .wide), .init(notification.took, .tight),
+                .init(ClockTexts.of(visit.language).time, .tight), .init(notification.result, .wide),
+                .init(notification.took, .tight),
                 .init(notification.answer, .wide),
             ])
         table.rows = details.attempts.map { attempt in

@@ -99,7 +99,7 @@ extension BackOfficePages {
             return "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">\(hour):00</th>\(cells.joined())</tr>"
         }
         return """
-            <details id="day-table"><summary>\(payment.asTable)</summary><table role="table" class="plain-table stack">
+            <details id="day-table"><summary id="day-table-open">\(payment.asTable)</summary><table role="table" class="plain-table stack">
             <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">\(payment.hour)</th>\
             \(heads.joined())</tr></thead>
             <tbody role="rowgroup">\(rows.joined())</tbody></table></details>
