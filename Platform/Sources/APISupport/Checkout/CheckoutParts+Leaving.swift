@@ -11,6 +11,7 @@ extension CheckoutParts {
             <a class="button" id="go-back" href="\(address)">\(isCheckout ? words.goOn : texts.backButton)</a>
             """
         var page = Page(language: language, title: isCheckout ? words.goOn : texts.backTitle, content: content)
+        page.speaker = .shop
         page.script = "location.replace(document.getElementById(\"go-back\").getAttribute(\"href\"));"
         return page
     }

@@ -123,6 +123,7 @@ package struct PaymentLinkPage: Sendable {
             <p class="note" role="status" id="result" data-result="\(mayBePaid ? "waiting" : link.state.rawValue)">\(sentence)</p>
             """
         var page = Page(status: .gone, language: language, title: texts.overTitle, content: content)
+        page.speaker = .shop
         page.switchTo = { "\(address)?\(PageLanguage.parameter)=\($0.rawValue)" }
         return page.response()
     }

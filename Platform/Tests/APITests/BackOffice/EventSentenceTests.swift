@@ -51,6 +51,14 @@ struct EventSentenceTests {
         }
     }
 
+    @Test("the step of an operation has the colour of the acquirer's answer")
+    func colours() {
+        let colours = SettlementVerdict.allCases.map { answer in
+            BackOfficePages.colour(of: ["kind": "operationAnswered", "number": 2, "answer": .string(answer.rawValue)])
+        }
+        #expect(colours == ["good-step", "bad-step", "wait-step"])
+    }
+
     @Test("an amount in it is written as the page writes amounts, and stays on one line")
     func amounts() {
         for (language, amount) in [

@@ -60,7 +60,10 @@ extension BackOfficePages {
         table.keys = all.map { "n\($0.id.text)" }
         table.rows = all.map { one in
             var cells: [HTML] = [
-                "<a class=\"link\" href=\"\(BackOfficeLinks.notification(one.id.text))\">\(HTML.time(one.createdAt))</a>",
+                """
+                <a class="link" id="at-\(one.id.text)" href="\(BackOfficeLinks.notification(one.id.text))">\
+                \(HTML.time(one.createdAt))</a>
+                """,
                 state(one), "<span class=\"mono\">\(one.shownURL)</span>\(result(one))",
                 attempts(one),
             ]
@@ -112,7 +115,8 @@ extension BackOfficePages {
         return """
             <form method="post" action="\(BackOfficeLinks.resend)">\(visit.formToken)\(back)
             <input type="hidden" name="\(NotificationField.id)" value="\(one.id.text)">
-            <button class="plain small" type="submit" data-resend="\(one.id.text)">\(notification.resend)</button></form>
+            <button class="plain small" type="submit" aria-describedby="at-\(one.id.text)" \
+            data-resend="\(one.id.text)">\(notification.resend)</button></form>
             """
     }
 }

@@ -99,19 +99,21 @@ extension BackOfficePages {
                 " · +\(SpanText.milliseconds(max(0, entry.at.milliseconds - $0.milliseconds), in: visit.language))"
             } ?? .empty
         return """
-            <li class="\(Self.kind(of: entry.kindName ?? ""))"><p class="what">\
+            <li class="\(Self.colour(of: event))"><p class="what">\
             \(EventSentences(language: visit.language).html(event, of: subject))</p>
             <span class="when">\(HTML.exactTime(entry.at))\(later) · \(payment.line) \(entry.number) · \
             <span class="mono">\(String(Hex.encode(entry.hash).prefix(8)))</span></span></li>
             """
     }
 
-    /// The colour of a step.
-    private static func kind(of event: String) -> String {
-        switch event {
+    /// The class that a step has its colour from.
+    static func colour(of event: JSONValue) -> String {
+        switch event["kind"]?.text ?? "" {
         case "refused", "refusedUnasked", "captureFailed": "bad-step"
         case "awaitingHolder", "pending", "lostTrack", "inquired": "wait-step"
         case "cancelled", "expired", "notProcessed", "refundTakenBack": "calm-step"
+        case "operationAnswered" where event["answer"]?.text == SettlementVerdict.refused.rawValue: "bad-step"
+        case "operationAnswered" where event["answer"]?.text == SettlementVerdict.uncertain.rawValue: "wait-step"
         default: "good-step"
         }
     }
