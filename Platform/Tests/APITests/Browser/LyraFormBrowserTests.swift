@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Support
 import Testing
 

@@ -4,6 +4,7 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
 import Server
 import Support
 import Testing
