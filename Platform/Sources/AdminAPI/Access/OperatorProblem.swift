@@ -34,6 +34,8 @@ package struct OperatorProblem: Error, Sendable {
         package static let notSignedIn: Kind = "not-signed-in"
         package static let notSecure: Kind = "not-secure"
         package static let tooManyAttempts: Kind = "too-many-attempts"
+        package static let unknownPath: Kind = "unknown-path"
+        package static let methodNotPossible: Kind = "method-not-possible"
         package static let failed: Kind = "failed"
     }
 

@@ -33,6 +33,7 @@ extension Platform {
             admin.addOperatorAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)
         }
         if servesSimulatedApple { simulatedAppleRoutes(validation: validation)?.addRoutes(to: router) }
+        if servesBackOffice { admin.answerUnknownPaths(of: router) }
         router.answerOtherMethods()
         return router
     }
@@ -55,6 +56,7 @@ extension Platform {
         admin.addAdministration(to: routes)
         for api in apis { api.addAdministration(to: routes) }
         admin.addOwnersAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)
+        admin.answerUnknownPaths(of: router)
         router.answerOtherMethods()
         return router
     }

@@ -83,6 +83,31 @@ struct OperatorOverviewTests {
         }
     }
 
+    @Test("a path that there is not, and a method that a path has not, are refused as everything is")
+    func unknownPaths() async throws {
+        try await TestPlatform.run { test in
+            for (method, path, status, problem) in [
+                ("GET", "paymets", 404, "unknown-path"), ("POST", "payments/a/b/c", 404, "unknown-path"),
+                ("PUT", "payments", 405, "method-not-possible"),
+            ] {
+                let answer = try await test.transport.send(
+                    HTTPTransportRequest(method: method, url: test.url("/admin/api/v1/\(path)")))
+                #expect(answer.status == status, "\(path)")
+                let type = answer.headers.first { $0.name.lowercased() == "content-type" }?.value
+                #expect(type == "application/problem+json", "\(path)")
+                let json = try JSONValue(parsing: answer.body)
+                #expect(json["type"]?.text == "urn:guichet:problem:\(problem)")
+                #expect(json["status"] == .integer(Int64(status)))
+                let allowed = answer.headers.first { $0.name.lowercased() == "allow" }?.value
+                #expect(allowed == (status == 405 ? "GET, HEAD" : nil), "\(path)")
+            }
+            // Elsewhere is another API's answer, or none.
+            let elsewhere = try await test.get("/admin/api/v2/payments")
+            #expect(elsewhere.status == 404)
+            #expect(!elsewhere.headers.contains { $0.value == "application/problem+json" })
+        }
+    }
+
     @Test("a payment whose reference is summary is found by it")
     func summaryAsAReference() async throws {
         try await TestPlatform.run { test in
