@@ -74,7 +74,7 @@ extension BackOfficePages {
         let parts = [
             limits.times.map { "\(fault.times) \($0)" },
             limits.nth > 1 ? "\(fault.nth) \(limits.nth)" : nil,
-            limits.until.map { "→ \($0.iso8601.prefix(19).replacing("T", with: " "))" },
+            limits.until.map { "→ \(EventText.time($0))" },
             limits.probability.map { "\(fault.probability) \($0), \(fault.seed) \(limits.seed)" },
         ].compactMap { $0 }
         return parts.isEmpty ? fault.unlimited : parts.joined(separator: " · ")
