@@ -33,7 +33,8 @@ private struct UnknownOperatorPaths: RouterMiddleware {
 }
 
 extension AdminAPI {
-    /// To be called before ``APISupport/Router/answerOtherMethods()``, and after all routes were added.
+    /// Over HTTP. To be called after all routes were added, and before those for other methods. Over the socket an unknown path
+    /// has no answer but its status, by which the command knows a platform of another version.
     package func answerUnknownPaths(of router: Router<BasicRequestContext>) {
         router.add(middleware: UnknownOperatorPaths())
     }

@@ -56,7 +56,6 @@ extension Platform {
         admin.addAdministration(to: routes)
         for api in apis { api.addAdministration(to: routes) }
         admin.addOwnersAPI(to: router, clock: clockControl, faults: faultTargets, seed: seed, journal: journal)
-        admin.answerUnknownPaths(of: router)
         router.answerOtherMethods()
         return router
     }
