@@ -25,6 +25,11 @@ const file = setting('SHOP_DATA')
 // The shop's orders, in a file that outlives a crash; one process alone writes it. A real shop has its database here.
 const orders = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
 
+// With these the platform refused the call: nothing was made of it. After any other code the outcome is asked for: the card's
+// bank may not have answered in time (PSP_677), the status may be unknown (PSP_679), or the code may be new.
+const REFUSED =
+  /^(INT_(?!999$)|PSP_(015|025|030|031|099|100|106|109|536|539|583|610|611|625|641|647|992|1066|1068|1069|1070)$)/
+
 // What is not on the disk did not happen.
 function change(reference, members) {
   const order = { ...orders.get(reference), ...members }
@@ -130,9 +135,8 @@ async function pay(reference, payload) {
     && paid.orderDetails.orderTotalAmount === order.amount && paid.orderDetails.orderCurrency === order.currency
     && paid.transactions?.length > 0
   if (answer?.status === 'SUCCESS' && isOurs) return settle(reference, outcome(order, paid.transactions), order.attempts + 1)
-  // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
   const code = paid?.errorCode ?? ''
-  if (answer?.status === 'ERROR' && /^(INT|PSP)_/.test(code) && !['PSP_999', 'INT_999'].includes(code)) {
+  if (answer?.status === 'ERROR' && REFUSED.test(code)) {
     console.error(`order ${reference}: ${code}`)
     const now = orders.get(reference)
     // An earlier attempt may have been found paid meanwhile.

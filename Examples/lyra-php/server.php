@@ -12,6 +12,10 @@ ignore_user_abort(true);
 // What is written can be read by the server's own user only.
 umask(0077);
 
+// With these the platform refused the call: nothing was made of it. After any other code the outcome is asked for: the card's
+// bank may not have answered in time (PSP_677), the status may be unknown (PSP_679), or the code may be new.
+const REFUSED = '/^(INT_(?!999$)|PSP_(015|025|030|031|099|100|106|109|536|539|583|610|611|625|641|647|992|1066|1068|1069|1070)$)/D';
+
 function setting(string $name, ?string $else = null): string {
     $value = getenv($name);
     if ($value === false && $else === null) throw new RuntimeException("set $name");
@@ -136,10 +140,8 @@ function pay(string $reference, array $payload): array {
     ) {
         return settle($reference, outcome($order, $paid['transactions']), $order['attempts']);
     }
-    // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
     $code = (string) ($paid['errorCode'] ?? '');
-    if (($answer['status'] ?? '') === 'ERROR' && preg_match('/^(INT|PSP)_/', $code)
-        && !in_array($code, ['PSP_999', 'INT_999'], true)) {
+    if (($answer['status'] ?? '') === 'ERROR' && preg_match(REFUSED, $code) === 1) {
         error_log("order $reference: $code");
         // An earlier attempt may have been found paid meanwhile.
         order($reference, fn (array $now) => $now['state'] === 'accepted' ? $now
