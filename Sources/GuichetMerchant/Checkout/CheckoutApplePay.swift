@@ -34,25 +34,39 @@ public struct CheckoutApplePay: Sendable {
     }
 
     /// Through Scellius or another brand of Lyra's: `Charge/CreatePayment`, and `Order/Get` after a lost answer.
+    ///
+    /// A payment that the shop is to validate, or that is authorised on a later day, is accepted: the shop asked for it so
+    /// (docs/choices/apple-pay.md, AD12). Whether it is paid in the end, the notification tells.
     public init(orders: any ApplePayOrders, over client: LyraClient) {
         self.init(
             orders: orders,
             paying: { token, amount, reference in
                 let request = try Self.request(token, amount, reference)
-                return switch try await client.pay(request).orderStatus {
-                case .paid?: .none
-                case .unpaid?, .abandoned?: .otherCard
-                default: .wait
+                let payment = try await client.pay(request)
+                switch payment.orderStatus {
+                case .paid?: return .none
+                case .unpaid?, .abandoned?: return .otherCard
+                default:
+                    let isTaken = (payment.transactions ?? []).contains {
+                        Self.isTaken($0.detailedStatus) && $0.amount == amount.minorUnits
+                    }
+                    return isTaken ? .none : .wait
                 }
             },
             asking: { amount, reference in
+                let currency = try Self.currency(of: amount)
                 let outcome = try await client.outcome(
-                    ofOrder: reference, amount: amount.minorUnits, currency: try Self.currency(of: amount))
-                return switch outcome.state {
-                case .paid: .charged
-                case .unpaid: .notCharged
-                case .unseen: nil
-                default: .notYetKnown
+                    ofOrder: reference, amount: amount.minorUnits, currency: currency)
+                switch outcome.state {
+                case .paid: return .charged
+                case .unpaid: return .notCharged
+                case .unseen: return nil
+                case .running:
+                    let isTaken = outcome.transactions.contains {
+                        Self.isTaken($0.detailedStatus) && $0.amount == amount.minorUnits && $0.currency == currency
+                    }
+                    return isTaken ? .charged : .notYetKnown
+                default: return .notYetKnown
                 }
             })
     }
@@ -129,6 +143,11 @@ public struct CheckoutApplePay: Sendable {
         request.orderId = reference
         request.payload = LyraPayload(try LyraApplePayPayload(token))
         return request
+    }
+
+    /// Whether a payment that is not paid yet waits for the shop, or for its day, and for no answer.
+    private static func isTaken(_ status: LyraDetailedStatus?) -> Bool {
+        [.authorisedToValidate, .waitingAuthorisation, .waitingAuthorisationToValidate].contains(status)
     }
 
     private static func currency(of amount: Amount) throws(LyraError) -> LyraCurrency {

@@ -249,6 +249,54 @@ struct CheckoutApplePayTests {
         }
     }
 
+    @Test(
+        "over Scellius a payment that the shop validates, or that is authorised on a later day, is accepted",
+        arguments: [
+            (.authorisedToValidate, "accepted", .charged), (.waitingAuthorisation, "accepted", .charged),
+            (.waitingAuthorisationToValidate, "accepted", .charged), (.underVerification, "unknown", .notYetKnown),
+            ("NEW_STATUS", "unknown", .notYetKnown),
+        ] as [(LyraDetailedStatus, String, ChargeState)])
+    func lyraLater(status: LyraDetailedStatus, said: String, kept: ChargeState) async throws {
+        let payment = Lyra.payment(status) { payment, transaction in
+            payment.orderDetails?.orderId = "A1"
+            payment.orderStatus = .running
+            transaction.amount = 3_000
+        }
+        let orders = Purchases()
+        var server = server(orders)
+        let transport = ScriptedTransport(Lyra.answer(.createPayment, payment))
+        server.applePay = CheckoutApplePay(orders: orders, over: try Lyra.client(transport))
+        #expect(try await pay(server) == said)
+        #expect(await orders.otherCharge == kept)
+    }
+
+    @Test(
+        "over Scellius such a payment is found by Order/Get, too, with the amount and the currency of the order",
+        arguments: [
+            (.authorisedToValidate, 3_000, .eur, .charged), (.waitingAuthorisation, 3_000, .eur, .charged),
+            (.authorisedToValidate, 2_999, .eur, .notYetKnown), (.authorisedToValidate, 3_000, "USD", .notYetKnown),
+            (.underVerification, 3_000, .eur, .notYetKnown),
+        ] as [(LyraDetailedStatus, Int64, LyraCurrency, ChargeState)])
+    func lyraLaterAsked(
+        status: LyraDetailedStatus, amount: Int64, currency: LyraCurrency, expected: ChargeState
+    ) async throws {
+        var transaction = Lyra.transaction(status)
+        transaction.amount = amount
+        transaction.currency = currency
+        var order = LyraOrderTransactions.blank
+        order.orderId = "A0"
+        order.shopId = Lyra.shop.shopId
+        order.transactions = [transaction]
+        let orders = Purchases(
+            otherCharge: .notYetKnown,
+            otherAttempt: CheckoutAttempt(reference: "A0", initialisedAt: Self.start, amount: "3000"))
+        var server = server(orders)
+        let transport = ScriptedTransport(Lyra.answer(.orderGet, order))
+        server.applePay = CheckoutApplePay(orders: orders, over: try Lyra.client(transport))
+        #expect(try await charge(server) == expected)
+        #expect(await orders.otherCharge == expected)
+    }
+
     @Test("over Worldline Direct a lost answer is asked for once more, under the same key")
     func direct() async throws {
         let transport = TwoAnswers()
