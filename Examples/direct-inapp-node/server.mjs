@@ -156,6 +156,8 @@ function refusal({ status, body }) {
   if (status === 404) return new Refusal('14', 'paymentMeanId')
   if (status === 403) return new Refusal('03')
   const { errorCode, propertyName = '' } = body?.errors?.[0] ?? {}
+  // A duplicate: of what, and how that ended, it does not say.
+  if (errorCode === '50001133') return new Unknown('a duplicate')
   if (errorCode === '50001068') return new Refusal('14', 'cardNumber')
   if (propertyName.startsWith('encryptedCustomerInput')) return new Refusal('97', 'publicKeyValue')
   const names = { __proto__: null, amount: 'amount', currencyCode: 'currencyCode', merchantReference: 'transactionReference', token: 'paymentMeanId' }

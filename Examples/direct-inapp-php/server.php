@@ -181,6 +181,8 @@ function refusal(array $answer): Exception {
     if ($answer['status'] === 403) return new Refusal('03');
     $error = $answer['body']['errors'][0] ?? [];
     $property = $error['propertyName'] ?? '';
+    // A duplicate: of what, and how that ended, it does not say.
+    if (($error['errorCode'] ?? '') === '50001133') return new Unknown('a duplicate');
     if (($error['errorCode'] ?? '') === '50001068') return new Refusal('14', 'cardNumber');
     if (str_starts_with($property, 'encryptedCustomerInput')) return new Refusal('97', 'publicKeyValue');
     $names = ['amount' => 'amount', 'currencyCode' => 'currencyCode', 'merchantReference' => 'transactionReference',

@@ -133,7 +133,9 @@ async function pay(reference, token) {
     const { errorCode, id } = answer.body.errors[0]
     console.error(`order ${reference}: ${answer.status} ${errorCode} ${id}`)
     const now = orders.get(reference)
-    if (isFirst && now.state === 'asking' && now.attempts === attempts) change(reference, { state: 'refused' })
+    // A duplicate: of what, and how that ended, it does not say.
+    const isProof = isFirst && errorCode !== '50001133'
+    if (isProof && now.state === 'asking' && now.attempts === attempts) change(reference, { state: 'refused' })
   }
   return settle(reference)
 }

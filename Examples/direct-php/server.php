@@ -141,7 +141,9 @@ function pay(string $reference, array $token): array {
     if (in_array($status, [400, 403, 404], true) && !empty($answer['body']['errors'])) {
         $error = $answer['body']['errors'][0];
         error_log("order $reference: $status {$error['errorCode']} " . ($error['id'] ?? ''));
-        order($reference, fn (array $now) => $isFirst && [$now['state'], $now['attempts']] === ['asking', $order['attempts']]
+        // A duplicate: of what, and how that ended, it does not say.
+        $isProof = $isFirst && $error['errorCode'] !== '50001133';
+        order($reference, fn (array $now) => $isProof && [$now['state'], $now['attempts']] === ['asking', $order['attempts']]
             ? array_merge($now, ['state' => 'refused']) : $now);
     }
     return settle($reference);

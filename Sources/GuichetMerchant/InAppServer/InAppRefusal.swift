@@ -16,8 +16,11 @@ struct InAppRefusal: Error, Sendable, Hashable {
     /// What a refused call of Worldline Direct means to the phone; `nil` if the outcome is unknown: then no code is
     /// answered, since every code of the family says something about the payment.
     init?(_ error: DirectError) {
+        // Such as a duplicate (400): it says nothing of the payment.
+        guard error.advice != .ask else { return nil }
         switch error.code {
-        case .refused, .declined: self.init(error.errors.first?.errorCode, error.field)
+        case .refused: self.init(error.errors.first?.errorCode, error.field)
+        case .declined: self.init(.refused)
         case .invalidRequest: self.init(.invalidTransaction, Self.field(error.field))
         case .notAuthorized, .insecureConnection: self.init(.unknownMerchant)
         case .notFound: self.init(.invalidPaymentMean, "paymentMeanId")

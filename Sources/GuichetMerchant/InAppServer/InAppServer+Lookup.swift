@@ -26,6 +26,10 @@ extension InAppServer: TransactionLookup {
             // stays open until a notification comes, or `giveUp`.
             let repeated = await reporting { try await send(record, handle, isFirst: false) }
             id = repeated?.payment.id?.rawValue
+            if let repeated, id == nil {
+                let answer = translation.order(repeated.payment, of: handle, declined: repeated.errors)
+                return try await decide(handle.id, answer).isAccepted ? .toCapture : .refused
+            }
         }
         guard let id else { return .pending }
         let payment = try await current(DirectPaymentID(rawValue: id))

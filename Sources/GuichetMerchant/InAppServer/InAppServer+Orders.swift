@@ -61,6 +61,8 @@ extension InAppServer {
         let handle = try handle(request, as: [operation], isRepeatable: true)
         if let first = try await firstOpening(handle, hash) { return first }
         let placed = try await place(request, handle, hash)
+        // Nothing that a validation could ask about.
+        guard placed.payment.id != nil else { throw try await declined(placed) }
         var context = handle
         context.payment = placed.payment.id?.rawValue
         context.returnMAC = placed.action?.redirectData?.returnMAC

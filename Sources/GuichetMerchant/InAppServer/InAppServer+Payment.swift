@@ -42,7 +42,8 @@ extension InAppServer {
     private func resend(_ known: InAppRecord, _ handle: InAppHandle, _ hash: String) async throws -> InAppPayment {
         guard known.state != .invalidated else { throw InAppRefusal(.sessionExpired, "redirectionData") }
         guard known.messageHash == hash else { throw InAppRefusal(.suspectedFraud, "redirectionData") }
-        guard known.state != .refused else { throw Self.refusal(known) }
+        let isDeclinedWithoutPayment = known.state == .decided && known.paymentId == nil
+        guard known.state != .refused, !isDeclinedWithoutPayment else { throw Self.refusal(known) }
         return try await send(known, handle, isFirst: false)
     }
 
@@ -67,6 +68,10 @@ extension InAppServer {
             return InAppPayment(
                 handle: handle, payment: payment, errors: answer.errors, action: answer.document.merchantAction)
         } catch let error as DirectError {
+            // A decline is the outcome of this key, also without its payment.
+            if error.code == .declined, !error.errors.isEmpty {
+                return InAppPayment(handle: handle, payment: DirectPayment(), errors: error.errors, action: nil)
+            }
             guard let refusal = InAppRefusal(error) else { throw error }
             // The refusal of a repeat is no proof: the session may have ended, or the token or the key have gone, since
             // the first request was carried out. The first refusal proves nothing once the request was sent again.

@@ -198,6 +198,67 @@ struct InAppServerFaultTests {
         #expect(await server.answer(InAppShop.message(.cardOrder, again)).said == "00")
     }
 
+    private func refuses(_ status: Int, _ code: DirectErrorCode) async {
+        let error = JSONValue.object(Direct.errors(code)).encoded()
+        await shop.direct.next(.answer(String(decoding: error, as: UTF8.self), status: status))
+    }
+
+    @Test(
+        "a decline without the declined payment is the order's answer, too, and keeps the reference",
+        arguments: [
+            (DirectErrorCode.insufficientFunds, "05"), (.expiredCard, "54"), (.invalidCard, "14"),
+            (.suspectedFraud, "34"),
+        ])
+    func declinedWithoutPayment(code: DirectErrorCode, said: String) async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await refuses(402, code)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == said)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == said, "a resend gets it again")
+        #expect(await outcome(server, start) == "final \(said)")
+        #expect(try await server.transactionStatus(of: .transactionReference("order-0001")) == .refused)
+        await #expect(throws: MerchantError.self) {
+            _ = try await server.initialise(.cardOrder, order: InAppShop.order())
+        }
+        #expect(await shop.direct.keys.count == 1)
+    }
+
+    @Test("a decline without the declined payment ends an enrolment check: a validation has nothing to ask about")
+    func checkDeclinedWithoutPayment() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.threeDSecureAndOrder, order: InAppShop.order())
+        await refuses(402, .insufficientFunds)
+        let message = InAppShop.message(.cardCheckEnrollment, start)
+        #expect(await server.answer(message)["redirectionStatusCode"] == "05")
+        #expect(await server.answer(message)["redirectionStatusCode"] == "05", "a resend gets it again")
+        #expect(await outcome(server, start) == "final 05")
+    }
+
+    @Test("a decline without the declined payment ends an order whose first answer was lost, for the merchant and the app")
+    func declinedRepeat() async throws {
+        let server = try shop.server()
+        for (reference, isMerchant) in [("order-0001", true), ("order-0002", false)] {
+            let start = try await server.initialise(.cardOrder, order: InAppShop.order(reference))
+            await shop.direct.next(.notReached)
+            #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+            await refuses(402, .insufficientFunds)
+            if isMerchant {
+                #expect(try await server.transactionStatus(of: .transactionReference(reference)) == .refused)
+            }
+            #expect(await outcome(server, start) == "final 05")
+        }
+    }
+
+    @Test("that a request is a duplicate does not say that nothing was charged")
+    func duplicate() async throws {
+        let server = try shop.server()
+        let start = try await server.initialise(.cardOrder, order: InAppShop.order())
+        await refuses(400, .duplicateRequest)
+        #expect(await server.answer(InAppShop.message(.cardOrder, start)).said == "status 503")
+        #expect(await shop.records.record(reference: "order-0001")?.state == .begun, "the reference is not free")
+        #expect(await outcome(server, start) == "final 00")
+    }
+
     @Test(
         "the refusal of a repeat is no proof that nothing was charged",
         arguments: [(400, DirectErrorCode.invalidValue), (403, .accessDenied), (404, .unknownPayment)])
