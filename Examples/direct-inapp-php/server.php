@@ -451,7 +451,7 @@ function check(array $message, array $handle, string $hash): array {
 const WORDS = [
     'fr' => ['Revenir dans l’application', 'La réponse de votre banque n’a pas pu être lue. L’application vous dira si le paiement a eu lieu.'],
     'en' => ['Back to the app', 'The answer of your bank could not be read. The app will tell you whether the payment was made.'],
-    'nl' => ['Terug naar de app', 'Het antwoord van uw bank kon niet worden gelezen. De app zegt u of de betaling is gedaan.'],
+    'nl' => ['Terug naar de app', 'Het antwoord van uw bank kon niet worden gelezen. In de app ziet u of de betaling is gelukt.'],
     'de' => ['Zurück zur App', 'Die Antwort Ihrer Bank konnte nicht gelesen werden. Die App sagt Ihnen, ob die Zahlung erfolgt ist.'],
 ];
 const SCRIPT = 'document.forms[0].submit()';

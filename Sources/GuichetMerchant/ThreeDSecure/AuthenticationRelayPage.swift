@@ -113,12 +113,12 @@ enum AuthenticationRelayPage {
         case .dutch:
             (
                 "Authenticatie voltooid", "U keert terug naar de app.", "Onleesbaar antwoord",
-                "Het antwoord van uw bank kon niet worden gelezen. De app zegt u of de betaling is gedaan.",
+                "Het antwoord van uw bank kon niet worden gelezen. In de app ziet u of de betaling is gelukt.",
                 "Terug naar de app"
             )
         case .german:
             (
-                "Authentifizierung beendet", "Sie kehren zur App zurück.", "Unlesbare Antwort",
+                "Authentifizierung abgeschlossen", "Sie kehren zur App zurück.", "Unlesbare Antwort",
                 "Die Antwort Ihrer Bank konnte nicht gelesen werden. Die App sagt Ihnen, ob die Zahlung erfolgt ist.",
                 "Zurück zur App"
             )

@@ -234,7 +234,7 @@ struct InAppServerFaultTests {
         #expect(await outcome(server, start) == "final 05")
     }
 
-    @Test("a decline without the declined payment ends an order whose first answer was lost, for the merchant and the app")
+    @Test("a decline without the declined payment ends an order whose first answer was lost")
     func declinedRepeat() async throws {
         let server = try shop.server()
         for (reference, isMerchant) in [("order-0001", true), ("order-0002", false)] {
