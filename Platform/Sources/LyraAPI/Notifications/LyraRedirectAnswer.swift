@@ -19,6 +19,8 @@ struct LyraRedirectAnswer: Sendable {
     ) -> [String: String] {
         var fields = order.repeated
         if let number = translation.details.recurrence {
+            // "The returned value is PAYMENT", whatever the form did (Lyra, form payment, "Installment payment").
+            fields["vads_page_action"] = LyraFormAction.payment.rawValue
             fields["vads_recurrence_number"] = String(number)
             fields["vads_subscription"] = translation.details.subscription
         }
@@ -34,9 +36,7 @@ struct LyraRedirectAnswer: Sendable {
             fields[name] = value ?? ""
         }
         for (name, value) in registration(translation) { fields[name] = value }
-        if translation.details.instalment != nil, !translation.isCredit {
-            fields["vads_occurrence_type"] = translation.occurrenceType.rawValue
-        }
+        if isOfSeries(translation) { fields["vads_occurrence_type"] = translation.occurrenceType.rawValue }
         // What the form says is about the payment that is made with it, and not about those of the subscription.
         let isOfSubscription = translation.details.recurrence != nil
         for (name, value) in shopRules(translation) where isOfSubscription || (fields[name] ?? "").isEmpty {
@@ -48,6 +48,14 @@ struct LyraRedirectAnswer: Sendable {
             fields["vads_hash"] = Hex.encode(SHA256.hash(data: Array("form \(notification.text)".utf8)))
         }
         return fields
+    }
+
+    /// Of these payments the tables of the result have `vads_occurrence_type`: in instalments, with a registered card, and of a
+    /// subscription (Lyra, form payment, "Payment by token", "Installment payment").
+    private func isOfSeries(_ translation: LyraTranslation) -> Bool {
+        let details = translation.details
+        guard !translation.isCredit, details.context != .verification else { return false }
+        return details.instalment != nil || details.isWithToken
     }
 
     /// There is no transaction: the shopper gave up, or the time is over.

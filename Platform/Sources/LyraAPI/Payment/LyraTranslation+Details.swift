@@ -60,7 +60,9 @@ extension LyraTranslation {
         answer.effectiveProductCode = "F"
         answer.legacyTransId = number
         answer.legacyTransDate = LyraTime.text(legacyDate)
-        answer.paymentMethodSource = details.isWithToken && !isCredit ? .token : .new
+        // Of the check that registers a card, too, as recorded (docs/choices/lyra.md, LP85).
+        let isOfToken = details.isWithToken || (details.context == .verification && token != nil)
+        answer.paymentMethodSource = isOfToken && !isCredit ? .token : .new
         answer.authenticationResponse = authentication(isResult: isResult)
         answer.authorizationResponse = authorisation
         answer.captureResponse = capture

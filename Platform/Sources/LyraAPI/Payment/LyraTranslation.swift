@@ -46,7 +46,9 @@ struct LyraTranslation: Sendable {
         if let instalment = details.instalment {
             return instalment.isFirst ? "RECURRENT_INITIAL" : instalment.isLast ? "RECURRENT_FINAL" : .following
         }
-        return details.isWithToken && !details.isFromForm ? .following : .single
+        // As recorded (docs/choices/lyra.md, LP85).
+        if details.context == .verification { return "RECURRENT_INITIAL" }
+        return details.isWithToken ? .following : .single
     }
 
     /// A refused payment does not register its card. One whose card replaced nothing has no token (``LyraCardReplacement``).

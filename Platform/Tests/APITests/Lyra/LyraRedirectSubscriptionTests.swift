@@ -96,6 +96,7 @@ struct LyraRedirectSubscriptionTests {
             // The form's own step, which does not belong to the subscription.
             let own = try await hear(nil)
             #expect(own["vads_url_check_src"] == "PAY" && own["vads_recurrence_status"] == "CREATED")
+            #expect(own["vads_page_action"] == (pays ? "REGISTER_PAY_SUBSCRIBE" : "REGISTER_SUBSCRIBE"))
             #expect(own["vads_amount"] == (pays ? "2500" : "0"))
             var names: Set<String> = []
             for (number, days, amount) in [("1", 15.0, "1000"), ("2", 31.0, "3000")] {
@@ -111,6 +112,9 @@ struct LyraRedirectSubscriptionTests {
                 #expect(ipn["vads_order_id"] == "ORDER1" && ipn["vads_ext_info_seat"] == "12")
                 for name in ["vads_identifier", "vads_subscription"] { #expect(ipn[name] == page.field(name)) }
                 #expect(ipn["vads_identifier_status"] == nil && ipn["vads_recurrence_status"] == nil)
+                // Lyra, form payment, "Installment payment".
+                #expect(ipn["vads_page_action"] == "PAYMENT")
+                #expect(ipn["vads_occurrence_type"] == "RECURRENT_INTERMEDIAIRE")
                 names.insert(try #require(ipn["vads_trans_id"]))
             }
             #expect(names.count == 2 && names.allSatisfy { $0.hasPrefix("9") && $0.utf8.count == 6 })

@@ -160,6 +160,9 @@ struct LyraTokenTests {
             #expect(details?.cardDetails?.expectedCaptureDate == nil)
             #expect(details?.cardDetails?.authorizationResponse?.authorizationMode == .mark)
             #expect(details?.cardDetails?.markAuthorizationResponse?.authorizationResult == .approved)
+            // The recorded answer tokenize_card_answer of openfun/joanie (docs/choices/lyra.md, LP85).
+            #expect(details?.occurrenceType == "RECURRENT_INITIAL")
+            #expect(details?.cardDetails?.paymentMethodSource == .token)
             let token = try #require(checked.paymentMethodToken)
             #expect(try await test.lyra.pay(Self.silent(token)).detailedStatus == .authorised)
             let listed = try await test.lyra.call("Order/Get", ["orderId": "REG", "operationType": "VERIFICATION"])
@@ -257,7 +260,8 @@ struct LyraTokenTests {
             let transaction = try #require(try await test.lyra.transactions("CLICK").first)
             #expect(transaction.paymentMethodToken == name)
             #expect(transaction.transactionDetails?.cardDetails?.paymentMethodSource == .token)
-            #expect(transaction.transactionDetails?.occurrenceType == .single)
+            // The recorded answer one_click_payment_accepted_answer of openfun/joanie.
+            #expect(transaction.transactionDetails?.occurrenceType == .following)
         }
     }
 
