@@ -130,6 +130,9 @@ class LyraShop:
         if earlier.is_credit:
             run.carry_out(earlier, Attempt(what, send, lambda: "PSP_512"))
             return
+        if earlier.state == "verified":
+            run.carry_out(earlier, Attempt(what, send, lambda: "PSP_210"))
+            return
         if earlier.was_left or earlier.state not in ("captured", "refunded", "expired", "cancelled", "refused"):
             run.carry_out(earlier, Attempt(what, send, lambda: "PSP_503"))
             return

@@ -44,26 +44,44 @@ extension LyraTransactions {
         return CivilTime(start).day == CivilTime(now).day ? now : start
     }
 
+    /// "The duplication of refused transactions made with Mastercard cards (Mastercard, Maestro, Mastercard Debit) is forbidden"
+    /// after these answers of the issuer (Lyra, REST API V4, `Transaction/Duplicate`; docs/choices/lyra.md, LP86).
+    private static let refusalsForGood: Set<String> = ["04", "14", "15", "41", "43", "54"]
+
+    private static func refusalForGood(of payment: Payment) -> String? {
+        guard payment.state == .refused, let brand = payment.card?.brand, LyraCardBrand(rawValue: brand).isMastercard,
+            case .declined(let code, _)? = payment.verdict, refusalsForGood.contains(code)
+        else { return nil }
+        return code
+    }
+
     /// A new payment with the card of an earlier one. The cardholder is not present: no security code, no cryptogram.
     func duplicate(_ message: LyraTransactionDuplicateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let earlier = try await lookup.payment(message.uuid, of: caller)
         guard earlier.direction == .debit else {
             throw LyraRefusal("PSP_512", "A refund cannot be duplicated")
         }
+        var details = try LyraDetails(of: earlier)
+        // The list of error codes: "duplication of verification transaction forbidden".
+        guard details.context != .verification else {
+            throw LyraRefusal("PSP_210", "The verification of a card cannot be duplicated")
+        }
         // One that is abandoned expired before the cardholder confirmed it: nothing was ordered, and its card is not charged.
         guard [.captured, .refunded, .expired, .cancelled, .refused].contains(earlier.state), !earlier.isAbandoned,
             let card = earlier.card
         else { throw LyraFaults.wrongStatus(.wrongState(earlier.state), earlier) }
+        if let code = Self.refusalForGood(of: earlier) {
+            throw LyraRefusal(
+                "PSP_016", "Duplication forbidden",
+                detail: "the issuer refused this card with \(code): the card's network does not allow another attempt")
+        }
         let amount = try LyraCreatePayment.amount(message.amount, message.currency, at: caller.shop)
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
-        var details = try LyraDetails(of: earlier)
         details.duplicateOf = earlier.id.text
-        // The merchant's server asks for it: no shopper at a page or with a device, and a charge, even if the earlier one was a
-        // check of a card.
+        // The merchant's server asks for it: no shopper at a page or with a device.
         details.leaveFirstPayment()
         details.isFromForm = false
         details.wallet = nil
-        details.context = .charge
         // Another payment than the form's and its instalments, the payment order's or the subscription's, with an amount of its
         // own.
         details.redirect = nil

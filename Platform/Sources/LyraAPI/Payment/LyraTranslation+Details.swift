@@ -126,7 +126,7 @@ extension LyraTranslation {
 
     /// The electronic commerce indicator of the card's network (EMV 3-D Secure), if the authentication is given or attempted.
     var commerceIndicator: String? {
-        let isMastercard = ["MASTERCARD", "MASTERCARD_DEBIT", "MAESTRO"].contains(payment.card?.brand ?? "")
+        let isMastercard = payment.card.map { LyraCardBrand(rawValue: $0.brand).isMastercard } ?? false
         return switch details.authentication?.outcome {
         case .authenticated: isMastercard ? "02" : "05"
         case .attempted: isMastercard ? "01" : "06"
@@ -217,6 +217,11 @@ extension LyraTranslation {
         }
         return answer
     }
+}
+
+extension LyraCardBrand {
+    /// Whether it is a card of the network of Mastercard.
+    var isMastercard: Bool { [.mastercard, .mastercardDebit, .maestro].contains(self) }
 }
 
 extension LyraAuthenticationStatus {

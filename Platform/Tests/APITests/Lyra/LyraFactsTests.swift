@@ -124,21 +124,43 @@ struct LyraFactsTests {
         }
     }
 
-    @Test("a duplicate of a refused check of a card is a charge")
-    func duplicateOfCheck() async throws {
+    /// Lyra, list of error codes, PSP_210 (docs/choices/lyra.md, LP86).
+    @Test(
+        "the check of a card is not duplicated, accepted or refused",
+        arguments: ["4970100000000055", "4970100000000113"])
+    func duplicateOfCheck(pan: String) async throws {
         try await TestPlatform.run { test in
-            var message = try #require(LyraCall.payment("REG", pan: "4970100000000113").object)
+            var message = try #require(LyraCall.payment("REG", pan: pan).object)
             message["amount"] = nil
             message["customer"] = LyraCall.anna
             guard
                 case .payment(let checked) = try await test.lyra.call("Charge/CreateToken", .object(message)),
                 let first = checked.transactions?.first
             else { throw LyraCall.Unexpected() }
-            #expect(first.operationType == .verification && first.detailedStatus == .refused)
-            let copy = try await test.lyra.transaction(
-                "Duplicate", try #require(first.uuid), JSONObject(["amount": 900, "currency": "EUR"]))
-            #expect(copy.operationType == .debit)
-            #expect(copy.transactionDetails?.creationContext == .charge)
+            #expect(first.operationType == .verification)
+            let amount = JSONObject(["amount": 900, "currency": "EUR"])
+            #expect(try await test.lyra.code("Duplicate", try #require(first.uuid), amount) == "PSP_210")
+            #expect(try await test.stored().payments == 1)
+        }
+    }
+
+    /// Lyra, REST API V4, `Transaction/Duplicate` (docs/choices/lyra.md, LP86).
+    @Test(
+        "a payment with a card of Mastercard that its issuer refused for good is not duplicated",
+        arguments: [
+            ("5970100300000067", "41", true), ("5000550000000052", "54", true), ("5100120000000004", "04", true),
+            ("5970100300000067", "05", false), ("4970100000000055", "41", false),
+        ] as [(String, String, Bool)])
+    func duplicateOfRefusalForGood(pan: String, code: String, isForGood: Bool) async throws {
+        var options = TestPlatform.Options()
+        options.acquirer = ScriptedAcquirer(authorisations: [
+            .answer(.declined(code: code, acquirerCode: code)), .answer(ScriptedAcquirer.approval),
+        ])
+        try await TestPlatform.run(options) { test in
+            let uuid = try await test.lyra.paid(pan: pan)
+            let amount = JSONObject(["amount": 900, "currency": "EUR"])
+            #expect(try await test.lyra.code("Duplicate", uuid, amount) == (isForGood ? "PSP_016" : nil))
+            #expect(try await test.lyra.transactions().count == (isForGood ? 1 : 2))
         }
     }
 
