@@ -200,19 +200,22 @@ struct LyraRedirectAnswer: Sendable {
             case .authenticated: "Y"
             case .attempted: "A"
             case .failed, .rejected, .cancelled, .timedOut: "N"
-            case .technicalError, .unavailable, .exempted, .notEnrolled: "U"
+            case .technicalError, .unavailable, .exempted: "U"
+            case .notEnrolled: ""
             }
         let indicator = translation.commerceIndicator
+        let type = result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"
         return [
             ("vads_threeds_enrolled", result.outcome == .notEnrolled ? "N" : "Y"), ("vads_threeds_status", status),
-            ("vads_threeds_auth_type", result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"),
+            // "Returned only if the buyer has correctly authenticated", as the other two ("Cardholder authentication").
+            ("vads_threeds_auth_type", indicator.map { _ in type }),
             ("vads_threeds_cavv", indicator.map { _ in Self.simulatedProof }),
             ("vads_threeds_eci", indicator),
         ]
     }
 
     /// What recorded answers of Lyra's test platform have: no issuer proves anything there or here.
-    private static let simulatedProof = "Q2F2dkNhdnZDYXZ2Q2F2dkNhdnY="
+    static let simulatedProof = "Q2F2dkNhdnZDYXZ2Q2F2dkNhdnY="
 }
 
 extension LyraFormAction {

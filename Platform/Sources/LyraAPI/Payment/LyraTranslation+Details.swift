@@ -93,12 +93,12 @@ extension LyraTranslation {
     private func authentication(isResult: Bool) -> LyraAuthenticationResponse? {
         guard let result = details.authentication, !isCredit else { return nil }
         var answer = LyraAuthenticationResponse.blank
-        answer.id = authenticationId
+        answer.id = identifier(of: "authentication")
         var program = LyraAuthenticationProtocol.blank
         program.name = "THREEDS"
         program.version = "2.2.0"
         program.network = payment.card.map { LyraCardBrand(rawValue: $0.brand) }
-        program.challengePreference = details.challenge ?? .noPreference
+        program.challengePreference = challengePreference
         program.simulation = true
         answer.`protocol` = program
         var value = LyraAuthenticationResult.blank
@@ -112,14 +112,45 @@ extension LyraTranslation {
         more["authenticationType"] = "THREEDS_V2"
         if result.outcome == .notEnrolled { more["requestedExemption"] = "TECHNICAL_ERROR" }
         if let name = details.requestor { more["requestorName"] = .string(name) }
+        if result.outcome.isOfIssuer { add(to: &value, &more) }
         value.json["extension"] = .object(more)
         answer.value = value
         return isResult ? answer : LyraAuthenticationResponse(json: Self.withoutNulls(answer.json))
     }
 
+    /// What the servers of a network and an issuer that answered are told with.
+    private func add(to value: inout LyraAuthenticationResult, _ more: inout JSONObject) {
+        let folder = "V4/Charge/Authenticate"
+        let directory = JSONValue.string(identifier(of: "directory"))
+        value.authenticationId = [
+            "authenticationIdType": "dsTransId", "value": directory, "_type": .string("\(folder)/AuthenticationId"),
+        ]
+        if commerceIndicator != nil {
+            // Newer builds show its first character and its last one.
+            let proof = LyraRedirectAnswer.simulatedProof
+            let shown = "\(proof.prefix(1))\(String(repeating: "*", count: proof.count - 2))\(proof.suffix(1))"
+            value.authenticationValue = [
+                "authenticationValueType": "CAVV", "value": .string(shown),
+                "_type": .string("\(folder)/AuthenticationValue"),
+            ]
+        }
+        value.reason = [
+            "code": .null, "message": .null, "_type": .string("\(folder)/AuthenticationResultReason"),
+        ]
+        more["threeDSServerTransID"] = .string(identifier(of: "authentication"))
+        more["dsTransID"] = directory
+        more["acsTransID"] = .string(identifier(of: "issuer"))
+    }
+
+    /// As recorded, the answer has another word than the request (docs/choices/lyra.md, LF34).
+    private var challengePreference: LyraStrongAuthentication {
+        guard let wish = details.challenge else { return .noPreference }
+        return wish == .challengeMandate ? "CHALLENGE_MANDATED" : wish
+    }
+
     /// Recorded as a random UUID; here always the same for a payment.
-    private var authenticationId: String {
-        let digits = Hex.encode(Array(SHA256.hash(data: Array("authentication \(payment.id.text)".utf8)).prefix(16)))
+    private func identifier(of server: String) -> String {
+        let digits = Hex.encode(Array(SHA256.hash(data: Array("\(server) \(payment.id.text)".utf8)).prefix(16)))
         func part(_ start: Int, _ count: Int) -> Substring { digits.dropFirst(start).prefix(count) }
         return "\(part(0, 8))-\(part(8, 4))-4\(part(13, 3))-8\(part(17, 3))-\(part(20, 12))"
     }
@@ -216,6 +247,16 @@ extension LyraTranslation {
             answer.effectiveRefundCurrency = currency
         }
         return answer
+    }
+}
+
+extension AuthenticationOutcome {
+    /// Whether the issuer's server gave it, or the network's in its place.
+    var isOfIssuer: Bool {
+        switch self {
+        case .authenticated, .attempted, .failed, .rejected, .cancelled, .timedOut: true
+        case .technicalError, .unavailable, .exempted, .notEnrolled: false
+        }
     }
 }
 

@@ -58,10 +58,8 @@ struct LyraTranslation: Sendable {
     /// inferred (docs/choices/lyra.md, LF32).
     private var effectiveAuthentication: LyraStrongAuthentication {
         guard !isCredit else { return .disabled }
-        return switch details.authentication?.outcome {
-        case .authenticated, .attempted, .failed, .rejected, .cancelled, .timedOut: .enabled
-        case nil, .technicalError, .unavailable, .exempted, .notEnrolled: details.isAuthenticated ? .enabled : .disabled
-        }
+        let isOfIssuer = details.authentication?.outcome.isOfIssuer ?? false
+        return isOfIssuer || details.isAuthenticated ? .enabled : .disabled
     }
 
     /// The amount that the merchant last asked for; `Transaction/Update` may have lowered it. A cancellation, an

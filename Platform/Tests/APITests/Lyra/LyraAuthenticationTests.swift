@@ -45,12 +45,13 @@ struct LyraAuthenticationTests {
         }
     }
 
-    /// `NO_PREFERENCE` is in the recorded answers payment_refused_answer and cancel_transaction_payment of openfun/joanie.
+    /// `NO_PREFERENCE` is in the recorded answers payment_refused_answer and cancel_transaction_payment of openfun/joanie,
+    /// `CHALLENGE_REQUESTED` in tokenize_card_answer, and `CHALLENGE_MANDATED` in tokenize_card_for_user_answer.
     @Test(
         "what the merchant asked the issuer for is in the answer: a challenge, or nothing",
         arguments: [
             (nil, "NO_PREFERENCE"), ("AUTO", "NO_PREFERENCE"), ("CHALLENGE_REQUESTED", "CHALLENGE_REQUESTED"),
-            ("CHALLENGE_MANDATE", "CHALLENGE_MANDATE"),
+            ("CHALLENGE_MANDATE", "CHALLENGE_MANDATED"),
         ] as [(String?, String)])
     func preference(wish: String?, said: String) async throws {
         try await TestPlatform.run { test in
@@ -78,7 +79,8 @@ struct LyraAuthenticationTests {
         }
     }
 
-    /// The identifier and the extension are in the same recorded answers; the indicator is inferred (docs/choices/lyra.md, LP82).
+    /// The identifier and the extension are in the same recorded answers, the indicator in tokenize_card_for_user_answer; that of
+    /// another network, and of an attempt, is inferred (docs/choices/lyra.md, LP82).
     @Test(
         "an authentication has an identifier of its own, the shop's name, and the network's indicator if it is given or attempted",
         arguments: [
@@ -101,12 +103,40 @@ struct LyraAuthenticationTests {
             #expect(more?["authenticationType"] == "THREEDS_V2")
             let shop = try #require(LyraPlatformShop.demoShops.first { $0.shopId == "69876357" })
             #expect(more?["requestorName"]?.text == shop.name)
-            // In a transaction, what has no value is left out.
-            #expect(response.value?.json["authenticationValue"] == nil)
             let result = try LyraTranslation(await test.onlyPayment(), now: test.clock.now()).result
             let told = result.transactions?.first?.transactionDetails?.cardDetails?.authenticationResponse
             #expect(told?.id == response.id)
-            #expect(told?.value?.json["authenticationValue"] == .null)
+            // In a transaction, what has no value is left out.
+            #expect((response.value?.json["authenticationValue"] != nil) == (indicator != nil))
+            #expect((told?.value?.json["authenticationValue"] != .null) == (indicator != nil))
+        }
+    }
+
+    /// The recorded answer tokenize_card_for_user_answer of openfun/joanie, and the example of Mi Cuenta Web's page "Inicio
+    /// rápido"; of an authentication that fails none is published (docs/choices/lyra.md, LP82).
+    @Test(
+        "what an issuer answered has the names that the servers gave it and, if it proves the cardholder, the masked proof",
+        arguments: [
+            ("challenge", true, true), ("attempt", true, true), ("failed", true, false), ("unavailable", false, false),
+            ("notEnrolled", false, false),
+        ])
+    func proof(row: String, isAnswered: Bool, isProven: Bool) async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.shopper().pay(Self.asked, atTheIssuer: row)
+            let result = try LyraTranslation(await test.onlyPayment(), now: test.clock.now()).result
+            let card = result.transactions?.first?.transactionDetails?.cardDetails
+            let response = try #require(card?.authenticationResponse)
+            let value = try #require(response.value?.json)
+            let name = value["authenticationId"]
+            #expect(name?["authenticationIdType"]?.text == (isAnswered ? "dsTransId" : nil))
+            let more = value["extension"]
+            #expect(more?["threeDSServerTransID"]?.text == (isAnswered ? response.id : nil))
+            #expect(more?["dsTransID"]?.text == name?["value"]?.text)
+            #expect((more?["acsTransID"]?.text != nil) == isAnswered)
+            #expect((value["reason"]?["_type"]?.text != nil) == isAnswered)
+            let proof = isProven ? "Q**************************=" : nil
+            #expect(value["authenticationValue"]?["value"]?.text == proof)
+            #expect(value["authenticationValue"]?["authenticationValueType"]?.text == (isProven ? "CAVV" : nil))
         }
     }
 

@@ -71,6 +71,24 @@ struct LyraRedirectAuthenticationTests {
         }
     }
 
+    /// Lyra, form payment, "Cardholder authentication".
+    @Test(
+        "the kind of an authentication is told if it is given or attempted; a card that is not enrolled has no status",
+        arguments: [
+            ("challenge", "Y", "Y", "CHALLENGE"), ("frictionless", "Y", "Y", "FRICTIONLESS"),
+            ("attempt", "Y", "A", "CHALLENGE"), ("unavailable", "Y", "U", ""), ("notEnrolled", "N", "", ""),
+        ])
+    func kinds(row: String, enrolled: String, status: String, type: String) async throws {
+        try await Self.run { test, shop, _ in
+            let page = try await shop.shopper(Self.addresses).pay(Self.asked, atTheIssuer: row)
+            let back = try Self.returned(page, to: "paid", shop)
+            #expect(back["vads_threeds_enrolled"] == enrolled)
+            #expect(back["vads_threeds_status"] == status)
+            #expect(back["vads_threeds_auth_type"] == type)
+            #expect((back["vads_threeds_cavv"] == "") == type.isEmpty)
+        }
+    }
+
     @Test("a challenge that is refused each time ends at vads_url_refused, and no bank was asked")
     func refused() async throws {
         try await Self.run { test, shop, sent in
