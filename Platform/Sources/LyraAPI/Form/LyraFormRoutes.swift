@@ -129,13 +129,14 @@ struct LyraFormRoutes: CheckoutPage {
     private func place(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
         let (card, token) = try await card(form, visit)
         guard let test = LyraTestCard(card.pan) else { throw CheckoutProblems(.number, .notTaken) }
+        let now = paymentService.clock.now()
+        var order = try visit.order(card, agreed: form["remember"] == "yes", token: token, at: now)
         let need: LyraAuthenticationRule.Need =
             try visit.intent.confirmsOnly
             ? .none
             : LyraAuthenticationRule.need(
-                of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
-        let now = paymentService.clock.now()
-        var order = try visit.order(card, agreed: form["remember"] == "yes", token: token, at: now)
+                of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source,
+                registers: order.registersInForm, at: visit.shop)
         try checkExpiry(of: order, at: now)
         order.opening = try opening(visit)
         guard case .issuer(let behaviour) = need else {

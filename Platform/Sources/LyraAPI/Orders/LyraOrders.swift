@@ -26,6 +26,11 @@ struct LyraOrders: Sendable {
         /// The payments in which it is paid, of which this is the first one.
         var instalments: LyraInstalmentSchedule?
 
+        /// Whether the shopper's card in a form is registered, or takes the place of a registered one.
+        var registersInForm: Bool {
+            attempt != nil && !intent.cardIsThere && token == nil && intent.registers(agreed: agreed)
+        }
+
         /// What the cardholder agrees to at the issuer: all of the instalments.
         var agreedAmount: Amount {
             instalments.flatMap { Amount(minorUnits: $0.total, currency: amount.currency) } ?? amount
@@ -47,7 +52,8 @@ struct LyraOrders: Sendable {
         details.instalment = order.instalments.map(LyraInstalment.init(of:))
         if away != nil {
             details.attempt = order.attempt
-            let wish = order.intent.request.strongAuthentication ?? order.shop.strongAuthentication
+            let own = order.intent.request.strongAuthentication ?? order.shop.strongAuthentication
+            let wish = order.registersInForm ? .challengeMandate : own
             details.challenge = wish.isChallenge ? wish : nil
         }
         var registering: NewCardToken?

@@ -11,19 +11,23 @@ enum LyraAuthenticationRule {
         case issuer(LyraIssuerBehaviour)
     }
 
+    /// - Parameter registers: whether a form registers the card. "Strong authentication is required when registering a card":
+    ///   the wish to switch it off "is ignored", and a challenge is asked for (Lyra, guides, "Card registration without payment";
+    ///   docs/choices/lyra.md, LF35).
     static func need(
-        of card: LyraTestCard, wish: LyraStrongAuthentication?, source: LyraPaymentSource, at shop: LyraPlatformShop
+        of card: LyraTestCard, wish: LyraStrongAuthentication?, source: LyraPaymentSource, registers: Bool = false,
+        at shop: LyraPlatformShop
     ) throws(LyraRefusal) -> Need {
         // The cardholder is not present.
         guard source == .ecommerce else { return .none }
         try check(wish, at: shop)
         switch wish ?? shop.strongAuthentication {
-        case .disabled: return .none
+        case .disabled where !registers: return .none
         case .enabled, .challengeRequested, .challengeMandate:
             return .issuer(card.authentication.behaviour(ifChallengeIsWished: true))
         default:
             return card.authentication == .none
-                ? .none : .issuer(card.authentication.behaviour(ifChallengeIsWished: false))
+                ? .none : .issuer(card.authentication.behaviour(ifChallengeIsWished: registers))
         }
     }
 

@@ -214,6 +214,44 @@ struct LyraAuthenticationTests {
         }
     }
 
+    /// Lyra, guides, "Card registration without payment" (docs/choices/lyra.md, LF35).
+    @Test(
+        "a form that registers a card has its cardholder challenged, whatever the merchant wishes",
+        arguments: ["REGISTER", "REGISTER_PAY"], [nil, "DISABLED", "NO_PREFERENCE", "CHALLENGE_REQUESTED"] as [String?])
+    func registering(action: String, wish: String?) async throws {
+        try await TestPlatform.run { test in
+            var message = JSONObject([
+                "currency": "EUR", "orderId": "ORDER1", "formAction": .string(action), "customer": LyraCall.anna,
+            ])
+            if action == "REGISTER_PAY" { message["amount"] = 2_500 }
+            message["strongAuthentication"] = wish.map { .string($0) }
+            let service = action == "REGISTER_PAY" ? "Charge/CreatePayment" : "Charge/CreateToken"
+            let shopper = try await test.lyra.shopper(.object(message), to: service)
+            // Its issuer asks nothing unless a challenge is wished.
+            let issuer = try await shopper.pay("4970110000000013")
+            #expect(issuer.field("s") != nil && !issuer.html.contains("id=\"not-asked\""))
+            _ = try await shopper.comeBack(try await shopper.answer(issuer, "challenge"))
+            let transaction = try await Self.only(test)
+            #expect(transaction.paymentMethodToken != nil && transaction.effectiveStrongAuthentication == .enabled)
+            let response = transaction.transactionDetails?.cardDetails?.authenticationResponse
+            #expect(response?.protocol?.challengePreference?.rawValue == "CHALLENGE_MANDATED")
+            #expect(response?.value?.authenticationType == "CHALLENGE")
+        }
+    }
+
+    @Test("a card that ASK_REGISTER_PAY does not register is authenticated as the merchant wishes")
+    func askedAndNotRegistered() async throws {
+        try await TestPlatform.run { test in
+            let order = LyraCall.order([
+                "formAction": "ASK_REGISTER_PAY", "customer": LyraCall.anna, "strongAuthentication": "DISABLED",
+            ])
+            let paid = try await test.lyra.shopper(order).pay(Self.asked)
+            #expect(paid.result == "paid")
+            let issuer = try await test.lyra.shopper(order).pay(Self.asked, remember: true)
+            #expect(issuer.field("s") != nil)
+        }
+    }
+
     @Test(
         "published cards end as published, without a choice on the page",
         arguments: [

@@ -89,6 +89,22 @@ struct LyraRedirectAuthenticationTests {
         }
     }
 
+    /// "The vads_threeds_mpi field is ignored and the CHALLENGE_MANDATE value is automatically applied" (docs/choices/lyra.md, LF35).
+    @Test("a form that registers a card has its cardholder challenged, also where it switches 3-D Secure off")
+    func registering() async throws {
+        try await Self.run { test, shop, _ in
+            let form: [String: String?] = [
+                "vads_page_action": "REGISTER_PAY", "vads_cust_email": "anna@example.com", "vads_threeds_mpi": "2",
+            ]
+            let shopper = try await shop.shopper(form.merging(Self.addresses) { $1 })
+            let issuer = try await shopper.pay("4970110000000013")
+            #expect(!issuer.html.contains("id=\"not-asked\""))
+            let page = try await shopper.comeBack(try await shopper.answer(issuer, "challenge"))
+            let back = try Self.returned(page, to: "paid", shop)
+            #expect(back["vads_threeds_auth_type"] == "CHALLENGE" && back["vads_identifier_status"] == "CREATED")
+        }
+    }
+
     @Test("a challenge that is refused each time ends at vads_url_refused, and no bank was asked")
     func refused() async throws {
         try await Self.run { test, shop, sent in
