@@ -140,6 +140,7 @@ struct LyraFormRoutes: CheckoutPage {
         try checkExpiry(of: order, at: now)
         order.opening = try opening(visit)
         guard case .issuer(let behaviour) = need else {
+            order.isNotEnrolled = need == .notEnrolled
             try await orders.place(order)
             return here(visit)
         }

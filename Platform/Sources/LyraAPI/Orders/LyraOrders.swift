@@ -23,6 +23,8 @@ struct LyraOrders: Sendable {
         var token: CardToken?
         /// The subscription that begins if the order is accepted, with the card that is registered or was before.
         var opening: LyraSubscriptionOpening?
+        /// Whether the shopper's card does not take part in 3-D Secure. In a form, the answer says so (docs/choices/lyra.md, LP82).
+        var isNotEnrolled = false
         /// The payments in which it is paid, of which this is the first one.
         var instalments: LyraInstalmentSchedule?
 
@@ -50,6 +52,10 @@ struct LyraOrders: Sendable {
         details.mayBeTriedAgain = order.mayFollow
         details.ipAddress = details.ipAddress ?? Peer.address?.text
         details.instalment = order.instalments.map(LyraInstalment.init(of:))
+        if order.isNotEnrolled {
+            details.authentication = AuthenticationResult(.notEnrolled)
+            details.requestor = order.shop.name
+        }
         if away != nil {
             details.attempt = order.attempt
             let own = order.intent.request.strongAuthentication ?? order.shop.strongAuthentication

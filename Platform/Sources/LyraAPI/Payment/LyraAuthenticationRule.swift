@@ -8,6 +8,8 @@ import GuichetCore
 enum LyraAuthenticationRule {
     enum Need: Sendable, Hashable {
         case none
+        /// The card is published as not enrolled: its issuer has no server that could be asked.
+        case notEnrolled
         case issuer(LyraIssuerBehaviour)
     }
 
@@ -27,7 +29,7 @@ enum LyraAuthenticationRule {
             return .issuer(card.authentication.behaviour(ifChallengeIsWished: true))
         default:
             return card.authentication == .none
-                ? .none : .issuer(card.authentication.behaviour(ifChallengeIsWished: registers))
+                ? .notEnrolled : .issuer(card.authentication.behaviour(ifChallengeIsWished: registers))
         }
     }
 

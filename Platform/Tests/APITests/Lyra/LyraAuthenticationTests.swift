@@ -79,6 +79,34 @@ struct LyraAuthenticationTests {
         }
     }
 
+    /// The recorded answers payment_accepted_no_store_card_answer and one_click_payment_accepted_answer of openfun/joanie, and
+    /// create_zero_click_payment, which has no `authenticationResponse` (docs/choices/lyra.md, LP82).
+    @Test("a card that is published as not enrolled is told as such in a form, and not where no issuer would be asked")
+    func publishedAsNotEnrolled() async throws {
+        try await TestPlatform.run { test in
+            func response(_ orderId: String) async throws -> LyraAuthenticationResponse? {
+                try await test.lyra.transactions(orderId).first?.transactionDetails?.cardDetails?.authenticationResponse
+            }
+            let token = try await test.lyra.register()
+            let form = try await test.lyra.shopper(LyraCall.order(orderId: "FORM"))
+            #expect(try await form.pay().result == "paid")
+            let click = LyraCall.order(["paymentMethodToken": .string(token)], orderId: "CLICK")
+            #expect(try await test.lyra.shopper(click).send([("card-code", "123")]).result == "paid")
+            for orderId in ["FORM", "CLICK"] {
+                let told = try #require(try await response(orderId))
+                #expect(told.value?.status == .notEnrolled)
+                #expect(told.protocol?.challengePreference == .noPreference)
+                #expect(told.value?.json["extension"]?["requestedExemption"] == "TECHNICAL_ERROR")
+            }
+            let silent = LyraCall.order(
+                ["paymentMethodToken": .string(token), "formAction": "SILENT"], orderId: "SILENT")
+            _ = try await test.lyra.pay(silent)
+            let disabled = LyraCall.order(["strongAuthentication": "DISABLED"], orderId: "DISABLED")
+            #expect(try await test.lyra.shopper(disabled).pay().result == "paid")
+            for orderId in ["SILENT", "DISABLED"] { #expect(try await response(orderId) == nil) }
+        }
+    }
+
     /// The identifier and the extension are in the same recorded answers, the indicator in tokenize_card_for_user_answer; that of
     /// another network, and of an attempt, is inferred (docs/choices/lyra.md, LP82).
     @Test(
