@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// The answer of `CustomerWallet/Get` and `CustomerWallet/Update`. Each token has a `status` besides the fields that are declared.
+/// The answer of `CustomerWallet/Get` and `CustomerWallet/Update`.
 @_spi(Platform) public typealias LyraCustomerWallet = LyraObject<LyraCustomerWalletFields>
 
 /// The fields of ``LyraCustomerWallet``.

@@ -2,12 +2,14 @@ import GuichetCore
 
 /// The answer of `Token/Get`: a registered card.
 ///
-/// No recorded answer is published; all its fields except the token and the dates are inferred.
+/// One answer is published (OSB, REST API V4, examples, "Token/Get"); the name on the card is inferred.
 public typealias LyraToken = LyraObject<LyraTokenFields>
 
 /// The fields of ``LyraToken``.
 public final class LyraTokenFields: LyraFields {
     let documentType = LyraType("V4/Token")
+    /// `ACTIVE`, `EXPIRED` or `CANCELLED`.
+    let status = LyraField<String>("status")
     /// The token of the registered card.
     public let paymentMethodToken = LyraField<String>("paymentMethodToken")
     /// The kind of payment method: `CARD`.
@@ -28,6 +30,8 @@ public typealias LyraTokenDetails = LyraObject<LyraTokenDetailsFields>
 /// The fields of ``LyraTokenDetails``.
 public final class LyraTokenDetailsFields: LyraFields {
     let documentType = LyraType("V4/PaymentMethod/Details/TokenDetails")
+    let authorizationResponse = LyraField<LyraAuthorizationResponse>("authorizationResponse", blank: .empty)
+    let paymentSource = LyraField<LyraPaymentSource>("paymentSource")
     /// Masked.
     public let pan = LyraField<String>("pan")
     /// The month of expiry, 1 to 12.
@@ -36,6 +40,11 @@ public final class LyraTokenDetailsFields: LyraFields {
     public let expiryYear = LyraField<Int64>("expiryYear")
     /// The brand that was used.
     public let effectiveBrand = LyraField<LyraCardBrand>("effectiveBrand")
+    let issuerCode = LyraField<Int64>("issuerCode")
+    let issuerName = LyraField<String>("issuerName")
+    let effectiveProductCode = LyraField<String>("effectiveProductCode")
+    let country = LyraField<String>("country")
+    let mid = LyraField<String>("mid")
     /// The name on the card.
     public let cardHolderName = LyraField<String>("cardHolderName")
 }

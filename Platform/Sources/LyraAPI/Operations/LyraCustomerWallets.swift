@@ -11,21 +11,6 @@ extension LyraTokens {
     /// The most that an answer has: the newest ones.
     private static let walletLimit = 100
 
-    /// `tokenStatus`, and the `status` of each token.
-    private enum Status: String {
-        case active = "ACTIVE"
-        case expired = "EXPIRED"
-        case cancelled = "CANCELLED"
-
-        init(of token: CardToken, at now: Instant) {
-            guard token.cancelledAt == nil else {
-                self = .cancelled
-                return
-            }
-            self = CardExpiryRule.lyra.isOver(token.expiry, at: now) ? .expired : .active
-        }
-    }
-
     func wallet(_ message: LyraCustomerWalletGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let wanted = try Self.wanted(message.tokenStatus)
         let (shop, mode, customer) = (caller.shop.id, caller.mode, message.customerReference ?? "")
@@ -63,7 +48,7 @@ extension LyraTokens {
             detail: "Invalid input value [name=customerReference, value=\(customer)]")
     }
 
-    /// The newest of these cards, each with its status.
+    /// The newest of these cards.
     ///
     /// - Parameter wanted: the status of those that are shown, or `nil` for all.
     private func answer(_ tokens: [CardToken], wanted: Status?) throws -> JSONValue {
@@ -72,9 +57,7 @@ extension LyraTokens {
         for token in tokens {
             let status = Status(of: token, at: now)
             guard wanted == nil || wanted == status else { continue }
-            var document = try Self.document(token)
-            document.json["status"] = .string(status.rawValue)
-            shown.append(document)
+            shown.append(try Self.document(token, at: now))
         }
         var answer = LyraCustomerWallet.blank
         answer.tokens = Array(shown.suffix(Self.walletLimit))

@@ -30,7 +30,7 @@ extension LyraTokens {
                 let details = try LyraTokenDetailsOnFile(of: current).describing(LyraCustomer().taking(customer))
                 return (customer.reference ?? current.customer, try details.stored())
             }
-            return try Self.answer(changed)
+            return try answer(changed)
         } catch CardTokenError.cancelled {
             // It was cancelled between the check and the write.
             throw Self.cancelled

@@ -29,20 +29,40 @@ struct LyraTokens: Sendable {
     func get(_ message: LyraTokenGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let token = try await token(
             message.paymentMethodToken, mode: caller.mode, at: caller.shop, evenIfCancelled: true)
-        return try Self.answer(token)
+        return try answer(token)
     }
 
-    static func answer(_ token: CardToken) throws -> JSONValue { try document(token).lyraJSON }
+    func answer(_ token: CardToken) throws -> JSONValue {
+        try Self.document(token, at: paymentService.clock.now()).lyraJSON
+    }
+
+    /// `status` of a registered card, and `tokenStatus` of `CustomerWallet/Get`.
+    enum Status: String {
+        case active = "ACTIVE"
+        case expired = "EXPIRED"
+        case cancelled = "CANCELLED"
+
+        init(of token: CardToken, at now: Instant) {
+            guard token.cancelledAt == nil else {
+                self = .cancelled
+                return
+            }
+            self = CardExpiryRule.lyra.isOver(token.expiry, at: now) ? .expired : .active
+        }
+    }
 
     /// A registered card as answers show it.
-    static func document(_ token: CardToken) throws -> LyraToken {
+    static func document(_ token: CardToken, at now: Instant) throws -> LyraToken {
         let details = try LyraTokenDetailsOnFile(of: token)
         var answer = LyraToken.blank
+        answer.json["status"] = .string(Status(of: token, at: now).rawValue)
         answer.paymentMethodToken = token.id.text
         answer.paymentMethodType = .card
         answer.creationDate = LyraTime.text(token.createdAt)
         answer.cancellationDate = token.cancelledAt.map(LyraTime.text)
         answer.customer = details.customer.map { LyraCustomer.blank.taking($0) } ?? .blank
+        // As published; a payment has an object without values there.
+        if details.customer?.shoppingCart == nil { answer.customer?.shoppingCart = nil }
         var card = LyraTokenDetails.blank
         card.pan = token.masked
         card.expiryMonth = Int64(token.expiry.month)
@@ -81,7 +101,7 @@ struct LyraTokens: Sendable {
                 details: try LyraTokenDetailsOnFile(
                     mode: caller.mode, customer: customer, cardholderName: translation.details.cardHolderName
                 ).stored()))
-        return try Self.answer(token)
+        return try answer(token)
     }
 
     func cancel(_ message: LyraTokenCancelRequest, _ caller: LyraCaller) async throws -> JSONValue {

@@ -206,6 +206,15 @@ struct LyraTokenTests {
                 throw LyraCall.Unexpected()
             }
             #expect(token.paymentMethodToken == name)
+            // OSB, REST API V4, examples, "Token/Get" (docs/choices/lyra.md, LF19).
+            #expect(
+                token.json.members.map(\.name) == [
+                    "status", "paymentMethodToken", "paymentMethodType", "creationDate", "cancellationDate", "customer",
+                    "tokenDetails", "_type",
+                ])
+            #expect(token.json["status"] == "ACTIVE")
+            #expect(token.customer?.json["shoppingCart"] == .null)
+            #expect(token.tokenDetails?.json["paymentSource"] == .null)
             #expect(token.creationDate == "2026-07-01T10:00:00+00:00")
             #expect(token.cancellationDate == nil)
             #expect(token.customer?.reference == "C-1")
@@ -222,6 +231,19 @@ struct LyraTokenTests {
                 throw LyraCall.Unexpected()
             }
             #expect(after.cancellationDate == "2026-07-01T10:00:00+00:00")
+            #expect(after.json["status"] == "CANCELLED")
+        }
+    }
+
+    @Test("Token/Get of a card that has expired says so")
+    func getExpired() async throws {
+        try await TestPlatform.run { test in
+            let name = try await Self.token(test)
+            // The month of expiry, December 2030, is over.
+            test.clock.advance(seconds: 1_700 * 86_400)
+            let answer = try await test.lyra.call("Token/Get", ["paymentMethodToken": .string(name)])
+            guard case .token(let token) = answer else { throw LyraCall.Unexpected() }
+            #expect(token.json["status"] == "EXPIRED" && token.cancellationDate == nil)
         }
     }
 
