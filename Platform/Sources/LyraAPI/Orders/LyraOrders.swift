@@ -48,7 +48,7 @@ struct LyraOrders: Sendable {
         details.wallet = order.card.wallet
         details.isAuthenticated = order.card.isAuthenticated
         details.cardHolderName = order.card.cardholderName
-        details.isFromForm = order.attempt != nil
+        details.isFromForm = order.attempt != nil && !order.intent.cardIsThere
         details.mayBeTriedAgain = order.mayFollow
         details.ipAddress = details.ipAddress ?? Peer.address?.text
         details.instalment = order.instalments.map(LyraInstalment.init(of:))

@@ -367,6 +367,10 @@ struct LyraAuthenticationTests {
             #expect(page.result == "paid")
             #expect(page.attribute("action", of: "id=\"back\"") == "https://shop.example/paid")
             #expect(try await Self.only(test).transactionDetails?.liabilityShift == .yes)
+            // No form was there (docs/choices/lyra.md, LP83).
+            let payment = try #require(try await test.payments().last)
+            let result = try LyraTranslation(payment, now: test.clock.now()).result
+            #expect(result.transactions?.first?.transactionDetails?.json["userInfo"] == .null)
         }
     }
 
