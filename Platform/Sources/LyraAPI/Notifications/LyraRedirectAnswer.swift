@@ -36,7 +36,6 @@ struct LyraRedirectAnswer: Sendable {
             fields[name] = value ?? ""
         }
         for (name, value) in registration(translation) { fields[name] = value }
-        if isOfSeries(translation) { fields["vads_occurrence_type"] = translation.occurrenceType.rawValue }
         // What the form says is about the payment that is made with it, and not about those of the subscription.
         let isOfSubscription = translation.details.recurrence != nil
         for (name, value) in shopRules(translation) where isOfSubscription || (fields[name] ?? "").isEmpty {
@@ -48,14 +47,6 @@ struct LyraRedirectAnswer: Sendable {
             fields["vads_hash"] = Hex.encode(SHA256.hash(data: Array("form \(notification.text)".utf8)))
         }
         return fields
-    }
-
-    /// Of these payments the tables of the result have `vads_occurrence_type`: in instalments, with a registered card, and of a
-    /// subscription (Lyra, form payment, "Payment by token", "Installment payment").
-    private func isOfSeries(_ translation: LyraTranslation) -> Bool {
-        let details = translation.details
-        guard !translation.isCredit, details.context != .verification else { return false }
-        return details.instalment != nil || details.isWithToken
     }
 
     /// There is no transaction: the shopper gave up, or the time is over.
@@ -80,7 +71,7 @@ struct LyraRedirectAnswer: Sendable {
 
     // MARK: The parts
 
-    private typealias Pairs = [(String, String?)]
+    typealias Pairs = [(String, String?)]
 
     /// What the request may leave to the shop's settings, and the result of a payment has (Lyra's examples of the form in PHP
     /// read both; docs/choices/lyra.md, LV19).
@@ -147,8 +138,14 @@ struct LyraRedirectAnswer: Sendable {
         let presented = isCheck ? nil : payment.plan.captureAt.map(LyraTime.compactText)
         // Of an update it is "the same as the one submitted in the form", also if no card was replaced.
         let identifier = translation.token ?? (order.action.isUpdate ? order["vads_identifier"] : nil)
+        // "Populated if the authorization has been successfully completed"; what it is computed from is not documented.
+        let certificate = number(payment).map { _ in
+            Hex.encode(Array(SHA256.hash(data: Array("certificate \(payment.id.text)".utf8)).prefix(20)))
+        }
         return [
             ("vads_trans_uuid", payment.id.text), ("vads_operation_type", translation.operationType.rawValue),
+            ("vads_occurrence_type", translation.occurrenceType.rawValue), ("vads_payment_certificate", certificate),
+            ("vads_archival_reference_id", details.archivalReferenceId), ("vads_tid", details.tid),
             ("vads_effective_amount", String(translation.amount)),
             ("vads_effective_currency", payment.amount.currency.rawValue),
             ("vads_effective_creation_date", LyraTime.compactText(payment.createdAt)),
@@ -158,6 +155,10 @@ struct LyraRedirectAnswer: Sendable {
             ("vads_acquirer_network", "CB"),
             ("vads_contract_used", details.mid), ("vads_card_brand", card?.brand),
             ("vads_card_number", card?.masked), ("vads_card_country", "FR"),
+            ("vads_card_nature", details.cardDetails?.nature),
+            ("vads_card_product_category", details.cardDetails?.productCategory),
+            ("vads_bank_label", "Banque de démo et de l'innovation"),
+            ("vads_bank_product", details.cardDetails?.effectiveProductCode),
             ("vads_expiry_month", card.map { String($0.expiry.month) }),
             ("vads_expiry_year", card.map { String($0.expiry.year) }),
             ("vads_identifier", identifier),
@@ -188,34 +189,6 @@ struct LyraRedirectAnswer: Sendable {
         let status = [("vads_recurrence_status", isDone ? "CREATED" : "NOT_CREATED")]
         return isDone ? status + [("vads_subscription", subscription)] : status
     }
-
-    /// The issuer's answer, if it was asked. A refund is made without it.
-    private func authentication(_ translation: LyraTranslation) -> Pairs {
-        guard !translation.isCredit else { return [] }
-        guard let result = translation.details.authentication else {
-            return [("vads_threeds_enrolled", nil), ("vads_threeds_status", nil)]
-        }
-        let status =
-            switch result.outcome {
-            case .authenticated: "Y"
-            case .attempted: "A"
-            case .failed, .rejected, .cancelled, .timedOut: "N"
-            case .technicalError, .unavailable, .exempted: "U"
-            case .notEnrolled: ""
-            }
-        let indicator = translation.commerceIndicator
-        let type = result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"
-        return [
-            ("vads_threeds_enrolled", result.outcome == .notEnrolled ? "N" : "Y"), ("vads_threeds_status", status),
-            // "Returned only if the buyer has correctly authenticated", as the other two ("Cardholder authentication").
-            ("vads_threeds_auth_type", indicator.map { _ in type }),
-            ("vads_threeds_cavv", indicator.map { _ in Self.simulatedProof }),
-            ("vads_threeds_eci", indicator),
-        ]
-    }
-
-    /// What recorded answers of Lyra's test platform have: no issuer proves anything there or here.
-    static let simulatedProof = "Q2F2dkNhdnZDYXZ2Q2F2dkNhdnY="
 }
 
 extension LyraFormAction {

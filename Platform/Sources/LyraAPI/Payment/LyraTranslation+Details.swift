@@ -126,11 +126,8 @@ extension LyraTranslation {
             "authenticationIdType": "dsTransId", "value": directory, "_type": .string("\(folder)/AuthenticationId"),
         ]
         if commerceIndicator != nil {
-            // Newer builds show its first character and its last one.
-            let proof = LyraRedirectAnswer.simulatedProof
-            let shown = "\(proof.prefix(1))\(String(repeating: "*", count: proof.count - 2))\(proof.suffix(1))"
             value.authenticationValue = [
-                "authenticationValueType": "CAVV", "value": .string(shown),
+                "authenticationValueType": "CAVV", "value": .string(LyraRedirectAnswer.simulatedProof),
                 "_type": .string("\(folder)/AuthenticationValue"),
             ]
         }

@@ -60,8 +60,15 @@ struct LyraRedirectAuthenticationTests {
                 #expect(fields["vads_threeds_enrolled"] == "Y")
                 #expect(fields["vads_threeds_status"] == "Y")
                 #expect(fields["vads_threeds_auth_type"] == "CHALLENGE")
-                #expect(fields["vads_threeds_cavv"] == "Q2F2dkNhdnZDYXZ2Q2F2dkNhdnY=")
+                // As a recorded answer of the form has them.
+                #expect(fields["vads_threeds_cavv"] == "Q**************************=")
+                #expect(fields["vads_threeds_cavvAlgorithm"] == "2")
                 #expect(fields["vads_threeds_eci"] == "05")
+                let xid = try #require(fields["vads_threeds_xid"])
+                #expect(xid.utf8.count == 28 && Base64.decode(xid)?.count == 20)
+                #expect(fields["vads_threeds_sign_valid"] == "1")
+                #expect(fields["vads_threeds_exit_status"] == "10")
+                #expect(fields["vads_threeds_error_code"] == "")
                 #expect(fields["vads_warranty_result"] == "YES")
                 #expect(fields["vads_trans_id"] == "123456")
             }
@@ -75,10 +82,11 @@ struct LyraRedirectAuthenticationTests {
     @Test(
         "the kind of an authentication is told if it is given or attempted; a card that is not enrolled has no status",
         arguments: [
-            ("challenge", "Y", "Y", "CHALLENGE"), ("frictionless", "Y", "Y", "FRICTIONLESS"),
-            ("attempt", "Y", "A", "CHALLENGE"), ("unavailable", "Y", "U", ""), ("notEnrolled", "N", "", ""),
+            ("challenge", "Y", "Y", "CHALLENGE", "10"), ("frictionless", "Y", "Y", "FRICTIONLESS", "10"),
+            ("attempt", "Y", "A", "CHALLENGE", "10"), ("unavailable", "Y", "U", "", "6"),
+            ("notEnrolled", "N", "", "", "7"),
         ])
-    func kinds(row: String, enrolled: String, status: String, type: String) async throws {
+    func kinds(row: String, enrolled: String, status: String, type: String, exit: String) async throws {
         try await Self.run { test, shop, _ in
             let page = try await shop.shopper(Self.addresses).pay(Self.asked, atTheIssuer: row)
             let back = try Self.returned(page, to: "paid", shop)
@@ -86,6 +94,9 @@ struct LyraRedirectAuthenticationTests {
             #expect(back["vads_threeds_status"] == status)
             #expect(back["vads_threeds_auth_type"] == type)
             #expect((back["vads_threeds_cavv"] == "") == type.isEmpty)
+            #expect((back["vads_threeds_xid"] == "") == type.isEmpty)
+            #expect(back["vads_threeds_exit_status"] == exit)
+            #expect(back["vads_threeds_error_code"] == (exit == "10" ? "" : exit))
         }
     }
 
@@ -119,6 +130,7 @@ struct LyraRedirectAuthenticationTests {
                 #expect(fields["vads_result"] == "05")
                 #expect(fields["vads_threeds_status"] == "N")
                 #expect(fields["vads_auth_number"] == "")
+                #expect(fields["vads_threeds_exit_status"] == "10" && fields["vads_payment_certificate"] == "")
                 #expect(fields["vads_warranty_result"] != "YES")
             }
             #expect(try await test.lyra.transactions().allSatisfy { $0.detailedStatus == .refused })

@@ -150,7 +150,7 @@ struct LyraRedirectInstalmentTests {
                 #expect(ipn["vads_trans_date"] == first["vads_trans_date"])
                 #expect(ipn["vads_trans_uuid"] != first["vads_trans_uuid"])
                 #expect(ipn["vads_occurrence_type"] == type && ipn["vads_warranty_result"] == "NO")
-                #expect(ipn["vads_threeds_status"] == "")
+                #expect(ipn["vads_threeds_status"] == "" && ipn["vads_threeds_exit_status"] == "4")
             }
             try await test.pass(days: 2)
             #expect(try await Self.statuses(test) == [.captured, .captured, .captured])

@@ -34,6 +34,11 @@ struct LyraRedirectTests {
             #expect(fields["vads_order_id"] == "ORDER1")
             #expect(fields["vads_ext_info_seat"] == "12")
             #expect(fields["vads_card_number"] == "497010XXXXXX0055")
+            // As a recorded answer has them (docs/choices/lyra.md, LP85, LV34).
+            #expect(fields["vads_occurrence_type"] == "UNITAIRE")
+            #expect(fields["vads_bank_label"] == "Banque de démo et de l'innovation")
+            #expect(fields["vads_bank_product"] == "F" && fields["vads_tid"] == "001")
+            #expect(fields["vads_payment_certificate"]?.utf8.count == 40)
             // Only the notification has these.
             #expect(fields["vads_hash"] == nil)
             #expect(fields["vads_url_check_src"] == nil)
