@@ -52,12 +52,26 @@ struct LyraRedirectAnswer: Sendable {
     /// There is no transaction: the shopper gave up, or the time is over.
     var abandoned: [String: String] {
         var fields = order.repeated
+        // As recorded: what there would be of a transaction is empty.
+        for name in Self.emptyIfAbandoned { fields[name] = "" }
+        if (fields["vads_payment_src"] ?? "").isEmpty {
+            fields["vads_payment_src"] = LyraPaymentSource.ecommerce.rawValue
+        }
         fields["vads_trans_status"] = LyraDetailedStatus.abandoned.rawValue
         fields["vads_result"] = "17"
         if order.action.registers { fields["vads_identifier_status"] = "ABANDONED" }
         if order.subscribes { fields["vads_recurrence_status"] = "ABANDONED" }
         return fields
     }
+
+    private static let emptyIfAbandoned = [
+        "vads_extra_result", "vads_auth_result", "vads_auth_number", "vads_payment_certificate",
+        "vads_effective_amount", "vads_contract_used", "vads_card_brand", "vads_card_number", "vads_card_country",
+        "vads_warranty_result",
+        "vads_threeds_enrolled", "vads_threeds_status", "vads_threeds_cavv", "vads_threeds_cavvAlgorithm",
+        "vads_threeds_eci", "vads_threeds_xid", "vads_threeds_sign_valid", "vads_threeds_exit_status",
+        "vads_threeds_error_code",
+    ]
 
     /// With `signature`, in the order of the names.
     static func signed(

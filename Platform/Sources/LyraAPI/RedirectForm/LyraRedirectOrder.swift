@@ -44,7 +44,8 @@ struct LyraRedirectOrder: Codable, Sendable {
     var transId: String? { registersOnly ? nil : self["vads_trans_id"] }
     var transDate: String { self["vads_trans_date"] ?? "" }
 
-    /// The fields of the request that an answer repeats (data dictionary, column "output").
+    /// The fields of the request that an answer repeats (data dictionary, column "output"; the shop's name and address, as
+    /// recorded).
     var repeated: [String: String] {
         var repeated: [String: String] = [:]
         for member in fields.members where !Self.kept.contains(member.name) && !member.name.hasPrefix("vads_url_") {
@@ -59,8 +60,8 @@ struct LyraRedirectOrder: Codable, Sendable {
         "vads_override_payment_cinematic", "vads_payment_cards", "vads_redirect_error_message",
         "vads_redirect_error_timeout", "vads_redirect_success_message", "vads_redirect_success_timeout",
         "vads_return_get_params", "vads_return_mode", "vads_return_post_params", "vads_ship_to_delivery_company_name",
-        "vads_ship_to_speed", "vads_ship_to_type", "vads_shipping_amount", "vads_shop_name", "vads_shop_url",
-        "vads_tax_amount", "vads_theme_config", "vads_threeds_mpi",
+        "vads_ship_to_speed", "vads_ship_to_type", "vads_shipping_amount", "vads_tax_amount", "vads_theme_config",
+        "vads_threeds_mpi",
     ]
 
     // MARK: The way back

@@ -17,7 +17,7 @@ struct LyraRedirectTests {
                 transId: "aB3456",
                 [
                     "vads_url_success": "https://shop.example/paid?x=1#top", "vads_cust_email": "anna@example.com",
-                    "vads_cust_first_name": "Anna", "vads_ext_info_seat": "12",
+                    "vads_cust_first_name": "Anna", "vads_ext_info_seat": "12", "vads_shop_name": "Anna's shop",
                 ])
             let page = try await shopper.pay()
             #expect(page.result == "paid")
@@ -36,6 +36,7 @@ struct LyraRedirectTests {
             #expect(fields["vads_card_number"] == "497010XXXXXX0055")
             // As a recorded answer has them (docs/choices/lyra.md, LP85, LV34).
             #expect(fields["vads_occurrence_type"] == "UNITAIRE")
+            #expect(fields["vads_shop_name"] == "Anna's shop")
             #expect(fields["vads_bank_label"] == "Banque de démo et de l'innovation")
             #expect(fields["vads_bank_product"] == "F" && fields["vads_tid"] == "001")
             #expect(fields["vads_payment_certificate"]?.utf8.count == 40)
@@ -231,6 +232,10 @@ struct LyraRedirectTests {
             #expect(fields["vads_trans_status"] == "ABANDONED")
             #expect(fields["vads_result"] == "17")
             #expect(fields["vads_trans_uuid"] == nil)
+            // As recorded (docs/choices/lyra.md, LV9).
+            for name in ["vads_auth_result", "vads_card_number", "vads_threeds_status", "vads_warranty_result"] {
+                #expect(fields[name] == "", "\(name)")
+            }
             let code = try await test.lyra.code("Order/Get", ["orderId": "ORDER1"])
             #expect(code == "PSP_010")
         }
