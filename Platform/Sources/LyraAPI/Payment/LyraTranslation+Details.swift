@@ -57,7 +57,7 @@ extension LyraTranslation {
         }
         answer.country = "FR"
         answer.issuerName = "Banque de demo et de l'innovation"
-        answer.effectiveProductCode = "F"
+        answer.effectiveProductCode = productCode
         answer.legacyTransId = number
         answer.legacyTransDate = LyraTime.text(legacyDate)
         // Of the check that registers a card, too, as recorded (docs/choices/lyra.md, LP85).
@@ -86,6 +86,13 @@ extension LyraTranslation {
         answer.cardHolderExpiryMonth = Int64(card.expiry.month)
         answer.cardHolderExpiryYear = Int64(card.expiry.year)
         return answer
+    }
+
+    /// As recorded: of the number's network, whichever brand was chosen (docs/choices/lyra.md, LV34).
+    private var productCode: String {
+        let number = payment.card?.masked ?? ""
+        if number.hasPrefix("50") { return "MSI" }
+        return number.hasPrefix("5") || number.hasPrefix("2") ? "MCW" : "F"
     }
 
     /// The issuer's answer about the authentication; `null` if the issuer was not asked. A transaction has no members without

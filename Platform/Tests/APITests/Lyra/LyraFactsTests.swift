@@ -124,6 +124,17 @@ struct LyraFactsTests {
         }
     }
 
+    /// As recorded (docs/choices/lyra.md, LV34).
+    @Test(
+        "effectiveProductCode is the one of the number's network",
+        arguments: [("4970100000000055", "F"), ("5970100300000067", "MCW"), ("5000550000000052", "MSI")])
+    func product(pan: String, code: String) async throws {
+        try await TestPlatform.run { test in
+            let paid = try await test.lyra.pay(LyraCall.payment(pan: pan))
+            #expect(paid.transactionDetails?.cardDetails?.effectiveProductCode == code)
+        }
+    }
+
     /// Lyra, list of error codes, PSP_210 (docs/choices/lyra.md, LP86).
     @Test(
         "the check of a card is not duplicated, accepted or refused",
