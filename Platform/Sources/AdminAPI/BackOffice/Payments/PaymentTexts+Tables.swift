@@ -1,8 +1,8 @@
 extension PaymentTexts {
     static let french = PaymentTexts(
         reference: "Référence", referenceHint: "Référence ou identifiant", amount: "Montant", card: "Carte",
-        cardHint: "Carte (4970…0055)", amountFrom: "Montant, dès (10.00 EUR)",
-        amountTo: "Montant, jusqu’à (99.99 EUR)", since: "Depuis (2026-12-01)", until: "Jusqu’à (2026-12-31)",
+        cardHint: "Carte (4970…0055)", amountFrom: "Montant minimum (10,00 EUR)",
+        amountTo: "Montant maximum (99,99 EUR)", since: "Depuis (2026-12-01)", until: "Jusqu’à (2026-12-31)",
         code: "Code", none: "Aucun paiement ne correspond.", export: "Exporter (CSV)",
         day: "Le % (UTC)", counts: ("paiement", "paiement", "paiements"),
         outcomes: [.accepted: "Acceptés", .refused: "Refusés", .open: "En cours", .ended: "Annulés ou expirés"],
@@ -39,8 +39,8 @@ extension PaymentTexts {
 
     static let dutch = PaymentTexts(
         reference: "Referentie", referenceHint: "Referentie of kenmerk", amount: "Bedrag", card: "Kaart",
-        cardHint: "Kaart (4970…0055)", amountFrom: "Bedrag vanaf (10.00 EUR)",
-        amountTo: "Bedrag tot (99.99 EUR)", since: "Vanaf (2026-12-01)", until: "Tot en met (2026-12-31)",
+        cardHint: "Kaart (4970…0055)", amountFrom: "Bedrag vanaf (10,00 EUR)",
+        amountTo: "Bedrag tot (99,99 EUR)", since: "Vanaf (2026-12-01)", until: "Tot en met (2026-12-31)",
         code: "Code", none: "Geen betaling voldoet hieraan.", export: "Exporteren (CSV)",
         day: "% (UTC)", counts: ("betalingen", "betaling", "betalingen"),
         outcomes: [
@@ -60,8 +60,8 @@ extension PaymentTexts {
 
     static let german = PaymentTexts(
         reference: "Referenz", referenceHint: "Referenz oder Kennung", amount: "Betrag", card: "Karte",
-        cardHint: "Karte (4970…0055)", amountFrom: "Betrag ab (10.00 EUR)",
-        amountTo: "Betrag bis (99.99 EUR)", since: "Ab (2026-12-01)", until: "Bis (2026-12-31)",
+        cardHint: "Karte (4970…0055)", amountFrom: "Betrag ab (10,00 EUR)",
+        amountTo: "Betrag bis (99,99 EUR)", since: "Ab (2026-12-01)", until: "Bis (2026-12-31)",
         code: "Code", none: "Keine Zahlung passt dazu.", export: "Exportieren (CSV)",
         day: "% (UTC)", counts: ("Zahlungen", "Zahlung", "Zahlungen"),
         outcomes: [
