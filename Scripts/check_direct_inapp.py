@@ -532,6 +532,26 @@ def check_losses(shop, verdict):
         verdict.expect(not any(secret in text for text in shop.server.lines), "the log does not hold a secret")
 
 
+def check_cancellations(shop, verdict):
+    """A cancellation in progress, or of unknown outcome, may be refused: then the payment is captured."""
+    phone = shop.phone
+    for code, acquired in [(61, 3000), (62, 0), (6, 2000)]:
+        def change(answer):
+            payment = answer["payment"]
+            payment["status"], payment["statusOutput"]["statusCode"] = "CANCELLED", code
+            payment["paymentOutput"]["acquiredAmount"]["amount"] = acquired
+
+        order = shop.order()
+        shop.line.lose(PAYMENTS, change, times=1)
+        start, answer = phone.pay(order)
+        # The platform's own notification, which tells of a payment that is not cancelled, may be quicker.
+        verdict.expect(answer.get("inAppResponseCode") in {"60", "00"}, f"a cancelled payment, {code} with {acquired} acquired",
+                       answer)
+        found = final(shop, order, start, answer, f"the outcome after {code}")
+        verdict.equal(found["response"]["inAppResponseCode"], "00", "the phone asks for its outcome")
+        verdict.equal(shop.charges(order), 1, "of one payment")
+
+
 def check_faults(shop, verdict):
     """What Worldline Direct may answer that tells nothing, and its notifications: one payment, and the phone learns of it."""
     phone = shop.phone
@@ -650,5 +670,5 @@ def check(stage, line, name, command, verdict):
         return
     shop = Shop(stage, line, name, command)
     for part in [check_cards, check_names, check_files, check_keys, check_bad_input, check_authentication,
-                 check_bank_app, check_wallet, check_losses, check_faults, check_forms, check_given_up]:
+                 check_bank_app, check_wallet, check_losses, check_cancellations, check_faults, check_forms, check_given_up]:
         part(shop, verdict)

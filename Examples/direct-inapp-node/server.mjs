@@ -185,10 +185,17 @@ function sipsTime(text) {
   return `${local}+${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
+// A cancellation in progress, or of unknown outcome (61, 62), may be refused: then the payment is captured. After one of a
+// part, the rest is.
+function isHeld({ status, statusOutput, paymentOutput }) {
+  const [ordered, acquired] = [paymentOutput?.amountOfMoney?.amount, paymentOutput?.acquiredAmount?.amount]
+  return status === 'CANCELLED' && ([61, 62].includes(statusOutput?.statusCode) || (acquired > 0 && acquired < ordered))
+}
+
 function code(payment, errors) {
   if (['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED', 'REJECTED_CAPTURE', 'REFUND_REQUESTED', 'REFUNDED', 'REVERSED']
     .includes(payment.status)) return '00'
-  if (!['REJECTED', 'CANCELLED'].includes(payment.status) && !errors.length) return '60'
+  if (isHeld(payment) || (!['REJECTED', 'CANCELLED'].includes(payment.status) && !errors.length)) return '60'
   const codes = { __proto__: null, 30331001: '54', 30141001: '14', 30591001: '34', 30171001: '17' }
   return codes[errors[0]?.errorCode] ?? (errors.length === 0 && payment.statusOutput?.statusCode === 1 ? '17' : '05')
 }
@@ -207,7 +214,7 @@ function translated(payment, handle, declined = []) {
   const card = specific.card ?? {}
   const secure = specific.threeDSecureResults
   const order = data.orders[handle.reference] ?? {}
-  const ended = ['REJECTED', 'CANCELLED'].includes(payment.status)
+  const ended = ['REJECTED', 'CANCELLED'].includes(payment.status) && !isHeld(payment)
   const errors = declined.length ? declined : ended ? payment.statusOutput?.errors ?? [] : []
   const result = code(payment, errors)
   const bank = /^30(..)1001$/.exec(errors[0]?.errorCode ?? '')?.[1]
@@ -379,7 +386,7 @@ async function order(message, handle, hash) {
   await direct('POST', `payments/${encodeURIComponent(payment.id)}/cancel`, {})
   payment = await current(payment.id)
   const answer = translated(payment, handle)
-  if (['REDIRECTED', 'CANCELLED', 'REJECTED'].includes(payment.status)) {
+  if (['REDIRECTED', 'CANCELLED', 'REJECTED'].includes(payment.status) && !isHeld(payment)) {
     Object.assign(answer, { inAppResponseCode: '05', acquirerResponseCode: 'A1' })
   }
   return decide(handle.id, answer)

@@ -206,11 +206,20 @@ function sips_time(?string $time): ?string {
     return $date === false ? null : $date->setTimezone(new DateTimeZone('Europe/Paris'))->format('Y-m-d\TH:i:sP');
 }
 
+// A cancellation in progress, or of unknown outcome (61, 62), may be refused: then the payment is captured. After one of a
+// part, the rest is.
+function is_held(array $payment): bool {
+    $ordered = $payment['paymentOutput']['amountOfMoney']['amount'] ?? 0;
+    $acquired = $payment['paymentOutput']['acquiredAmount']['amount'] ?? 0;
+    return ($payment['status'] ?? '') === 'CANCELLED'
+        && (in_array($payment['statusOutput']['statusCode'] ?? 0, [61, 62], true) || ($acquired > 0 && $acquired < $ordered));
+}
+
 function code(array $payment, array $errors): string {
     $status = $payment['status'] ?? '';
     if (in_array($status, ['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED', 'REJECTED_CAPTURE', 'REFUND_REQUESTED',
         'REFUNDED', 'REVERSED'], true)) return '00';
-    if (!in_array($status, ['REJECTED', 'CANCELLED'], true) && $errors === []) return '60';
+    if (is_held($payment) || (!in_array($status, ['REJECTED', 'CANCELLED'], true) && $errors === [])) return '60';
     $codes = ['30331001' => '54', '30141001' => '14', '30591001' => '34', '30171001' => '17'];
     $isCancelled = $errors === [] && ($payment['statusOutput']['statusCode'] ?? null) === 1;
     return $codes[$errors[0]['errorCode'] ?? ''] ?? ($isCancelled ? '17' : '05');
@@ -230,7 +239,7 @@ function translated(array $payment, array $handle, array $declined = []): array 
     $card = $specific['card'] ?? [];
     $secure = $specific['threeDSecureResults'] ?? null;
     $order = data()['orders'][$handle['reference']];
-    $ended = in_array($payment['status'] ?? '', ['REJECTED', 'CANCELLED'], true);
+    $ended = in_array($payment['status'] ?? '', ['REJECTED', 'CANCELLED'], true) && !is_held($payment);
     $errors = $declined ?: ($ended ? $payment['statusOutput']['errors'] ?? [] : []);
     $result = code($payment, $errors);
     $bank = preg_match('/^30(..)1001$/', $errors[0]['errorCode'] ?? '', $match) ? $match[1] : null;
@@ -414,7 +423,7 @@ function pay(array $message, array $handle, string $hash): array {
     direct('POST', 'payments/' . rawurlencode($payment['id']) . '/cancel', []);
     $payment = current_payment($payment['id']);
     $answer = translated($payment, $handle);
-    if (in_array($payment['status'], ['REDIRECTED', 'CANCELLED', 'REJECTED'], true)) {
+    if (in_array($payment['status'], ['REDIRECTED', 'CANCELLED', 'REJECTED'], true) && !is_held($payment)) {
         $answer = array_merge($answer, ['inAppResponseCode' => '05', 'acquirerResponseCode' => 'A1']);
     }
     return decide($handle['id'], $answer);

@@ -72,7 +72,14 @@ async function direct(method, call, message, idempotenceKey) {
 // What a payment's status means to the shopper. The result of any other status is not known yet.
 function outcome(payment) {
   if (['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED'].includes(payment?.status)) return 'accepted'
-  return ['REJECTED', 'CANCELLED'].includes(payment?.status) ? 'refused' : 'unknown'
+  return ['REJECTED', 'CANCELLED'].includes(payment?.status) && !isHeld(payment) ? 'refused' : 'unknown'
+}
+
+// A cancellation in progress, or of unknown outcome (61, 62), may be refused: then the payment is captured. After one of a
+// part, the rest is.
+function isHeld({ status, statusOutput, paymentOutput }) {
+  const [ordered, acquired] = [paymentOutput?.amountOfMoney?.amount, paymentOutput?.acquiredAmount?.amount]
+  return status === 'CANCELLED' && ([61, 62].includes(statusOutput?.statusCode) || (acquired > 0 && acquired < ordered))
 }
 
 // Keeps what is known of a payment of the order, and tells the app where the order stands.

@@ -70,7 +70,16 @@ function direct(string $method, string $call, ?array $message = null, ?string $i
 function outcome(array $payment): string {
     $status = $payment['status'] ?? '';
     if (in_array($status, ['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED'], true)) return 'accepted';
-    return in_array($status, ['REJECTED', 'CANCELLED'], true) ? 'refused' : 'unknown';
+    return in_array($status, ['REJECTED', 'CANCELLED'], true) && !is_held($payment) ? 'refused' : 'unknown';
+}
+
+// A cancellation in progress, or of unknown outcome (61, 62), may be refused: then the payment is captured. After one of a
+// part, the rest is.
+function is_held(array $payment): bool {
+    $ordered = $payment['paymentOutput']['amountOfMoney']['amount'] ?? 0;
+    $acquired = $payment['paymentOutput']['acquiredAmount']['amount'] ?? 0;
+    return ($payment['status'] ?? '') === 'CANCELLED'
+        && (in_array($payment['statusOutput']['statusCode'] ?? 0, [61, 62], true) || ($acquired > 0 && $acquired < $ordered));
 }
 
 // Keeps what is known of a payment of the order, and tells the app where the order stands.
