@@ -47,7 +47,6 @@ enum DirectSimulatedAccounts {
 
     /// - Parameter number: as the page counts them, from 1.
     static func account(_ number: String?) -> DirectIBAN? {
-        guard let index = number.flatMap({ Int($0) }), all.indices.contains(index - 1) else { return nil }
-        return all[index - 1]
+        all.enumerated().first { String($0.offset + 1) == number }?.element
     }
 }

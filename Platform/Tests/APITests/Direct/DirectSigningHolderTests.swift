@@ -243,7 +243,7 @@ struct DirectSigningHolderTests {
             #expect(page.html.contains("Anna Example") && !page.html.contains("name=\"iban\""))
             #expect(page.html.contains("for=\"account-1\">BE68********7034</label>"))
             #expect(!page.html.contains("539007547034"))
-            for wrong in ["0", "5", "-1", "BE68539007547034", "x"] {
+            for wrong in ["0", "5", "-1", String(Int.min), String(Int.max), "BE68539007547034", "x"] {
                 let told = try await DirectSigningTests.press("sign", on: page, test, [("account", wrong)])
                 #expect(told.html.contains("<a href=\"#account-1\">Account: Choose an account.</a>"))
                 #expect(Self.wrong(told) == ["account"], "the group of the radio buttons")
