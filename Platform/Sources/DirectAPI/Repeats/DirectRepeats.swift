@@ -57,7 +57,7 @@ struct DirectRepeats: Sendable {
 
     /// The answer of the request that holds the key, in the payment's current state.
     private func repeated(_ held: HeldClaim, _ payment: Payment?, _ call: DirectCall) throws -> DirectReply {
-        if let use = held.fingerprint, use != call.use {
+        if let use = held.fingerprint, !call.isUse(use) {
             throw DirectRefusal(
                 .invalidValue, propertyName: DirectIdempotence.keyHeader, message: "the key was used for another call")
         }
@@ -94,4 +94,15 @@ extension DirectCall {
 
     /// The use of a key: a call about a payment, or one that creates a payment.
     fileprivate var use: [UInt8] { Array("\(endpoint.name) \(parameters["paymentId"] ?? "")".utf8) }
+
+    /// Whether a key was used for this call. A payment has its own identifier, with or without `_0`, and those of its operations
+    /// (docs/choices/direct.md, DF118): the same under another one is no other call.
+    fileprivate func isUse(_ held: [UInt8]) -> Bool { held == use || Self.named(held) == Self.named(use) }
+
+    /// The name of a call, and the payment that it is about.
+    private static func named(_ use: [UInt8]) -> [String] {
+        let words = String(decoding: use, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
+        guard let call = words.first else { return [] }
+        return [call] + words.dropFirst().map { DirectPaymentID(rawValue: $0).payment.text }
+    }
 }

@@ -114,6 +114,26 @@ struct DirectIdempotenceTests {
         }
     }
 
+    @Test("a repeat that names the payment by another of its identifiers is the same call")
+    func anotherIdentifier() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid(DirectTester.applePay(mode: "SALE"))
+            let part: JSONValue = ["amountOfMoney": ["amount": .integer(100), "currencyCode": "EUR"]]
+            let first = try await direct.send("POST", "/payments/\(id)/refund", part, idempotenceKey: "k")
+            let refund = try #require(first.document(DirectRefund.self).id?.rawValue)
+            for name in [DirectPaymentID(rawValue: id).base, refund] {
+                let again = try await direct.send("POST", "/payments/\(name)/refund", part, idempotenceKey: "k")
+                #expect(again.status == 201, "\(name)")
+                #expect(again.document(DirectRefund.self).id?.rawValue == refund)
+                let capture = try await direct.send("POST", "/payments/\(name)/capture", [:], idempotenceKey: "k")
+                #expect(capture.error == "400 50001111 INVALID_VALUE", "another call")
+            }
+            let refunds = try await direct.send("GET", "/payments/\(id)/refunds").document(DirectRefunds.self)
+            #expect(refunds.refunds?.count == 1)
+        }
+    }
+
     @Test("a key is remembered across a restart, and for a day at least")
     func restart() async throws {
         let folder = DataFolder.temporary()
