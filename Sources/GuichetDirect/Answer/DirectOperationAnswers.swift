@@ -84,6 +84,8 @@ public final class DirectRefundTotalsFields: DirectFields {
     public let totalAmountPaid = DirectField<Int64>("totalAmountPaid")
     /// What was refunded, in the smallest unit of the currency.
     public let totalAmountRefunded = DirectField<Int64>("totalAmountRefunded")
+    /// Of a wallet alone.
+    let network = DirectField<String>("network")
     let currencyConversion = DirectField<JSONObject>("currencyConversion")
 }
 

@@ -140,7 +140,7 @@ enum Documents {
         "DirectMobileInput.transactionId", "DirectMobileInput.autoCapture", "DirectErrorResponse.status",
         "DirectErrorResponse.refundResult", "DirectErrorResponse.payoutResult", "DirectPayment.operationOutput",
         "DirectPayment.sessionDetails", "DirectPaymentOutput.operationReferences",
-        "DirectPaymentLinkOrder.surchargeSpecificOutput",
+        "DirectPaymentLinkOrder.surchargeSpecificOutput", "DirectRefundTotals.network",
     ]
 }
 

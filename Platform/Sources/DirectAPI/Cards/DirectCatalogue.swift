@@ -166,6 +166,7 @@ struct DirectCatalogue: Sendable {
         product.allowsRecurring = id.allowsRecurring
         product.allowsTokenization = provider == nil
         product.usesRedirectionTo3rdParty = provider != nil
+        if id.isCard { product.allowsAuthentication = true }
         var hints = DirectProductDisplayHints()
         hints.displayOrder = Int64(order.firstIndex(of: id) ?? order.count)
         if !call.hides("translations") { hints.label = label(id) }

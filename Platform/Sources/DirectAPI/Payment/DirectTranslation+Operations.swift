@@ -49,7 +49,9 @@ extension DirectTranslation {
             totals.json.append("currencyConversion", .object(conversion))
         }
         switch details.method {
-        case .mobile: output.mobileRefundMethodSpecificOutput = totals
+        case .mobile:
+            if let network = details.scheme.network { totals.json.append("network", .string(network)) }
+            output.mobileRefundMethodSpecificOutput = totals
         case .redirect: output.json.append("redirectRefundMethodSpecificOutput", .object(totals.json))
         // The contract has no member for them.
         case .directDebit: break

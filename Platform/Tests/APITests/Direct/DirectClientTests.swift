@@ -177,6 +177,16 @@ struct DirectClientTests {
         }
     }
 
+    // The contract, `allowsAuthentication`: "True when 3DS authentication is supported or required for the product".
+    @Test("a card's product says that 3-D Secure is possible, and no other product")
+    func authentication() async throws {
+        try await TestPlatform.run { test in
+            let all = try await test.direct.phone().products(Self.context)
+            let possible = all.filter { $0.allowsAuthentication == true }.compactMap(\.id)
+            #expect(possible == [.visa, .mastercard, .americanExpress, .cartesBancaires, .maestro])
+        }
+    }
+
     // The contract, `paymentProductOperationTypeQuery`; docs/choices/direct.md, DP27.
     @Test(
         "operationType=Payout lists the cards, which alone can be credited; every product pays by the other operations")

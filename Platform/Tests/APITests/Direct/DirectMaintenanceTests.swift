@@ -124,6 +124,9 @@ struct DirectMaintenanceTests {
             #expect(refund.status == .refundRequested)
             #expect(refund.statusOutput?.statusCode == .refundPending)
             #expect(refund.refundOutput?.amountOfMoney?.amount == 1_000)
+            let totals = refund.refundOutput?.mobileRefundMethodSpecificOutput
+            #expect(totals?.totalAmountPaid == 3_000 && totals?.totalAmountRefunded == 1_000)
+            #expect(totals?.json["network"] == "Visa")
             let over = try await direct.send("POST", "/payments/\(id)/refund", Self.money(2_001))
             #expect(over.error == "400 50001129 ACTION_NOT_ALLOWED_ON_TRANSACTION")
             _ = try await direct.send("POST", "/payments/\(id)/refund", [:])
