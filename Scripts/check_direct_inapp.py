@@ -26,6 +26,8 @@ WEBHOOK_KEY_ID, WEBHOOK_SECRET = "guichet-webhook", "guichet-webhook-secret"
 GIVE_UP_KEY = "give-up-0001"
 PAYMENTS = f"/v2/{MERCHANT}/payments"
 ACCEPTED, REFUSED, CHALLENGED = "4012000033330026", "4321456998744563", "4874970686672022"
+# CB and Visa.
+TWO_BRANDS = "4970100000000055"
 NO_WALLET = {"inAppResponseCode": "01", "errorFieldName": "merchantWalletId"}
 CHARGED = {"toCapture", "captured"}
 SESSION_ENDED = {"inAppResponseCode": "97", "errorFieldName": "redirectionData"}
@@ -76,7 +78,7 @@ class Phone:
     def refused_initialisation(self, operation, order):
         return post(f"{self.shop}/initialise", {"operation": operation, "order": order, "wallet": "wallet-1"})
 
-    def encrypted(self, start, number=None, code="123", card_in_wallet=None, **wrong):
+    def encrypted(self, start, number=None, code="123", card_in_wallet=None, product=None, **wrong):
         """`wrong` replaces members of the session in the encrypted message, for instance its key."""
         value = start["publicKeyValue"]
         session = json.loads(base64.urlsafe_b64decode(value + "=" * (-len(value) % 4)))
@@ -87,7 +89,7 @@ class Phone:
         else:
             account = next(card for card in session["accountsOnFile"] if card["paymentMeanId"] == card_in_wallet)
             message["accountOnFileId"] = account["accountOnFileId"]
-            message["paymentProductId"] = account["paymentProductId"]
+            message["paymentProductId"] = product or account["paymentProductId"]
         if code:
             message["paymentValues"].append({"key": "cvv", "value": code})
         session.update(wrong)
@@ -458,6 +460,16 @@ def check_wallet(shop, verdict):
                       f"a wallet payment, code {code}")
     start = phone.initialise("WALLETORDER", shop.order())
     verdict.equal(phone.send("walletOrder", start, paymentMeanId="7").get("inAppResponseCode"), "12", "no such card")
+    start = phone.initialise("ADDCARD", wallet="wallet-3")
+    added = phone.send("addCard", start, paymentMeanAlias="two brands", **phone.encrypted(start, TWO_BRANDS, code=None))
+    verdict.equal(added.get("paymentMeanId"), "1", "a card with two brands is added")
+    for code, brand, product in [("123", "VISA", 1), (None, "VISA", 1), (None, None, 130)]:
+        start = phone.initialise("WALLETORDER", shop.order(), wallet="wallet-3")
+        blob = phone.encrypted(start, code=code, card_in_wallet="1", product=product) if code else {}
+        chosen = {"paymentMeanBrand": brand} if brand else {}
+        answer = phone.send("walletOrder", start, paymentMeanId="1", **chosen, **blob)
+        verdict.equal((answer.get("inAppResponseCode"), answer.get("paymentMeanBrand")), ("00", brand or "CB"),
+                      f"it pays with the brand that was chosen, {brand}, code {code}")
 
     def delete(wallet):
         start = phone.initialise("DELETEPAYMENTMEAN", wallet=wallet)
@@ -528,6 +540,15 @@ def check_losses(shop, verdict):
         status, _ = post(f"{shop.base}/webhooks", body, {
             "Content-Type": "application/json", "X-GCS-KeyId": WEBHOOK_KEY_ID, "X-GCS-Signature": signature})
         verdict.equal(status, 400, "a notification that is not the platform's")
+    check = phone.initialise("THREEDSECUREANDORDER", order := shop.order())
+    shop.line.lose(PAYMENTS, "request", times=1)
+    told = {"locale": "fr_FR", "timezoneOffsetUtcMinutes": "-60", "acceptHeader": "text/html", "userAgent": "phone"}
+    screen = {"colorDepth": "32", "screenHeight": "844", "screenWidth": "390"}
+    phone.send("cardCheckEnrollment", check, device={**told, **screen}, **phone.encrypted(check, ACCEPTED))
+    verdict.equal(shop.records(order)[0]["request"]["order"]["customer"]["device"],
+                  {**told, "browserData": {**screen, "colorDepth": 32, "javaEnabled": False, "javaScriptEnabled": True}},
+                  "the issuer is told of the device, and of its screen")
+
     for secret in [SECRET, WEBHOOK_SECRET, shop.key, ACCEPTED]:
         verdict.expect(not any(secret in text for text in shop.server.lines), "the log does not hold a secret")
 

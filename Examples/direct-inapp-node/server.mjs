@@ -315,14 +315,18 @@ function createPayment(message, handle) {
   if (FROM_WALLET.includes(handle.operation)) {
     const card = data.wallets[handle.wallet]?.cards.find(card => String(card.id) === message.paymentMeanId)
     if (!card) throw new Refusal('12', 'paymentMeanId')
-    Object.assign(input, { unscheduledCardOnFileRequestor: 'cardholderInitiated', paymentProductId: card.product,
+    // Of a card with two brands the shopper may have chosen the other one.
+    const chosen = Object.keys(BRANDS).find(product => BRANDS[product] === message.paymentMeanBrand)
+    Object.assign(input, { unscheduledCardOnFileRequestor: 'cardholderInitiated', paymentProductId: Number(chosen ?? card.product),
       unscheduledCardOnFileSequenceIndicator: 'subsequent' })
     if (!message.encryptedCustomerInput) input.token = card.token
   } else if (handle.operation !== 'PAYMENTPROVIDERORDER' && !message.encryptedCustomerInput) {
     throw new Refusal('30', 'encryptedCustomerInput')
   }
-  const device = message.device && without({ locale: message.device.locale, acceptHeader: message.device.acceptHeader,
-    timezoneOffsetUtcMinutes: message.device.timezoneOffsetUtcMinutes, userAgent: message.device.userAgent })
+  const { locale, acceptHeader, timezoneOffsetUtcMinutes, userAgent, colorDepth, screenHeight, screenWidth } = message.device ?? {}
+  const screen = without({ colorDepth: Number(colorDepth) || undefined, screenHeight, screenWidth })
+  const browserData = Object.keys(screen).length ? { ...screen, javaEnabled: false, javaScriptEnabled: true } : undefined
+  const device = message.device && without({ locale, acceptHeader, timezoneOffsetUtcMinutes, userAgent, browserData })
   return without({
     cardPaymentMethodSpecificInput: input,
     encryptedCustomerInput: message.encryptedCustomerInput,

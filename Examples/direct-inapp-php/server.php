@@ -353,14 +353,19 @@ function create_payment(array $message, array $handle): array {
     $blob = $message['encryptedCustomerInput'] ?? null;
     if (in_array($handle['operation'], FROM_WALLET, true)) {
         $card = card_of($data, $handle['wallet'], $message['paymentMeanId'] ?? '') ?? throw new Refusal('12', 'paymentMeanId');
-        $input = array_merge($input, ['paymentProductId' => $card['product'],
+        // Of a card with two brands the shopper may have chosen the other one.
+        $chosen = array_search($message['paymentMeanBrand'] ?? '', BRANDS, true);
+        $input = array_merge($input, ['paymentProductId' => $chosen ?: $card['product'],
             'unscheduledCardOnFileRequestor' => 'cardholderInitiated', 'unscheduledCardOnFileSequenceIndicator' => 'subsequent']);
         if ($blob === null) $input['token'] = $card['token'];
     } elseif (!$isProvider && $blob === null) {
         throw new Refusal('30', 'encryptedCustomerInput');
     }
-    $device = array_intersect_key($message['device'] ?? [],
-        array_flip(['locale', 'acceptHeader', 'timezoneOffsetUtcMinutes', 'userAgent']));
+    $told = $message['device'] ?? [];
+    $device = array_intersect_key($told, array_flip(['locale', 'acceptHeader', 'timezoneOffsetUtcMinutes', 'userAgent']));
+    $screen = array_intersect_key($told, array_flip(['screenHeight', 'screenWidth']));
+    if (isset($told['colorDepth'])) $screen['colorDepth'] = (int) $told['colorDepth'];
+    if ($screen) $device['browserData'] = $screen + ['javaEnabled' => false, 'javaScriptEnabled' => true];
     return without([
         'cardPaymentMethodSpecificInput' => $input,
         'encryptedCustomerInput' => $blob,
