@@ -44,13 +44,15 @@ extension DirectAPI {
         let endpoint = DirectEndpoint.server.first { endpoint in
             endpoint.method == call.method && Self.fits(parts, endpoint.template)
         }
+        // A group is a merchant here (docs/choices/direct.md, DH70).
+        let place = endpoint?.template.split(separator: "/").firstIndex(of: "{merchantGroupId}") ?? 1
         let message = call.json
         let order = message?["order"]
         let amount = (order?["amountOfMoney"] ?? message?["amountOfMoney"])?["amount"] ?? message?["amount"]
         let references = order?["references"] ?? message?["operationReferences"] ?? message?["references"]
         let reference = references?["merchantReference"]?.text
         var facts = FaultFacts(
-            api: Self.name, shop: String(parts[1]), call: endpoint?.name,
+            api: Self.name, shop: String(parts[place]), call: endpoint?.name,
             amount: amount.flatMap(Int64.init(direct:)), reference: { reference })
         facts.payments = endpoint.map { Self.payments(parts, $0.template) } ?? []
         return facts

@@ -1,4 +1,5 @@
 import APISupport
+import Engine
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
@@ -67,10 +68,14 @@ struct DirectClientRoutes: Sendable {
             var call = DirectRoutes.call(request, context, endpoint, shop)
             call.body = try await DirectRoutes.body(of: request)
             try DirectCardNumberCheck.check(call.body)
-            guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }),
-                case .reply(let reply) = try await handler.outcome(of: call)
-            else { throw DirectRefusal.unsupported("the call \(endpoint.name)") }
-            return server.response(try await accounts.added(to: reply, of: call, session))
+            // In the time of the merchant, as its server's calls: so long an offer lasts there, and a stored card.
+            let asked = call
+            return try await ShopTime.$shop.withValue(shop.id) {
+                guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }),
+                    case .reply(let reply) = try await handler.outcome(of: asked)
+                else { throw DirectRefusal.unsupported("the call \(endpoint.name)") }
+                return server.response(try await accounts.added(to: reply, of: asked, session))
+            }
         } catch {
             // Worldline's client libraries read a document from each answer.
             var refusal = DirectRefusal(of: error)

@@ -37,6 +37,22 @@ struct DirectAccountOnFileTests {
         }
     }
 
+    @Test("a card that is over in the time of the merchant, whose clock is ahead, is offered no more")
+    func over() async throws {
+        try await TestPlatform.run { test in
+            let card: JSONValue = ["cardNumber": "4330264936344675", "expiryDate": "0726"]
+            let made = try await test.direct.send("POST", "/tokens", ["card": ["data": ["card": card]]])
+            let name = try #require(made.document(DirectCreatedToken.self).token)
+            let phone = try await test.direct.phone(tokens: [name])
+            #expect(try await phone.product(.visa, Self.context).accountsOnFile?.count == 1)
+            let tester = try await OperatorTester(test)
+            let moved = try await tester.post(
+                "clock", ["advanceSeconds": .integer(40 * 86_400), "shop": "direct/AcmeTest"])
+            #expect(moved.status == 200, "\(moved.text)")
+            #expect(try await phone.product(.visa, Self.context).accountsOnFile == nil)
+        }
+    }
+
     @Test("the phone names a card of its session, and pays with it")
     func pays() async throws {
         try await TestPlatform.run { test in

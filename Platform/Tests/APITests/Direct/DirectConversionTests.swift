@@ -75,6 +75,29 @@ struct DirectConversionTests {
         }
     }
 
+    @Test("an offer that a page asked for pays also where the merchant's clock is ahead of the platform's")
+    func ahead() async throws {
+        try await TestPlatform.run { test in
+            try await Self.setting(test)
+            let moved = try await OperatorTester(test).post(
+                "clock", ["advanceSeconds": .integer(86_400), "shop": "direct/AcmeTest"])
+            #expect(moved.status == 200, "\(moved.text)")
+            let session = try await test.direct.session().clientSessionId
+            let question: JSONValue = [
+                "cardSource": ["card": ["cardNumber": "401200"]],
+                "transaction": ["amount": ["amount": .integer(3_000), "currencyCode": "EUR"]],
+            ]
+            let answer = try await test.transport.send(
+                HTTPTransportRequest(
+                    method: "POST", url: test.url("/client/v2/AcmeTest/services/dccrate"),
+                    headers: [("Content-Type", "application/json"), ("Authorization", "GCS v1Client:\(session)")],
+                    body: question.encoded()))
+            let offer = try #require(try JSONValue(parsing: answer.body)["dccSessionId"]?.text)
+            let paid = try await test.direct.send("POST", "/payments", try Self.message(offer))
+            #expect(paid.status == 201)
+        }
+    }
+
     @Test("a capture and a refund tell their own amount at the same rate, whatever the settings have become")
     func operations() async throws {
         try await TestPlatform.run { test in

@@ -65,6 +65,22 @@ struct FaultTests {
         }
     }
 
+    @Test("the search for payment links of Worldline Direct, whose path has a group, is a call of that merchant")
+    func searchOfLinks() async throws {
+        try await Self.run { test in
+            var conditions = FaultOrder.Conditions()
+            conditions.api = "direct"
+            conditions.shop = "AcmeTest"
+            conditions.call = "searchPaymentLinks"
+            _ = try await test.platform.faults.order(
+                .error503, conditions, FaultOrder.Limits(), delay: nil, code: nil)
+            var group = test.direct
+            group.base = "/v2/merchant-groups"
+            #expect(try await group.send("POST", "/paymentlinks/search", [:]).status == 503)
+            #expect(try await test.direct.send("GET", "/services/testconnection").status == 200)
+        }
+    }
+
     @Test("each condition lets the fault act on what fits it, and on nothing else")
     func conditions() async throws {
         try await Self.run { test in
