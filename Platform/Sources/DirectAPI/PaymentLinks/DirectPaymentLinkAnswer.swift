@@ -44,11 +44,16 @@ struct DirectPaymentLinkAnswer {
         answer.redirectionUrl = redirectionUrl
         answer.recipientName = intent.recipientName
         answer.paymentLinkId = link.id.text
-        if let payment = link.payment { answer.paymentId = DirectPaymentID(payment) }
         let told = event.map { link.events.prefix($0 + 1) } ?? link.events[...]
+        answer.paymentId = (event == nil ? link.payment : lastPayment(in: told)).map { DirectPaymentID($0) }
         answer.paymentLinkEvents = told.map(Self.event)
         answer.isReusableLink = link.isReusable
         return answer
+    }
+
+    /// The payment that had paid it last when these were its events.
+    private func lastPayment(in told: ArraySlice<PaymentLink.Event>) -> PaymentID? {
+        told.last { $0.kind == .paid }.flatMap { $0.details.map { PaymentID($0) } ?? link.payment }
     }
 
     /// A line of a search.
@@ -98,7 +103,8 @@ struct DirectPaymentLinkAnswer {
             case .cancelled: "CANCELLED"
             case .expired: "EXPIRED"
             }
-        answer.details = event.details
+        // Of a payment it is for `paymentId` alone.
+        if event.kind != .paid { answer.details = event.details }
         return answer
     }
 

@@ -50,7 +50,7 @@ package struct PaymentLink: Sendable, Hashable {
     package struct Event: Sendable, Hashable {
         package let kind: Kind
         package let at: Instant
-        /// For example, the receiver of the mail.
+        /// For example, the receiver of the mail. Of a payment its identifier, which earlier versions did not note.
         package let details: String?
 
         package enum Kind: String, Sendable, CaseIterable {
@@ -154,6 +154,6 @@ extension PaymentLink {
         }
         self.payment = payment.id
         if !isReusable { state = .paid }
-        note(.paid, at: now)
+        note(.paid, at: now, details: payment.id.text)
     }
 }

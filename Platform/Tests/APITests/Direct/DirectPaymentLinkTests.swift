@@ -195,6 +195,52 @@ struct DirectPaymentLinkTests {
         }
     }
 
+    // docs/choices/direct.md, DH67.
+    @Test("an event that is told late has the payment of its moment, also where a link for many was paid again since")
+    func toldLate() async throws {
+        let sent = SentNotifications(failures: .max)
+        var options = TestPlatform.Options()
+        options.sender = sent
+        try await TestPlatform.run(options) { test in
+            /// What was told of the link in the attempts with this number.
+            @Sendable func told(_ attempt: String) throws -> [DirectWebhookEvent] {
+                try sent.all.map(\.notification).filter { notification in
+                    notification.headers.contains {
+                        $0.name == DirectWebhookSignature.retryCountHeader && $0.value == attempt
+                    }
+                }.map {
+                    DirectWebhookEvent(json: try JSONValue(parsing: $0.body).object ?? JSONObject())
+                }.filter { $0.paymentLink != nil }
+            }
+            let link = try await test.direct.link(
+                DirectTester.linkMessage([
+                    "isReusableLink": .bool(true), "feedbacks": ["webhooksUrls": ["https://shop.example/hook"]],
+                ]))
+            var payments: Set<String> = []
+            for _ in 1...2 {
+                #expect(try await link.pay(on: link.follow()).result == "paid")
+                payments.insert(try #require(try await link.now().paymentId?.rawValue))
+            }
+            _ = try await poll("the first attempts") { () -> Bool? in
+                guard try told("0").count == 5 else { return nil }
+                return try await test.platform.paymentService.store.read { try $0.takenNotifications().isEmpty }
+                    ? true : nil
+            }
+            test.clock.advance(seconds: 600)
+            let late = try await poll("the second attempts") {
+                let late = try told("1")
+                return late.count == 5 ? late : nil
+            }
+            let paid = late.filter { $0.type == .paymentLinkPaid }
+            #expect(paid.count == 2 && payments.count == 2)
+            #expect(Set(paid.compactMap { $0.paymentLink?.paymentId?.rawValue }) == payments)
+            let created = try #require(late.first { $0.type == .paymentLinkCreated })
+            #expect(created.paymentLink?.paymentId == nil)
+            let events = late.compactMap(\.paymentLink).flatMap { $0.paymentLinkEvents ?? [] }
+            #expect(events.allSatisfy { $0.details == nil })
+        }
+    }
+
     @Test("shared by mail, it is in the mail, in the requested language")
     func shared() async throws {
         let post = DirectPost()
