@@ -14,9 +14,12 @@ extension DirectHostedRoutes {
         case .payment(let pending): payment = pending
         case .claim(let claim): payment = try await begin(provider, visit, claim)
         }
-        guard let url = try DirectDetails(of: payment).redirection?.url else { throw CheckoutError.overtaken }
-        // Relative to the platform: the page's policy allows its own forms no other host.
-        let page = String(url.dropFirst(address.url.count))
+        // Relative to the platform: the page's policy allows its own forms no other host. A payment that waits has the address
+        // of its time: the platform may have been started with another one since.
+        guard let url = try DirectDetails(of: payment).redirection?.url,
+            let start = url.firstRange(of: "\(provider.pagePath)?")?.lowerBound
+        else { throw CheckoutError.overtaken }
+        let page = url[start...]
         return .seeOther("\(page)&\(PageLanguage.parameter)=\(visit.language.rawValue)")
     }
 

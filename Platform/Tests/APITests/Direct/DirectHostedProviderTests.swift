@@ -132,6 +132,22 @@ struct DirectHostedProviderTests {
         }
     }
 
+    @Test("gone to again after the platform was started with another address, it is the same payment")
+    func moved() async throws {
+        var options = TestPlatform.Options.keepingFolder()
+        defer { options.removeFolder() }
+        let (path, payment) = try await TestPlatform.run(options) { test in
+            let shopper = try await test.direct.shopper()
+            return (shopper.path, try await Self.leave(shopper).field("payment"))
+        }
+        options.publicURL = "https://payment.guichet.example"
+        try await TestPlatform.run(options) { test in
+            let page = try await test.browse(path, form: [("attempt", "1"), ("do", "provider"), ("provider", "840")])
+            #expect(page.status == 200 && payment != nil && page.field("payment") == payment)
+            #expect(try await test.payments().count == 1)
+        }
+    }
+
     @Test("an approval after the checkout was paid by card charges nothing")
     func overtaken() async throws {
         try await TestPlatform.run { test in
