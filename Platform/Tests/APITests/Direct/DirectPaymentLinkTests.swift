@@ -195,6 +195,31 @@ struct DirectPaymentLinkTests {
         }
     }
 
+    // docs/operator.md, "The clock".
+    @Test("followed where the merchant's clock is ahead of the platform's, it is paid, and it ends by that clock")
+    func ahead() async throws {
+        try await TestPlatform.run { test in
+            let tester = try await OperatorTester(test)
+            func move(days: Int64) async throws {
+                let moved = try await tester.post(
+                    "clock", ["advanceSeconds": .integer(days * 86_400), "shop": "direct/AcmeTest"])
+                #expect(moved.status == 200, "\(moved.text)")
+            }
+            try await move(days: 10)
+            let links = [
+                try await test.direct.link(),
+                try await test.direct.link(DirectTester.linkMessage(["isReusableLink": .bool(true)])),
+            ]
+            for link in links {
+                #expect(try await link.pay(on: link.follow()).result == "paid")
+                let dates = try #require(try await link.now().paymentLinkEvents?.compactMap(\.dateTime))
+                #expect(dates.count == 3 && dates.allSatisfy { $0.hasPrefix("2026-07-11T") }, "\(dates)")
+            }
+            try await move(days: 8)
+            #expect(try await links[1].follow().result == "expired")
+        }
+    }
+
     // docs/choices/direct.md, DH67.
     @Test("an event that is told late has the payment of its moment, also where a link for many was paid again since")
     func toldLate() async throws {
