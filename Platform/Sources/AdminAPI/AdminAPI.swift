@@ -134,6 +134,12 @@ package struct AdminAPI: Sendable {
         }
     }
 
+    /// Over HTTP. To be called after all routes were added, and before those for other methods. Over the socket an unknown path
+    /// has no answer but its status, by which the command knows a platform of another version.
+    package func answerUnknownPaths(of router: Router<BasicRequestContext>) {
+        router.add(middleware: UnknownOperatorPaths())
+    }
+
     /// The same over the socket in the data folder, which its owner alone can open.
     package func addOwnersAPI(
         to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets, seed: OperatorSeed,

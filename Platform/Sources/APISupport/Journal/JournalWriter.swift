@@ -66,9 +66,9 @@ actor JournalWriter {
             try await store.trim(
                 before: clock.machineTime().adding(seconds: -Int64(limits.days) * 86_400),
                 bytes: Int64(limits.megabytes) * 1_000_000)
-        } catch where Task.isCancelled {
-            // The platform stops, and the next start does it.
         } catch {
+            // A platform that stops leaves it to the next start.
+            guard !Task.isCancelled else { return }
             logger.error("the journal of requests cannot be trimmed", metadata: ["error": "\(type(of: error))"])
         }
     }

@@ -1,11 +1,11 @@
 import APISupport
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 
 /// Answers in the form of the operator's API where it has nothing at a path, or not for the method.
 ///
 /// It is asked only after no route was found.
-private struct UnknownOperatorPaths: RouterMiddleware {
+struct UnknownOperatorPaths: RouterMiddleware {
     typealias Context = BasicRequestContext
 
     func handle(
@@ -29,13 +29,5 @@ private struct UnknownOperatorPaths: RouterMiddleware {
             return refusal
         default: return response
         }
-    }
-}
-
-extension AdminAPI {
-    /// Over HTTP. To be called after all routes were added, and before those for other methods. Over the socket an unknown path
-    /// has no answer but its status, by which the command knows a platform of another version.
-    package func answerUnknownPaths(of router: Router<BasicRequestContext>) {
-        router.add(middleware: UnknownOperatorPaths())
     }
 }

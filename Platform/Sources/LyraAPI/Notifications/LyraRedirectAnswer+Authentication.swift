@@ -19,7 +19,7 @@ extension LyraRedirectAnswer {
             ("vads_threeds_enrolled", outcome.map { $0 == .notEnrolled ? "N" : "Y" }), ("vads_threeds_status", status),
             // "Returned only if the buyer has correctly authenticated", as the next ones ("Cardholder authentication").
             ("vads_threeds_auth_type", indicator.map { _ in type }),
-            ("vads_threeds_cavv", indicator.map { _ in Self.simulatedProof }),
+            ("vads_threeds_cavv", indicator.map { _ in LyraTranslation.simulatedProof }),
             ("vads_threeds_cavvAlgorithm", algorithm),
             ("vads_threeds_eci", indicator),
             ("vads_threeds_xid", indicator.map { _ in Self.identifier(of: translation.payment) }),
@@ -55,10 +55,6 @@ extension LyraRedirectAnswer {
         guard translation.details.paymentSource == .ecommerce else { return "3" }
         return translation.form == nil || translation.followsAnother ? "4" : "15"
     }
-
-    /// What recorded answers of Lyra's test platform have, newer ones without what is between its ends: no issuer proves
-    /// anything there or here.
-    static let simulatedProof = "Q\(String(repeating: "*", count: 26))="
 
     /// Recorded as 20 letters and digits in Base64, 28 characters; here always the same for a payment. Of ASCII digits and letters
     /// both alphabets make the same text.

@@ -125,6 +125,10 @@ extension LyraTranslation {
         return isResult ? answer : LyraAuthenticationResponse(json: Self.withoutNulls(answer.json))
     }
 
+    /// What recorded answers of Lyra's test platform have, newer ones without what is between its ends: no issuer proves
+    /// anything there or here.
+    static let simulatedProof = "Q\(String(repeating: "*", count: 26))="
+
     /// What the servers of a network and an issuer that answered are told with.
     private func add(to value: inout LyraAuthenticationResult, _ more: inout JSONObject) {
         let folder = "V4/Charge/Authenticate"
@@ -134,7 +138,7 @@ extension LyraTranslation {
         ]
         if commerceIndicator != nil {
             value.authenticationValue = [
-                "authenticationValueType": "CAVV", "value": .string(LyraRedirectAnswer.simulatedProof),
+                "authenticationValueType": "CAVV", "value": .string(Self.simulatedProof),
                 "_type": .string("\(folder)/AuthenticationValue"),
             ]
         }
