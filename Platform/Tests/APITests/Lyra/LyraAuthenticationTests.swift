@@ -85,7 +85,8 @@ struct LyraAuthenticationTests {
     func publishedAsNotEnrolled() async throws {
         try await TestPlatform.run { test in
             func response(_ orderId: String) async throws -> LyraAuthenticationResponse? {
-                try await test.lyra.transactions(orderId).first?.transactionDetails?.cardDetails?.authenticationResponse
+                let transaction = try await test.lyra.transactions(orderId).first
+                return transaction?.transactionDetails?.cardDetails?.authenticationResponse
             }
             let token = try await test.lyra.register()
             let form = try await test.lyra.shopper(LyraCall.order(orderId: "FORM"))
