@@ -56,7 +56,7 @@ public struct ApplePayTokenReader: Sendable {
         public let verified: VerifiedApplePayToken
         /// The decrypted data.
         public let payload: ApplePayPayload
-        /// The steps that the token passed, in order.
+        /// The steps that the token passed, in order, without those that compared nothing.
         public let steps: [VerificationStep]
     }
 
@@ -81,7 +81,7 @@ public struct ApplePayTokenReader: Sendable {
         try await refuseReplay(of: verified, at: now)
         let payload = try payload(of: verified, with: key)
         if let amount = expectation.amount { try payload.check(amount) }
-        return Payment(verified: verified, payload: payload, steps: steps(comparing: expectation.amount != nil))
+        return Payment(verified: verified, payload: payload, steps: steps(after: verified, expecting: expectation))
     }
 
     /// After the signature, so that an attacker cannot mark a transaction as seen with a forged token; before the
@@ -126,8 +126,18 @@ public struct ApplePayTokenReader: Sendable {
         }
     }
 
-    private func steps(comparing amount: Bool) -> [VerificationStep] {
-        VerificationStep.all.filter { ($0 != .replay || replays != nil) && ($0 != .amount || amount) }
+    /// Without what was not compared.
+    private func steps(
+        after verified: VerifiedApplePayToken, expecting expectation: Expectation
+    ) -> [VerificationStep] {
+        VerificationStep.all.filter { step in
+            switch step {
+            case .replay: replays != nil
+            case .amount: expectation.amount != nil
+            case .applicationData: verified.steps.contains(step)
+            default: true
+            }
+        }
     }
 }
 

@@ -5,8 +5,9 @@ import X509
 /// The signers whose certificate chains were verified before.
 ///
 /// Apple uses a few certificates for years, and verifying a chain costs five times as much as verifying the token. Only
-/// the signer of a token with a correct signature is stored, so an attacker cannot fill the cache; a chain that has
-/// expired since is verified again, and refused for that reason.
+/// the signer of a token with a correct signature is stored, and only if its message has no certificate beside the two
+/// that are needed: the set of certificates is not signed, so an attacker who has one token could fill the cache with
+/// other sets around it. A chain that has expired since is verified again, and refused for that reason.
 ///
 /// `@unchecked` because the dictionary is changed only while the lock is locked; `Mutex` needs iOS 18.
 final class ChainCache: @unchecked Sendable {
@@ -45,6 +46,15 @@ final class ChainCache: @unchecked Sendable {
             for range in signed.certificates { update(range) }
             return hash.finalize()
         }
+    }
+
+    /// Whether a signer may be stored: its message has only its own certificate and the intermediate.
+    static func mayKeep(_ signed: SignedData) -> Bool { signed.certificates.count == 2 }
+
+    var count: Int {
+        lock.lock()
+        defer { lock.unlock() }
+        return entries.count
     }
 
     func entry(_ key: SHA256Digest) -> Entry? {

@@ -16,12 +16,13 @@ public struct ApplePayVerifier: Sendable {
     public let roots: [TrustedRoot]
     /// How old a token may be.
     public let window: SigningWindow
-    private let cache: ChainCache
+    let cache: ChainCache
 
     /// - Parameters:
     ///   - roots: the roots of which tokens are accepted: by default Apple's.
     ///   - window: how far the time of the signature may be from the current time.
-    ///   - rememberedSigners: how many signers are remembered; 0 verifies every chain again.
+    ///   - rememberedSigners: how many signers are remembered, of tokens with two certificates as Apple makes them; 0
+    ///     verifies every chain again.
     public init(
         roots: [TrustedRoot] = [.appleRootCAG3], window: SigningWindow = .fiveMinutes, rememberedSigners: Int = 32
     ) {
@@ -48,13 +49,13 @@ public struct ApplePayVerifier: Sendable {
         try checkDigest(attributes, of: token, in: signed)
         try checkSignature(attributes, in: signed, by: signer.entry.key)
         // Only now: otherwise an attacker could fill the cache with certificates alone, which are public.
-        if signer.isNew { cache.keep(signer.entry, for: signer.cacheKey) }
+        if signer.isNew, ChainCache.mayKeep(signed) { cache.keep(signer.entry, for: signer.cacheKey) }
         let signingTime = Date(timeIntervalSince1970: TimeInterval(attributes.signingTime))
         try window.check(signingTime, at: now)
         try applicationData.check(token)
         return VerifiedApplePayToken(
             token: token, signingTime: signingTime, root: signer.entry.chain.root, signer: signer.entry.name,
-            steps: Self.steps)
+            steps: Self.steps.filter { $0 != .applicationData || applicationData.isCompared })
     }
 
     /// The steps of the verification, in order.

@@ -28,6 +28,11 @@ public struct ExpectedApplicationData: Sendable {
     /// Not compared here: the caller compares ``ApplePayToken/applicationData``, or does without its protection.
     public static let unchecked = ExpectedApplicationData(expectation: .unchecked)
 
+    /// Whether ``check(_:)`` compares anything.
+    var isCompared: Bool {
+        if case .unchecked = expectation { false } else { true }
+    }
+
     func check(_ token: ApplePayToken) throws(ApplePayError) {
         switch (expectation, token.applicationData) {
         case (.unchecked, _), (.none, nil): return

@@ -19,7 +19,7 @@ public struct VerifiedApplePayToken: Sendable {
     public let root: TrustedRoot
     /// The common name in the subject of the signer's certificate.
     public let signer: String
-    /// The steps that the token passed, in order.
+    /// The steps that the token passed, in order, without those that compared nothing.
     public let steps: [VerificationStep]
 
     /// Which of Apple's services signed, by the common name of the certificate: an observation, not a documented rule.

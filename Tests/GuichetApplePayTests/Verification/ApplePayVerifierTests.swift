@@ -82,6 +82,19 @@ struct ApplePayVerifierTests {
         #expect(refusal(without, by: verifier, .unchecked) == nil)
     }
 
+    @Test("application data that were not compared are no step that the token passed")
+    func uncompared() async throws {
+        let (token, mints) = (try token { $0.applicationData = Array("order 1".utf8) }, try Mints.shared.get())
+        let verified = try verifier().verify(token, at: Mints.now, applicationData: .unchecked)
+        #expect(verified.steps == ApplePayVerifier.steps.filter { $0 != .applicationData })
+        let compared = try verifier().verify(token, at: Mints.now, applicationData: .text("order 1"))
+        #expect(compared.steps == ApplePayVerifier.steps)
+        let payment = try await ApplePayTokenReader(keys: mints.keys, verifier: verifier(), replays: nil).read(
+            token, at: Mints.now, expecting: .init(amount: nil, applicationData: .unchecked))
+        let left: Set<GuichetApplePay.VerificationStep> = [.applicationData, .replay, .amount]
+        #expect(payment.steps == GuichetApplePay.VerificationStep.all.filter { !left.contains($0) })
+    }
+
     @Test("one verifier serves many threads")
     func concurrently() async throws {
         let verifier = try verifier()
