@@ -24,15 +24,16 @@ public protocol ApplePayReplayStore: Sendable {
 /// shared or persistent store.
 public actor InMemoryReplayStore: ApplePayReplayStore {
     private var seen: [[UInt8]: Date] = [:]
-    private var nextSweep = Date.distantPast
+    private var lastSweep = Date.distantPast
 
     /// No token recorded yet.
     public init() {}
 
     public func record(_ transactionID: [UInt8], until expiry: Date, at now: Date) -> Bool {
-        if now >= nextSweep {
+        // Also if the clock was set back: otherwise nothing would be removed until it is where it was.
+        if abs(now.timeIntervalSince(lastSweep)) >= 60 {
             seen = seen.filter { $0.value >= now }
-            nextSweep = now.addingTimeInterval(60)
+            lastSweep = now
         }
         if let known = seen[transactionID], known >= now { return false }
         seen[transactionID] = expiry

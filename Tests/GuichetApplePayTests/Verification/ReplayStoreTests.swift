@@ -89,4 +89,15 @@ struct ReplayStoreTests {
         _ = await store.record([2], until: .distantFuture, at: Mints.now.addingTimeInterval(700))
         #expect(await store.count == 2)
     }
+
+    @Test("a clock that is set back does not keep tokens in memory")
+    func clockSetBack() async throws {
+        let store = InMemoryReplayStore()
+        let ahead = Mints.now.addingTimeInterval(10 * 365 * 86_400)
+        #expect(await store.record([1], until: ahead.addingTimeInterval(601), at: ahead))
+        #expect(await store.record([2], until: Mints.now.addingTimeInterval(601), at: Mints.now))
+        #expect(await store.record([3], until: .distantFuture, at: Mints.now.addingTimeInterval(700)))
+        #expect(await store.count == 2)
+        #expect(await store.record([1], until: .distantFuture, at: Mints.now.addingTimeInterval(700)) == false)
+    }
 }
