@@ -66,14 +66,18 @@ public struct MerchantCertificates: Sendable {
 
     /// Adds a certificate.
     ///
-    /// - Throws: `merchantIdentifierMismatch`, `sameKey`, or `tooManyCertificates`.
+    /// - Throws: `merchantIdentifierMismatch`, `certificateKeyMismatch`, `sameKey`, or `tooManyCertificates`;
+    ///   `notAProcessingCertificate` if its hash of the merchant identifier cannot be read.
     public mutating func add(_ new: MerchantCertificate) throws(ApplePayError) {
         if let own = new.certificate.merchantIdentifier, own != merchantIdentifier {
             throw ApplePayError(
                 .merchantIdentifierMismatch, field: "certificate",
                 "the certificate is for \(own), not for \(merchantIdentifier)")
         }
+        let merchant = try MerchantIdentifierHash.agreed(
+            identifier: merchantIdentifier, certificate: new.certificate.certificate)
         let hash = new.certificate.publicKeyHash
+        if let key = new.key { try Self.check(key, for: hash, of: merchant) }
         guard !held.contains(where: { $0.certificate.publicKeyHash == hash && $0.environment == new.environment })
         else {
             throw ApplePayError(
@@ -88,6 +92,22 @@ public struct MerchantCertificates: Sendable {
                     + "\(Self.maximum). Remove one that tokens name no more, here and in Apple's portal")
         }
         held.append(new)
+    }
+
+    /// A wrong key would be noticed only with the first token, which it could not open.
+    private static func check(
+        _ key: ProcessingKey, for publicKeyHash: [UInt8], of merchant: MerchantIdentifierHash?
+    ) throws(ApplePayError) {
+        guard key.publicKeyHash == publicKeyHash else {
+            throw ApplePayError(
+                .certificateKeyMismatch, field: "certificate",
+                "the certificate is for another key: its hash is \(Hex.encode(publicKeyHash)), the key's "
+                    + Hex.encode(key.publicKeyHash))
+        }
+        if let own = key.merchant, own != merchant {
+            throw ApplePayError(
+                .merchantIdentifierMismatch, field: "key", "the key was given another merchant identifier")
+        }
     }
 
     /// Removes a certificate and its key: tokens that name it can no longer be decrypted.

@@ -77,6 +77,35 @@ struct MerchantCertificatesTests {
             #expect(throws: ApplePayError.self) { try certificates.add(other) }?.code == .merchantIdentifierMismatch)
     }
 
+    @Test("a key of another certificate or merchant is refused: it would open no token")
+    func otherKey() throws {
+        var certificates = try Self.all([])
+        let (one, other) = (try Self.held(), try CertificateRequest.test())
+        let wrongKey = MerchantCertificate(
+            one.certificate, environment: .production,
+            key: try ProcessingKey(pem: other.privateKeyPEM.reveal(), merchantIdentifier: TestIssuer.merchant),
+            addedAt: TestIssuer.today)
+        #expect(
+            #expect(throws: ApplePayError.self) { try certificates.add(wrongKey) }?.code == .certificateKeyMismatch)
+        let foreign = MerchantCertificate(
+            try Self.issuer.issue(other), environment: .production,
+            key: try ProcessingKey(
+                pem: other.privateKeyPEM.reveal(), merchantIdentifier: "merchant.com.example.other"),
+            addedAt: TestIssuer.today)
+        #expect(
+            #expect(throws: ApplePayError.self) { try certificates.add(foreign) }?.code == .merchantIdentifierMismatch)
+        // An older certificate without the identifier has its hash.
+        var order = TestIssuer.Order()
+        (order.userID, order.hashOf) = (nil, "merchant.com.example.other")
+        let unnamed = MerchantCertificate(
+            try Self.issuer.issue(.test(), order), environment: .production, addedAt: TestIssuer.today)
+        #expect(
+            #expect(throws: ApplePayError.self) { try certificates.add(unnamed) }?.code == .merchantIdentifierMismatch)
+        #expect(certificates.held.isEmpty)
+        try certificates.add(one)
+        #expect(certificates.held.count == 1)
+    }
+
     @Test("one certificate for test and production is a warning, and so is one merchant identifier for both")
     func shared() throws {
         let request = try CertificateRequest.test()
