@@ -56,8 +56,9 @@ public struct CertificateSubject: Sendable, Hashable {
     }
 
     private static func checked(country: String) throws(ApplePayError) -> String {
-        let letters = country.uppercased()
-        guard letters.utf8.count == 2, letters.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
+        // ASCII before the capitals: those of some single letters of other alphabets are two, "SS" of "ß".
+        let letters = country.utf8.count == 2 && country.utf8.allSatisfy { $0 < 0x80 } ? country.uppercased() : ""
+        guard !letters.isEmpty, letters.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
         else {
             throw ApplePayError(
                 .invalidSubject, field: "country", "two letters are expected, such as FR", advice: .correctInput)

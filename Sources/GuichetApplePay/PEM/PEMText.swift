@@ -1,7 +1,7 @@
 import GuichetCore
 
 /// Text in PEM (RFC 7468) as it occurs in practice: `Bag Attributes` before a block, an `EC PARAMETERS` block before
-/// the key, a certificate after it, Windows line ends. Text outside blocks is ignored.
+/// the key, a certificate after it, Windows line ends, a byte order mark before the text. Text outside blocks is ignored.
 enum PEMText {
     struct Block {
         let label: String
@@ -55,7 +55,7 @@ enum PEMText {
 
 extension Substring {
     fileprivate var trimmed: String {
-        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
         let start = drop(while: isSpace)
         guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
         return String(start[...last])

@@ -80,6 +80,7 @@ struct CertificateRequestTests {
             ("organization", { $0.organization = "two\nlines" }),
             ("organization", { $0.organization = "" }),
             ("country", { $0.country = "FRA" }), ("country", { $0.country = "F" }), ("country", { $0.country = "É" }),
+            ("country", { $0.country = "ß" }), ("country", { $0.country = "" }),
             ("email", { $0.email = "nobody" }), ("email", { $0.email = "é@example.com" }),
             ("email", { $0.email = "a b@example.com" }), ("email", { $0.email = "@" }),
         ]

@@ -26,6 +26,7 @@ struct ProcessingKeyTests {
             let pem = try merchant.privateKeyPEM(form)
             for text in [
                 pem, pem.replacingOccurrences(of: "\n", with: "\r\n"), "\n  " + pem, pem + merchant.certificatePEM,
+                "\u{FEFF}" + pem,
             ] {
                 let key = try ProcessingKey(pem: text, merchantIdentifier: merchant.identifier)
                 #expect(key.publicKeyHash == merchant.publicKeyHash, "\(form)")
