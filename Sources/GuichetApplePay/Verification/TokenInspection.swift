@@ -17,7 +17,8 @@ public struct TokenInspection: Sendable {
     /// The claimed time of the signature; `nil` if it is absent or cannot be read.
     public let signingTime: Date?
 
-    /// Reads the signature of a token, without checking it. Refuses only data that are not a CMS signature.
+    /// Reads the signature of a token, without checking it. Refuses one that cannot be taken apart: everything at the step
+    /// `cms`, a signature without certificates, and a signer that is not named or has another algorithm.
     public init(of token: ApplePayToken) throws(ApplePayError) {
         let signed = try SignedData(reading: token.signature)
         var certificates: [CertificateFacts] = []
