@@ -44,6 +44,12 @@ public struct ApplePayTokenReader: Sendable {
         public let applicationData: ExpectedApplicationData
 
         /// What the payload must have: the amount of the order, and the application data.
+        ///
+        /// - Parameters:
+        ///   - amount: `nil` compares nothing. Unwrap the result of `Amount(digits:currency:)` and
+        ///     `Amount(minorUnits:currency:)` first: it is `nil` for what is no amount, such as "25.00", and passed as
+        ///     it is, every token would match.
+        ///   - applicationData: `.none` refuses a token that has some.
         public init(amount: Amount?, applicationData: ExpectedApplicationData = .none) {
             self.amount = amount
             self.applicationData = applicationData

@@ -55,7 +55,9 @@ public enum DirectBlob {
             throw DirectEncryptionError(.malformed, "critical extensions and compression are not supported")
         }
         guard let key = held(kid) else { throw DirectEncryptionError(.unknownKey, "the key is unknown") }
-        let plaintext = try open(String(protected), rest[0], rest[1], rest[2], rest[3], with: key)
+        var plaintext = try open(String(protected), rest[0], rest[1], rest[2], rest[3], with: key)
+        // The texts in the result are copies, which cannot be overwritten.
+        defer { plaintext.wipe() }
         // The token inside is a text, so the usual limit of nesting is sufficient.
         guard let input = (try? JSONValue(parsing: plaintext)).flatMap(DirectCustomerInput.init(direct:)) else {
             throw DirectEncryptionError(.malformed, "what was encrypted is no JSON object")
