@@ -5,7 +5,13 @@ enum JournalMessage {
     /// Beyond this a message is no message of these platforms.
     static let limits = JSONLimits(depth: 32, values: 10_000)
 
-    static func masked(_ object: JSONObject) -> JSONObject {
+    /// How many texts that are documents may stand in one another: an Apple Pay token in Lyra's payload is the second. Each doubles
+    /// the escapes of those in it, so that a few thousand bytes of a request would become gigabytes here.
+    private static let mostDocuments = 4
+
+    static func masked(_ object: JSONObject) -> JSONObject { masked(object, inDocuments: 0) }
+
+    private static func masked(_ object: JSONObject, inDocuments outer: Int) -> JSONObject {
         var masked = JSONObject()
         let known = object.members.map { MemberKind.member($0.name) }
         var hasCard = false
@@ -14,7 +20,8 @@ enum JournalMessage {
         }
         for (member, known) in zip(object.members, known) {
             // Without a card number beside it, it was searched just now.
-            var value = Self.masked(member.value, known.kind, isSearched: !hasCard && member.value.text != nil)
+            var value = Self.masked(
+                member.value, known.kind, isSearched: !hasCard && member.value.text != nil, inDocuments: outer)
             // A security code may have any name, but it is beside a card number.
             if hasCard, let text = member.value.text, isLikeSecurityCode(text), !known.isHarmless {
                 value = .string(JournalText.leftOut)
@@ -24,22 +31,24 @@ enum JournalMessage {
         return masked
     }
 
-    private static func masked(_ value: JSONValue, _ kind: MemberKind, isSearched: Bool = false) -> JSONValue {
+    private static func masked(
+        _ value: JSONValue, _ kind: MemberKind, isSearched: Bool = false, inDocuments outer: Int
+    ) -> JSONValue {
         switch value {
         case .null, .bool: return value
         case .number(let digits):
             let text = JournalText.masked(digits, kind, isSearched: isSearched)
             return text == digits ? value : .string(text)
-        case .string(let text): return .string(string(text, kind, isSearched: isSearched))
+        case .string(let text): return .string(string(text, kind, isSearched: isSearched, inDocuments: outer))
         case .array(let elements):
             // Apart from a list, a number could be cut into its elements.
             guard kind != .secret, kind != .cardNumber, !elements.contains(where: isCard) else {
                 return .string(JournalText.leftOut)
             }
-            return .array(elements.map { masked($0, kind) })
+            return .array(elements.map { masked($0, kind, inDocuments: outer) })
         case .object(let object):
             // The certificate, the signature and the data of an Apple Pay token are members with names of their own.
-            return .object(masked(object))
+            return .object(masked(object, inDocuments: outer))
         }
     }
 
@@ -47,13 +56,15 @@ enum JournalMessage {
         value.text.map { JournalCardNumber.isIn($0) } ?? false
     }
 
-    private static func string(_ text: String, _ kind: MemberKind, isSearched: Bool) -> String {
+    private static func string(
+        _ text: String, _ kind: MemberKind, isSearched: Bool, inDocuments outer: Int
+    ) -> String {
         // Documents inside a text: Lyra's payload, Direct's encrypted payment data.
         if kind != .secret, isDocument(text) {
-            guard let inner = try? JSONValue(parsing: Array(text.utf8), limits: limits) else {
+            guard outer < mostDocuments, let inner = try? JSONValue(parsing: Array(text.utf8), limits: limits) else {
                 return JournalText.leftOut
             }
-            return String(decoding: masked(inner, kind).encoded(), as: UTF8.self)
+            return String(decoding: masked(inner, kind, inDocuments: outer + 1).encoded(), as: UTF8.self)
         }
         return JournalText.masked(text, kind, isSearched: isSearched)
     }

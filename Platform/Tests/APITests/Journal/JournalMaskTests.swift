@@ -51,6 +51,25 @@ struct JournalMaskTests {
         #expect(Self.body(sent).text == kept)
     }
 
+    /// A document as a text in a list. Escapes by number make each text longer by as much as the one before; those that the
+    /// journal writes would double it.
+    private static func document(_ content: String, inTexts count: Int) -> String {
+        (0..<count).reduce("[\"\(content)\"]") { inner, _ in
+            let text = inner.replacing("\\", with: #"\u005c"#).replacing("\"", with: #"\u0022"#)
+            return "[\"\(text)\"]"
+        }
+    }
+
+    @Test("of documents in texts of one another, the outer four are kept: what is kept is no longer than what was sent")
+    func documents() throws {
+        let four = Self.body(#"{"a":\#(Self.document("x", inTexts: 4))}"#)
+        #expect(try #require(four.text).contains("x"))
+        let sent = #"{"a":\#(Self.document("x", inTexts: 16))}"#
+        let kept = try #require(Self.body(sent).text)
+        #expect(kept.contains(JournalText.leftOut))
+        #expect(kept.utf8.count < sent.utf8.count)
+    }
+
     @Test("in a message, nothing is kept of a text with a complete account number; the rest stays")
     func account() {
         let kept = "(left out: it looks like an account number, which is kept nowhere in the clear)"
