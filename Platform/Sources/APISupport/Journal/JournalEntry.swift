@@ -17,11 +17,16 @@ package struct JournalEntry: Sendable {
     package let answerType: String?
     package let answerBytes: Int?
     package let notes: CallNotes.Content
-
     /// What it costs in memory.
-    var size: Int { Self.size(of: notes) }
+    let size: Int
 
-    static func size(of notes: CallNotes.Content) -> Int { 1_024 + notes.request.count + notes.answer.count }
+    /// With the head, which a client makes as large as the connection lets it.
+    static func size(of request: HTTPRequest, _ notes: CallNotes.Content) -> Int {
+        let head = request.headerFields.reduce(request.path?.utf8.count ?? 0) { bytes, field in
+            bytes + field.name.rawName.utf8.count + field.value.utf8.count
+        }
+        return 1_024 + head + notes.request.count + notes.answer.count
+    }
 
     /// With card data masked and secrets left out.
     func record(_ places: JournalPlaces) -> RequestRecord {

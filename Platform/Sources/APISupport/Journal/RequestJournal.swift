@@ -92,7 +92,7 @@ package final class RequestJournal: Sendable {
         peer: IPAddress?, status: Int, answerType: String?, answerBytes: Int?
     ) {
         let took = ContinuousClock.now - arrival.start
-        let size = JournalEntry.size(of: notes)
+        let size = JournalEntry.size(of: request, notes)
         let isKept = queue.withLock { queue -> Bool in
             // Also one that is dropped has a number: the gap in the list shows it.
             queue.last += 1
@@ -101,7 +101,7 @@ package final class RequestJournal: Sendable {
                 JournalEntry(
                     number: queue.last, at: arrival.at, machineTime: arrival.machineTime, took: took,
                     request: request, endpoint: endpoint, peer: peer, status: status, answerType: answerType,
-                    answerBytes: answerBytes, notes: notes))
+                    answerBytes: answerBytes, notes: notes, size: size))
             return true
         }
         if !isKept { meters.drop(1) }

@@ -40,7 +40,7 @@ struct RequestJournalTests {
         try await bench.store.close()
     }
 
-    private static func call(_ journal: RequestJournal, bytes: Int = 10) {
+    private static func call(_ journal: RequestJournal, bytes: Int = 10, inHead: Int = 0) {
         let notes = CallNotes()
         CallNotes.$current.withValue(notes) {
             CallNotes.note {
@@ -48,9 +48,12 @@ struct RequestJournalTests {
                     Array(#"{"a":""#.utf8) + Array(repeating: 32, count: bytes) + Array("\"}".utf8))
             }
         }
+        let head: HTTPFields = [.cookie: String(repeating: "a", count: inHead)]
         journal.add(
-            HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/v2/AcmeTest/payments"), notes.current,
-            since: journal.arrival(), endpoint: nil, peer: nil, status: 200, answerType: nil, answerBytes: 0)
+            HTTPRequest(
+                method: .post, scheme: nil, authority: nil, path: "/v2/AcmeTest/payments", headerFields: head),
+            notes.current, since: journal.arrival(), endpoint: nil, peer: nil, status: 200, answerType: nil,
+            answerBytes: 0)
     }
 
     @Test("without a journal, no body and no signature of a call is kept")
@@ -96,7 +99,7 @@ struct RequestJournalTests {
         }
     }
 
-    @Test("the bodies that wait are limited, too")
+    @Test("the bodies and the heads that wait are limited, too")
     func droppedBytes() async throws {
         try await Self.with { bench in
             var limits = RequestJournal.Limits()
@@ -104,6 +107,11 @@ struct RequestJournalTests {
             let journal = try await bench.journal(limits)
             for _ in 0..<5 { Self.call(journal, bytes: 40_000) }
             #expect(bench.meters.dropped == 3)
+            for _ in 0..<5 { Self.call(journal, inHead: 40_000) }
+            #expect(bench.meters.dropped == 8)
+            await journal.writeAll()
+            for _ in 0..<5 { Self.call(journal, inHead: 40_000) }
+            #expect(bench.meters.dropped == 11)
         }
     }
 
