@@ -115,9 +115,10 @@ extension CheckoutCard {
         return code
     }
 
-    /// Whether the text may be stored and shown as a name: it cannot contain a card number.
+    /// Whether the text may be stored and shown as a name: it cannot contain a card number. Its length is that of browsers and of
+    /// ``CardFieldScript``: one character for a reader may consist of thousands of others, and have a digit among them.
     package static func isName(_ text: String) -> Bool {
-        text.count <= 45 && text.count(where: \.isNumber) < 6
+        text.utf16.count <= 45 && text.unicodeScalars.count(where: { $0.properties.numericType != nil }) < 6
     }
 
     /// `12/30`, `1230`, `12 / 2030`, `1/30`.

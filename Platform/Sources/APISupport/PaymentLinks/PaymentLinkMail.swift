@@ -37,7 +37,8 @@ package struct PaymentLinkMail: Sendable {
             lines = [recipientName.map { "\(texts.greeting) \(Self.oneLine($0))," } ?? "\(texts.greeting),", ""]
             // A mail program breaks the line where it likes, and not between number and currency.
             let amount = language.written(amount).replacing(" ", with: "\u{A0}")
-            lines.append(texts.asks.replacing("%1", with: shop).replacing("%2", with: amount))
+            // The shop's name last: it may have such a sign itself.
+            lines.append(texts.asks.replacing("%2", with: amount).replacing("%1", with: shop))
         }
         if let reference { lines.append("\(texts.order) \(Self.oneLine(reference))") }
         if let description { lines.append(Self.oneLine(description)) }

@@ -35,6 +35,27 @@ struct PageKitTests {
         }
     }
 
+    @Test("in the mail of a payment link, the shop's name is as it was given")
+    func shopInMail() throws {
+        let mail = PaymentLinkMail(
+            shop: "Shop 10%2", amount: try #require(Amount(minorUnits: 2_500, currency: .eur)), reference: nil,
+            address: "https://pay.example/l", expiresAt: Instant(milliseconds: 0), language: .english)
+        let draft = mail.draft(to: try #require(MailAddress("anna@shop.example")))
+        #expect(draft.body.contains("Shop 10%2 asks you for a payment of 25.00\u{A0}EUR.\n"), "\(draft.body)")
+    }
+
+    @Test(
+        "a cardholder's name has 45 characters as browsers count them, and no more than five digits",
+        arguments: [
+            ("ANNA EXAMPLE", true), ("12345", true), ("123456", false),
+            (String(repeating: "É", count: 45), true), (String(repeating: "A", count: 46), false),
+            // One character for a reader each.
+            ("A" + String(repeating: "\u{301}", count: 45), false), (String(repeating: "\u{600}4", count: 16), false),
+        ] as [(String, Bool)])
+    func cardholderName(text: String, isName: Bool) {
+        #expect(CheckoutCard.isName(text) == isName)
+    }
+
     @Test(
         "a shopper reads an amount in rupiahs as Lyra counts it, without decimals (docs/choices/platform.md, row 108)")
     func rupiah() throws {
