@@ -10,12 +10,16 @@ enum JournalHead {
         "user-agent", "x-gcs-idempotence-key", "x-gcs-date", "x-request-id",
     ]
 
+    /// Longer than any that is kept, and than any proof of a caller. A connection takes 2 MB of them.
+    private static let longest = 1_024
+
     static func headers(_ fields: HTTPFields) -> [(name: String, value: String)] {
         fields.compactMap { field in
-            let name = field.name.canonicalName
-            if name == "authorization" { return (field.name.rawName, authorization(field.value)) }
-            guard kept.contains(name) || name.hasPrefix("x-gcs") else { return nil }
-            return (field.name.rawName, JournalText.masked(field.value, MemberKind.of(name)))
+            let (name, shown, value) = (field.name.canonicalName, field.name.rawName, field.value)
+            guard kept.contains(name) || name == "authorization" || name.hasPrefix("x-gcs") else { return nil }
+            guard value.utf8.count <= longest else { return (shown, "(\(value.utf8.count) characters left out)") }
+            if name == "authorization" { return (shown, authorization(value)) }
+            return (shown, JournalText.masked(value, MemberKind.of(name)))
         }
     }
 

@@ -179,6 +179,14 @@ struct JournalMaskTests {
         #expect(JournalHead.authorization("Bearer abc") == "(left out)")
     }
 
+    @Test("of the head, a long value is told by its length", arguments: [HTTPField.Name.userAgent, .authorization])
+    func longHead(name: HTTPField.Name) {
+        func kept(_ value: String) -> [String] { JournalHead.headers([name: value]).map(\.value) }
+        let long = String(repeating: "a b,", count: 256)
+        #expect(kept(long) == [name == .authorization ? JournalText.leftOut : long])
+        #expect(kept(long + "c") == ["(1025 characters left out)"])
+    }
+
     @Test("of a page's address, its route is kept; of a merchant's call, the path")
     func path() {
         #expect(
