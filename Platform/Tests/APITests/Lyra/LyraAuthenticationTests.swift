@@ -84,17 +84,13 @@ struct LyraAuthenticationTests {
     @Test("a card that is published as not enrolled is told as such in a form, and not where no issuer would be asked")
     func publishedAsNotEnrolled() async throws {
         try await TestPlatform.run { test in
-            func response(_ orderId: String) async throws -> LyraAuthenticationResponse? {
-                let transaction = try await test.lyra.transactions(orderId).first
-                return transaction?.transactionDetails?.cardDetails?.authenticationResponse
-            }
             let token = try await test.lyra.register()
             let form = try await test.lyra.shopper(LyraCall.order(orderId: "FORM"))
             #expect(try await form.pay().result == "paid")
             let click = LyraCall.order(["paymentMethodToken": .string(token)], orderId: "CLICK")
             #expect(try await test.lyra.shopper(click).send([("card-code", "123")]).result == "paid")
             for orderId in ["FORM", "CLICK"] {
-                let told = try #require(try await response(orderId))
+                let told = try #require(try await Self.response(orderId, test))
                 #expect(told.value?.status == .notEnrolled)
                 #expect(told.protocol?.challengePreference == .noPreference)
                 #expect(told.value?.json["extension"]?["requestedExemption"] == "TECHNICAL_ERROR")
@@ -104,8 +100,13 @@ struct LyraAuthenticationTests {
             _ = try await test.lyra.pay(silent)
             let disabled = LyraCall.order(["strongAuthentication": "DISABLED"], orderId: "DISABLED")
             #expect(try await test.lyra.shopper(disabled).pay().result == "paid")
-            for orderId in ["SILENT", "DISABLED"] { #expect(try await response(orderId) == nil) }
+            for orderId in ["SILENT", "DISABLED"] { #expect(try await Self.response(orderId, test) == nil) }
         }
+    }
+
+    private static func response(_ orderId: String, _ test: TestPlatform) async throws -> LyraAuthenticationResponse? {
+        let transaction = try await test.lyra.transactions(orderId).first
+        return transaction?.transactionDetails?.cardDetails?.authenticationResponse
     }
 
     /// The identifier and the extension are in the same recorded answers, the indicator in tokenize_card_for_user_answer; that of
