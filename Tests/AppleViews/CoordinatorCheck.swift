@@ -181,6 +181,12 @@ struct CoordinatorCheck {
             scene.web, createWebViewWith: WKWebViewConfiguration(), for: action, windowFeatures: WKWindowFeatures())
         expect(policy == .allow && window == nil, "a new window is allowed, and is no view of its own")
         expect(scene.page.loads.last == "https://acs.example/help", "its page takes the place of this one")
+        for empty in [nil, URL(string: "about:blank")] {
+            _ = scene.coordinator?.webView(
+                scene.web, createWebViewWith: WKWebViewConfiguration(),
+                for: WKNavigationAction(empty, in: nil), windowFeatures: WKWindowFeatures())
+        }
+        expect(scene.page.loads.last == "https://acs.example/help", "that of an empty window does not")
         scene.coordinator?.webViewDidClose(scene.web)
         expect(scene.closed, "a page that closes itself ends")
     }

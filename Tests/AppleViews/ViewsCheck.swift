@@ -34,6 +34,16 @@ private final class PageEnds {
     var results: [Result<AuthenticationReturn, InAppError>] = []
 }
 
+/// UIKit presents nothing over it, and does not say so: as in a controller that is being dismissed.
+@MainActor
+private final class RefusingController: UIViewController {
+    private(set) var requests = 0
+
+    override func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+        requests += 1
+    }
+}
+
 /// Every call is refused: no check may send anything.
 private struct NoPlatform: PaymentPlatform {
     func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
@@ -233,6 +243,12 @@ extension CoordinatorCheck {
         (controller.presentedViewController, controller.isBeingDismissed) = (nil, true)
         expect(await sheet.present(over: controller) == .ask, "nor over one that goes")
         expect(controller.presentedViewController == nil, "with which it would go")
+        let refusing = RefusingController(nibName: nil, bundle: nil)
+        refusing.view = view
+        expect(await sheet.present(over: refusing) == .ask, "nor where UIKit refuses")
+        expect(refusing.requests == 1, "which was asked")
+        try await journal.finish(.transactionReference("cart-7"))
+        expect(await sheet.present(over: refusing) == .notCharged, "and what is not open was not charged")
     }
 
     /// The system's browser sheet: its answer comes on any thread, and its end with the task that waits for it.

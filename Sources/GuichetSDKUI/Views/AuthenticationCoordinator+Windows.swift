@@ -4,12 +4,14 @@
     /// What a page opens beside itself: windows, and the dialogs of its scripts.
     extension AuthenticationCoordinator: WKUIDelegate {
         /// WebKit calls it for a new window (`target=_blank`): its page takes the place of this one, after the same
-        /// decision as for every address.
+        /// decision as for every address. An empty window, as by `window.open()`, takes the place of none: the issuer's page
+        /// would be gone.
         public func webView(
             _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
             for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
         ) -> WKWebView? {
-            _ = webView.load(navigationAction.request)
+            let address = navigationAction.request.url?.absoluteString ?? ""
+            if !["", "about:blank"].contains(address) { _ = webView.load(navigationAction.request) }
             return nil
         }
 

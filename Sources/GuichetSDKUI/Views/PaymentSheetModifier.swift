@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && canImport(WebKit) && canImport(UIKit)
     import GuichetCore
+    import GuichetSDK
     public import SwiftUI
     public import UIKit
 
@@ -30,8 +31,8 @@
         /// Shows the sheet over a view controller, and waits for its end.
         ///
         /// A controller that is not in a window, that is being dismissed, or that shows another one already, cannot show
-        /// the sheet: then nothing is sent, and the result is `ask` if the purchase is open since an earlier start,
-        /// otherwise `notCharged`.
+        /// the sheet, and neither can one whose presentation UIKit refuses: then nothing is sent, and the result is `ask` if
+        /// the purchase is open since an earlier start, otherwise `notCharged`.
         @MainActor
         public func present(
             over controller: UIViewController, theme: PaymentSheetTheme = PaymentSheetTheme()
@@ -41,18 +42,21 @@
             else {
                 return await isOpen() ? .ask : .notCharged
             }
-            return await withCheckedContinuation { continuation in
-                let host = UIHostingController(
-                    rootView: PaymentSheetView(self, theme: theme) { [weak controller] result in
-                        // If the app took the sheet away itself, this would dismiss the controller below it.
-                        if controller?.presentedViewController is UIHostingController<PaymentSheetView> {
-                            controller?.dismiss(animated: !UIAccessibility.isReduceMotionEnabled)
-                        }
-                        continuation.resume(returning: result)
-                    })
-                host.isModalInPresentation = true
-                controller.present(host, animated: !UIAccessibility.isReduceMotionEnabled)
-            }
+            let end = SingleShot<PaymentSheetResult>()
+            let host = UIHostingController(
+                rootView: PaymentSheetView(self, theme: theme) { [weak controller] result in
+                    // If the app took the sheet away itself, this would dismiss the controller below it.
+                    if controller?.presentedViewController is UIHostingController<PaymentSheetView> {
+                        controller?.dismiss(animated: !UIAccessibility.isReduceMotionEnabled)
+                    }
+                    end.give(result)
+                })
+            host.isModalInPresentation = true
+            controller.present(host, animated: !UIAccessibility.isReduceMotionEnabled)
+            // UIKit refuses without a word, as where a controller above this one is being dismissed: the sheet would never
+            // appear, and never end.
+            guard host.presentingViewController != nil else { return await isOpen() ? .ask : .notCharged }
+            return await end.wait()
         }
     }
 #endif
