@@ -27,7 +27,7 @@ package enum SheetEvent: Sendable, Hashable {
     case pageClosed(Turn, mayHavePaid: Bool)
     case told(Turn, Charge)
     /// A payment with Apple Pay whose outcome was unknown is answered after all. It has no turn: it ends each question
-    /// about the purchase.
+    /// about the purchase, and one that charged the shopper also a later try of which no order was sent.
     case toldLate(Charge)
     case pauseOver(Turn)
     case cameToForeground

@@ -248,7 +248,10 @@ extension SheetRun {
     /// the last one.
     private func endedLate(_ outcome: ApplePayOutcome, ofTry number: Int) {
         switch outcome {
-        case .accepted: send(.toldLate(.charged))
+        case .accepted:
+            // Not with the card of a later try.
+            sentCard = nil
+            send(.toldLate(.charged))
         case .cancelled, .notPresented, .unknown: break
         case .refused, .notSent, .unusable:
             guard number == tries else { return }

@@ -18,7 +18,9 @@ extension SheetState {
             return told(charge)
         case (.asking, .toldLate(let charge)), (.pausing, .toldLate(let charge)):
             return told(charge)
-        case (.choosing, .toldLate(.charged)):
+        case (.choosing, .toldLate(.charged)), (.deleting, .toldLate(.charged)), (.preparing, .toldLate(.charged)),
+            (.authenticating(_, mayPay: false), .toldLate(.charged)):
+            // No other order was sent, and none follows.
             return end(.paid)
         case (.inBankApp(turn), .pauseOver(turn)), (.pausing(turn), .pauseOver(turn)):
             return ask()

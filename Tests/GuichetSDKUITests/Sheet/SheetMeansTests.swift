@@ -448,8 +448,10 @@ struct SheetMeansTests {
         #expect(try await stage.open() == 0)
     }
 
-    @Test("the late refusal of an earlier payment with Apple Pay says nothing about a later order")
-    func applePayLateOfAnEarlierTry() async throws {
+    @Test(
+        "a late answer to an earlier payment with Apple Pay: a refusal does not end a later order, a success does",
+        arguments: [(ApplePayOutcome.refused(.otherCard), PaymentSheetResult.ask), (.accepted, .paid)])
+    func applePayLateOfAnEarlierTry(outcome: ApplePayOutcome, result: PaymentSheetResult) async throws {
         let platform = ScriptedPlatform()
         await platform.fail(.cardOrder, with: .outcomeUnknown("lost"))
         let pauses = Stage.Told<Int>()
@@ -467,16 +469,19 @@ struct SheetMeansTests {
         try await stage.isChoosing()
         stage.run.submitApplePay()
         try await stage.wait { $0 == .choosing }
+        stage.run.keepsCard = true
         stage.type()
         _ = stage.run.submit()
         try await stage.wait { if case .pausing = $0 { true } else { false } }
         let answer = try #require(late)
-        answer(.refused(.otherCard))
+        answer(outcome)
         #expect(stage.run.state.refusal == nil)
-        #expect(stage.run.state.mayBeCharged)
+        #expect(stage.run.state.mayBeCharged == (result == .ask))
         stage.run.send(.wantsToLeave)
         stage.run.send(.leaves)
-        #expect(try await stage.ends() == .ask)
+        #expect(try await stage.ends() == result)
+        guard result == .paid else { return }
+        #expect(try await !asked(platform, stage).contains(.addCard), "the card of the order did not pay")
     }
 
     /// Apple's sheet, which is open for as long as something else takes; then the shopper agrees. They close it after a

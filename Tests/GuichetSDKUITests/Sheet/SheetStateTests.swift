@@ -77,6 +77,28 @@ struct SheetStateTests {
         #expect(direct.apply(.pageClosed(4, mayHavePaid: true)) == [.ask(5), .announce(.asking)])
     }
 
+    @Test("sends no order when it hears that an earlier payment with Apple Pay was accepted")
+    func paidLate() {
+        var deleting = choosing()
+        _ = deleting.apply(.wantsToDelete(3))
+        _ = deleting.apply(.deletes)
+        var preparing = choosing()
+        _ = preparing.apply(.submitted)
+        var authenticating = paying()
+        _ = authenticating.apply(.answered(3, .authenticate(mayPay: false)))
+        for var sheet in [choosing(), deleting, preparing, authenticating] {
+            #expect(sheet.apply(.toldLate(.notCharged(.otherCard))) == [], "\(sheet.phase)")
+            #expect(sheet.apply(.toldLate(.charged)) == [.announce(.paid), .finish(.paid), .forget], "\(sheet.phase)")
+            #expect(sheet.apply(.prepared(2, .ready)) == [])
+            #expect(sheet.apply(.pageReturned(4)) == [])
+        }
+        // Both may have been charged: the order's own answer is awaited.
+        var sheet = paying()
+        #expect(sheet.apply(.toldLate(.charged)) == [])
+        _ = sheet.apply(.answered(3, .authenticate(mayPay: true)))
+        #expect(sheet.apply(.toldLate(.charged)) == [])
+    }
+
     @Test("asks after a lost answer until it knows, and pauses longer each time")
     func unknown() {
         var sheet = paying()
