@@ -49,6 +49,7 @@
             .onDisappear { run.send(.disappeared) }
             // Not `scenePhase`, which stays as it is in a controller of an app that has no `Scene` of SwiftUI.
             .onReceive(NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)) { _ in
+                store.lookAtApplePay()
                 run.send(.cameToForeground)
             }
         }
@@ -83,6 +84,9 @@
     @MainActor
     final class SheetStore: ObservableObject {
         let run: SheetRun
+        /// Asked when the sheet is made and when the app comes to the foreground, since the shopper may have added a card.
+        /// Another process answers, and the form is drawn again for each digit.
+        private(set) var applePay = ApplePayAvailability.unavailable
         @Published private var changes = 0
 
         init(_ sheet: PaymentSheet, end: @escaping @MainActor (PaymentSheetResult) -> Void) {
@@ -95,6 +99,17 @@
                 run.screen.payWithApplePay = { applePay, late in
                     await ApplePayCheckout(server: applePay.server, late: late).pay(applePay.request)
                 }
+            #endif
+            lookAtApplePay()
+        }
+
+        /// Whether the shopper can pay with Apple Pay now.
+        func lookAtApplePay() {
+            #if canImport(PassKit)
+                guard let request = run.sheet.applePay?.request else { return }
+                applePay = .now(
+                    for: ApplePayProvider(
+                        name: "", networks: request.supportedNetworks, capabilities: request.capabilities))
             #endif
         }
     }

@@ -170,15 +170,11 @@
 
         var body: some View {
             #if canImport(PassKit)
-                if let applePay = run.sheet.applePay {
+                if run.sheet.applePay != nil {
                     Section {
-                        ApplePayButton(
-                            .now(
-                                for: ApplePayProvider(
-                                    name: "", networks: applePay.request.supportedNetworks,
-                                    capabilities: applePay.request.capabilities)), kind: .plain,
-                            in: run.sheet.texts.language,
-                            pay: { run.submitApplePay() })
+                        ApplePayButton(store.applePay, kind: .plain, in: run.sheet.texts.language) {
+                            run.submitApplePay()
+                        }
                     }
                 }
             #endif
