@@ -148,6 +148,15 @@ package final class SheetRun {
         send(.chose(means))
     }
 
+    /// The shopper confirms that a card of the wallet is to be removed.
+    ///
+    /// It names the card: SwiftUI may say that the dialog is gone, which keeps the card, before it says which button was
+    /// pressed. No document gives an order.
+    package func confirmDeletion(of card: Int) {
+        send(.wantsToDelete(card))
+        send(.deletes)
+    }
+
     /// The issuer's page ended.
     package func authenticated(_ result: Result<AuthenticationReturn, InAppError>) {
         guard case .authenticating(let turn, let mayPay) = state.phase else { return }

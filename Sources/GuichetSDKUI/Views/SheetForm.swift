@@ -23,7 +23,7 @@
                 toDelete.map(texts.removeText) ?? "", isPresented: asksToDelete, titleVisibility: .hidden
             ) {
                 if let toDelete {
-                    Button(texts.removeText(toDelete), role: .destructive) { run.send(.deletes) }
+                    Button(texts.removeText(toDelete), role: .destructive) { run.confirmDeletion(of: toDelete.id) }
                 }
                 Button(texts.cancel, role: .cancel) { run.send(.keepsCard) }
             } message: {

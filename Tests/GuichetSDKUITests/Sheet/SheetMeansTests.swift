@@ -9,8 +9,10 @@ import Testing
 @Suite("The wallet, the bank's app and Apple Pay in the payment sheet")
 @MainActor
 struct SheetMeansTests {
-    @Test("lists the wallet, proposes its first card, and deletes one")
-    func wallet() async throws {
+    @Test(
+        "lists the wallet, proposes its first card, and deletes one, whether the dialog goes before its button is heard or after",
+        arguments: [false, true])
+    func wallet(dialogGoesFirst: Bool) async throws {
         let platform = ScriptedPlatform()
         var item = INAPPGetWalletDataResponseItem()
         item.paymentMeanId = 3
@@ -30,7 +32,9 @@ struct SheetMeansTests {
         try await stage.isChoosing()
         #expect(stage.run.state.means == .storedCard(3))
         stage.run.send(.wantsToDelete(3))
-        stage.run.send(.deletes)
+        if dialogGoesFirst { stage.run.send(.keepsCard) }
+        stage.run.confirmDeletion(of: 3)
+        if !dialogGoesFirst { stage.run.send(.keepsCard) }
         try await stage.isChoosing()
         #expect(stage.run.wallet == nil)
         #expect(stage.run.state.means == .newCard, "the card that was chosen is gone")
