@@ -19,7 +19,8 @@ package final class SheetRun {
         package var announce: @MainActor (String) -> Void = { _ in }
         /// Whether the bank's app opened.
         package var openBankApp: @MainActor (URL) async -> Bool = { _ in true }
-        /// Shows Apple's sheet. The second value is called if the answer arrives after the outcome was unknown.
+        /// Shows Apple's sheet, and closes it if the task is cancelled. The second value is called if the answer arrives after
+        /// the outcome was unknown.
         package var payWithApplePay:
             @MainActor (PaymentSheet.ApplePay, _ late: @escaping @MainActor (ApplePayOutcome) -> Void) async ->
                 ApplePayOutcome = { _, _ in .notPresented }
@@ -182,7 +183,9 @@ package final class SheetRun {
                 proposeCard()
             }
         case .prepare(let turn, let means): work { .prepared(turn, await self.prepare(means)) }
-        case .pay(let turn, let means): work { .answered(turn, await self.pay(means)) }
+        case .pay(let turn, let means):
+            let paying = work { .answered(turn, await self.pay(means)) }
+            if means == .applePay { payingWithApplePay = paying }
         case .showPage(let turn): showPage(turn)
         case .validate(let turn): work { .answered(turn, await self.validate()) }
         case .openBankApp:
@@ -204,16 +207,22 @@ package final class SheetRun {
         // Without a page there is nothing to confirm: the issuer asked nothing.
         case .announce(.confirmWithBank) where step == nil: break
         case .announce(let announcement): screen.announce(sheet.texts.text(for: announcement))
-        case .finish(let result): screen.finish(result)
+        case .finish(let result):
+            // Apple's sheet does not stay without this one. A payment that was sent goes on: the app is told to ask.
+            payingWithApplePay?.cancel()
+            screen.finish(result)
         }
     }
     var bankApp: URL?
     /// What has been started in order: the journal is written before the next question reads it.
     private var forgetting: Task<Void, Never>?
 
-    private func work(_ body: @escaping @MainActor () async -> SheetEvent) {
+    private var payingWithApplePay: Task<Void, Never>?
+
+    @discardableResult
+    private func work(_ body: @escaping @MainActor () async -> SheetEvent) -> Task<Void, Never> {
         let forgetting = forgetting
-        Task {
+        return Task {
             await forgetting?.value
             send(await body())
         }

@@ -546,13 +546,52 @@ struct SheetMeansTests {
         #expect(try await stage.ends() == .ask)
     }
 
+    /// Apple's sheet, which the shopper does not touch.
+    @MainActor
+    private final class UntouchedSheet: ApplePaySheet {
+        private(set) var isOpen = false
+        private(set) var dismissals = 0
+        private var report: (@MainActor (ApplePaySheetEvent) -> Void)?
+
+        func present(reporting report: @escaping @MainActor (ApplePaySheetEvent) -> Void) {
+            (self.report, isOpen) = (report, true)
+            report(.presented(true))
+        }
+
+        func dismiss() {
+            (isOpen, dismissals) = (false, dismissals + 1)
+            report?(.finished)
+        }
+    }
+
+    @Test("closes Apple's sheet when the app takes the payment sheet away")
+    func applePaySheetCloses() async throws {
+        let stage = try Stage(ScriptedPlatform(), ScriptedServer(charges: [.notCharged]), applePay: .unknown)
+        let (outcomes, sheet) = (Stage.Told<ApplePayOutcome>(), UntouchedSheet())
+        stage.run.screen.payWithApplePay = { applePay, late in
+            let outcome = await ApplePayCheckout(server: applePay.server, late: late).pay(on: sheet)
+            outcomes.add(outcome)
+            return outcome
+        }
+        try await stage.isChoosing()
+        stage.run.submitApplePay()
+        try await soon { sheet.isOpen }
+        stage.run.send(.disappeared)
+        #expect(try await stage.ends() == .ask)
+        try await soon { !outcomes.all.isEmpty }
+        #expect(outcomes.all == [.cancelled])
+        #expect(sheet.dismissals == 1)
+    }
+
     @Test("sends no payment with Apple Pay after the app has taken the sheet away")
     func applePayWithoutSheet() async throws {
         let stage = try Stage(ScriptedPlatform(), ScriptedServer(charges: [.notCharged]), applePay: .unknown)
         let outcomes = Stage.Told<ApplePayOutcome>()
         stage.run.screen.payWithApplePay = { [weak run = stage.run] applePay, late in
             let sheet = PatientSheet { run?.send(.disappeared) }
-            let outcome = await ApplePayCheckout(server: applePay.server, late: late).pay(on: sheet)
+            // In a task of its own: the shopper was faster than the end of Apple's sheet.
+            let outcome = await Task { await ApplePayCheckout(server: applePay.server, late: late).pay(on: sheet) }
+                .value
             outcomes.add(outcome)
             return outcome
         }
