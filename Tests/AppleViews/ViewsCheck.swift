@@ -276,6 +276,11 @@ extension CoordinatorCheck {
         }
         expect(code(of: await late.result) == .unreadableAuthentication, "so does one that is cancelled before")
         expect(sheets.count == 2, "which shows no sheet")
+        // Before iOS 17.4 the sheet would stay.
+        guard let universal = URL(string: "https://shop.example/back") else { throw Failed() }
+        let linked = Task { try await session.authenticate(at: start, appLink: universal, merchantData: .none) }
+        expect(code(of: await linked.result) == .invalidAuthentication, "a universal link is refused")
+        expect(sheets.count == 2, "before a sheet is shown")
     }
 
     private static func code(of result: Result<AuthenticationReturn, any Error>) -> InAppError.Code? {

@@ -75,6 +75,14 @@ public struct AuthenticationModel: Sendable {
                 reason: "the shopper closed the page, or it came back without answer", advice: .ask))
     }
 
+    /// The system's browser sheet would not return by this link. The check may have paid all the same.
+    var lacksScheme: InAppError {
+        InAppError(
+            code: .invalidAuthentication,
+            reason: "the system's browser sheet returns by a scheme of the app's own, not by a universal link",
+            field: "appLink", advice: mayHavePaid ? .ask : .fixIntegration)
+    }
+
     private func meaning(_ error: InAppError) -> InAppError {
         guard !mayHavePaid else { return error }
         return InAppError(code: error.code, reason: error.reason, field: error.field, advice: .startAgain)

@@ -5,7 +5,8 @@
 
     /// The issuer's page in the system's browser sheet, whose content the app cannot read. It opens addresses only, so
     /// it starts at a page that posts the form (guichet has one, a merchant's server can too), and returns by the app's
-    /// scheme. If the task that waits for it is cancelled, the sheet goes, as if the shopper had closed it.
+    /// scheme: before iOS 17.4 the sheet does not return by a universal link, and an `https` link throws before anything is
+    /// shown. If the task that waits for it is cancelled, the sheet goes, as if the shopper had closed it.
     @MainActor
     public final class AuthenticationSession: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let anchor: ASPresentationAnchor
@@ -32,9 +33,12 @@
         private func run(
             _ start: URL, _ appLink: URL, _ model: AuthenticationModel
         ) async throws(InAppError) -> AuthenticationReturn {
+            guard let scheme = appLink.scheme?.lowercased(), scheme != "https", scheme != "http" else {
+                throw model.lacksScheme
+            }
             let first = SingleShot<URL?>()
             // Not isolated to the main actor: the system may call it on another thread.
-            let session = ASWebAuthenticationSession(url: start, callbackURLScheme: appLink.scheme) {
+            let session = ASWebAuthenticationSession(url: start, callbackURLScheme: scheme) {
                 @Sendable url, _ in
                 first.give(url)
             }
