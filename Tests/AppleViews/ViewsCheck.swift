@@ -245,10 +245,13 @@ extension CoordinatorCheck {
         expect(controller.presentedViewController == nil, "with which it would go")
         let refusing = RefusingController(nibName: nil, bundle: nil)
         refusing.view = view
-        expect(await sheet.present(over: refusing) == .ask, "nor where UIKit refuses")
-        expect(refusing.requests == 1, "which was asked")
+        var pauses = 0
+        let refused = await sheet.present(over: refusing, theme: PaymentSheetTheme()) { pauses += 1 }
+        expect(refused == .ask, "nor where UIKit refuses")
+        expect(refusing.requests == 1 && pauses == 1, "which is asked, and has the time of a transition")
         try await journal.finish(.transactionReference("cart-7"))
-        expect(await sheet.present(over: refusing) == .notCharged, "and what is not open was not charged")
+        let again = await sheet.present(over: refusing, theme: PaymentSheetTheme()) {}
+        expect(again == .notCharged, "and what is not open was not charged")
     }
 
     /// The system's browser sheet: its answer comes on any thread, and its end with the task that waits for it.

@@ -37,6 +37,17 @@
         public func present(
             over controller: UIViewController, theme: PaymentSheetTheme = PaymentSheetTheme()
         ) async -> PaymentSheetResult {
+            await present(over: controller, theme: theme) {
+                // Also in a cancelled task: the sheet may still appear.
+                await Task { try? await Task.sleep(nanoseconds: 1_000_000_000) }.value
+            }
+        }
+
+        /// - Parameter pause: lasts longer than a transition, which takes about half a second.
+        @MainActor
+        package func present(
+            over controller: UIViewController, theme: PaymentSheetTheme, pause: @MainActor () async -> Void
+        ) async -> PaymentSheetResult {
             guard controller.presentedViewController == nil, !controller.isBeingDismissed,
                 controller.viewIfLoaded?.window != nil
             else {
@@ -54,8 +65,12 @@
             host.isModalInPresentation = true
             controller.present(host, animated: !UIAccessibility.isReduceMotionEnabled)
             // UIKit refuses without a word, as where a controller above this one is being dismissed: the sheet would never
-            // appear, and never end.
-            guard host.presentingViewController != nil else { return await isOpen() ? .ask : .notCharged }
+            // appear, and never end. Or it presents the sheet when another transition is over.
+            if host.presentingViewController == nil {
+                await pause()
+                // Not where it has appeared and ended meanwhile: the first result counts.
+                if host.presentingViewController == nil { end.give(await isOpen() ? .ask : .notCharged) }
+            }
             return await end.wait()
         }
     }
