@@ -62,7 +62,7 @@ struct LyraTokens: Sendable {
         answer.cancellationDate = token.cancelledAt.map(LyraTime.text)
         answer.customer = details.customer.map { LyraCustomer.blank.taking($0) } ?? .blank
         // As published; a payment has an object without values there.
-        if details.customer?.shoppingCart == nil { answer.customer?.shoppingCart = nil }
+        if details.customer?.shoppingCart == nil { answer.customer?.json["shoppingCart"] = .null }
         var card = LyraTokenDetails.blank
         card.pan = token.masked
         card.expiryMonth = Int64(token.expiry.month)

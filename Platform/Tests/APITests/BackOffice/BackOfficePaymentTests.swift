@@ -98,7 +98,7 @@ struct BackOfficePaymentTests {
         try await TestPlatform.run { test in
             _ = try await test.lyra.paid(delay: 1)
             let owner = try await BackOfficeTester.signedIn(test)
-            for query in ["state=refused&state=captured", "reference=%zz", "reference=ORDER2&lang=en&reference=ORDER2"]
+            for query in ["state=refused&state=captured", "reference=%ff", "reference=ORDER2&lang=en&reference=ORDER2"]
             {
                 for path in ["/admin", "/admin/requests", "/admin/notifications", "/admin/audit"] {
                     let page = try await owner.get("\(path)?\(query)")

@@ -30,7 +30,7 @@ extension BackOfficeStyle {
         .admin .choice label { font-size: inherit; }
         .filters { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; margin: 0 0 1.25rem; }
         .filters > div { flex: 1 1 9rem; max-width: 20rem; }
-        .filters > .act { display: flex; flex: 0 0 auto; gap: 1rem; align-items: center; white-space: nowrap; }
+        .filters > .act { display: flex; flex: 0 1 auto; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; white-space: nowrap; }
         .filters button { margin: 0; }
         .admin .row { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; }
         .admin .row .field { margin: 0; flex: 1 1 5.5rem; }
