@@ -156,7 +156,7 @@ struct InAppFormPageTests {
     @Test("never says that nothing was charged")
     func texts() async throws {
         let server = try shop.server(hasFormPage: true)
-        for (language, word) in [("fr", "L’application"), ("en", "The app"), ("nl", "De app"), ("de", "Die App")] {
+        for (language, word) in [("fr", "L’application"), ("en", "The app"), ("nl", "In de app"), ("de", "Die App")] {
             let page = await server.authenticationReturn(query: "", acceptLanguage: language)
             #expect(page.html.contains(word))
             let relay = AuthenticationRelay(to: .putPaRes).answer(form: [], acceptLanguage: language)
