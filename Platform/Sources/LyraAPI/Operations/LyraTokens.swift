@@ -51,6 +51,8 @@ struct LyraTokens: Sendable {
         }
     }
 
+    private static func isEmpty(_ member: JSONObject.Member) -> Bool { member.name == "_type" || member.value == .null }
+
     /// A registered card as answers show it.
     static func document(_ token: CardToken, at now: Instant) throws -> LyraToken {
         let details = try LyraTokenDetailsOnFile(of: token)
@@ -62,7 +64,9 @@ struct LyraTokens: Sendable {
         answer.cancellationDate = token.cancelledAt.map(LyraTime.text)
         answer.customer = details.customer.map { LyraCustomer.blank.taking($0) } ?? .blank
         // As published; a payment has an object without values there.
-        if details.customer?.shoppingCart == nil { answer.customer?.json["shoppingCart"] = .null }
+        if let basket = answer.customer?.shoppingCart, basket.json.members.allSatisfy(isEmpty) {
+            answer.customer?.shoppingCart = nil
+        }
         var card = LyraTokenDetails.blank
         card.pan = token.masked
         card.expiryMonth = Int64(token.expiry.month)
