@@ -50,8 +50,10 @@ extension LyraRedirectAnswer {
         }
     }
 
-    /// Of a payment whose issuer was not asked: it was not made in a browser, no shopper was there, or 3-D Secure is off.
-    private static func exitStatusUnasked(_ translation: LyraTranslation) -> String {
+    /// Of a payment whose issuer was not asked: it was not made in a browser, no shopper was there, or 3-D Secure is off. Nothing is
+    /// known of one that was given up, perhaps on the issuer's page (docs/choices/lyra.md, LV9).
+    private static func exitStatusUnasked(_ translation: LyraTranslation) -> String? {
+        guard !translation.payment.isAbandoned else { return nil }
         guard translation.details.paymentSource == .ecommerce else { return "3" }
         return translation.form == nil || translation.followsAnother ? "4" : "15"
     }

@@ -188,7 +188,7 @@ struct LyraRedirectReader: Sendable {
         }
         let now = clock.machineTime()
         guard time.adding(seconds: Self.oldestSeconds) >= now, time <= now.adding(seconds: Self.earliestSeconds) else {
-            throw LyraRedirectFault("vads_trans_date", "it is too far from the platform's time, in UTC")
+            throw LyraRedirectFault("vads_trans_date", "it is too far from the time of the platform's machine, in UTC")
         }
     }
 

@@ -47,6 +47,21 @@ struct LyraRedirectAuthenticationTests {
         }
     }
 
+    @Test("a cardholder who does not come back: nothing is told of 3-D Secure, not that there was none")
+    func abandoned() async throws {
+        try await Self.run(rules: ["abandonment"]) { test, shop, sent in
+            let shopper = try await shop.shopper(Self.addresses)
+            _ = try await shopper.answer(try await shopper.pay(Self.asked), "challenge")
+            test.clock.advance(seconds: 900)
+            try await test.platform.paymentService.runDueSteps()
+            let ipn = try #require(try await Self.told(1, sent, shop).first)
+            #expect(ipn["vads_trans_status"] == "ABANDONED")
+            for name in ["status", "exit_status", "error_code"] {
+                #expect(ipn["vads_threeds_\(name)"] == "", "\(name)")
+            }
+        }
+    }
+
     @Test("a challenge that is accepted pays: the way back and the notification say who answered")
     func accepted() async throws {
         try await Self.run { test, shop, sent in
