@@ -171,7 +171,7 @@ def disagreements(found, rows):
         if is_ours != (since is None):
             yield f"{key[0]}.{key[1]}: 'ours' in {TABLE.name} must agree with /// Ours in the stand-in"
         elif since is not None and (since > FLOOR or available) and since != available:
-            yield f"{key[0]}.{key[1]} is since iOS {since:g}: its stand-in says @available(iOS {available})"
+            yield f"{key[0]}.{key[1]} is since iOS {since:g}: its stand-in says @available(iOS {available if available is None else f'{available:g}'})"
 
 
 def newer(rows):

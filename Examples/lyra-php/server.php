@@ -12,8 +12,9 @@ ignore_user_abort(true);
 // What is written can be read by the server's own user only.
 umask(0077);
 
-// With these the platform refused the call: nothing was made of it. After any other code the outcome is asked for: the card's
-// bank may not have answered in time (PSP_677), the status may be unknown (PSP_679), or the code may be new.
+// With these the platform refused the call: nothing was made of this one; with PSP_1066 an earlier one may have paid with the
+// token. After any other code the outcome is asked for: the card's bank may not have answered in time (PSP_677), the status may
+// be unknown (PSP_679), or the code may be new.
 const REFUSED = '/^(INT_(?!999$)|PSP_(015|025|030|031|099|100|106|109|536|539|583|610|611|625|641|647|992|1066|1068|1069|1070)$)/D';
 
 function setting(string $name, ?string $else = null): string {
