@@ -164,7 +164,7 @@ struct OperationTests {
             try await Self.operate(test, id, .captureNow())
             let paymentService = test.paymentService
             let asking = Task { try await paymentService.settleOperations(of: id, atOnce: true) }
-            while !holding.isAsked { await Task.yield() }
+            _ = try await poll("the question") { holding.isAsked ? true : nil }
             asking.cancel()
             holding.release()
             #expect(try await asking.value.operations.map(\.state) == [.settled])

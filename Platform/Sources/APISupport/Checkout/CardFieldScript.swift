@@ -10,7 +10,7 @@ package enum CardFieldScript {
           : digits.match(/.{1,4}/g) || []).filter((group) => group).join(" ");
         const cardExpiry = (text, isDeleting) => {
           // 1/ is January; without the sign, 1 may become 12.
-          const whole = isDeleting ? text : text.replace(/^1\D/, "01");
+          const whole = isDeleting ? text : text.replace(/^1[\/ .-]/, "01");
           const digits = whole.replace(/\D/g, "").slice(0, 6);
           const padded = /^[2-9]/.test(digits) ? "0" + digits : digits;
           if (padded.length < 2 || (padded.length === 2 && isDeleting)) return padded;

@@ -63,7 +63,7 @@ private final class OtherMethods: RouterMiddleware {
         var response = Response.text(
             "\(method.rawValue) is not possible here, but \(names)\n", status: .methodNotAllowed)
         response.headers[.allow] = names
-        return response
+        return method == .head ? response.createHeadResponse() : response
     }
 }
 

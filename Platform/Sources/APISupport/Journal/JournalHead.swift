@@ -16,7 +16,8 @@ enum JournalHead {
     static func headers(_ fields: HTTPFields) -> [(name: String, value: String)] {
         fields.compactMap { field in
             let (name, shown, value) = (field.name.canonicalName, field.name.rawName, field.value)
-            guard kept.contains(name) || name == "authorization" || name.hasPrefix("x-gcs") else { return nil }
+            let isOfDirect = name.hasPrefix("x-gcs") && name.utf8.count <= 64 && JournalText.safe(name) == name
+            guard kept.contains(name) || name == "authorization" || isOfDirect else { return nil }
             guard value.utf8.count <= longest else { return (shown, "(\(value.utf8.count) characters left out)") }
             if name == "authorization" { return (shown, authorization(value)) }
             return (shown, JournalText.masked(value, MemberKind.of(name)))

@@ -69,7 +69,8 @@ actor JournalWriter {
         } catch {
             // A platform that stops leaves it to the next start.
             guard !Task.isCancelled else { return }
-            logger.error("the journal of requests cannot be trimmed", metadata: ["error": "\(type(of: error))"])
+            logger.error(
+                "the journal of requests cannot be trimmed, or its file not be made smaller", metadata: .failure(error))
         }
     }
 }

@@ -13,7 +13,15 @@ struct UnknownOperatorPaths: RouterMiddleware {
         next: (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
         let response = try await next(request, context)
-        guard request.uri.path.hasPrefix("\(OperatorRouter.path)/") else { return response }
+        let path = request.uri.path
+        guard path == OperatorRouter.path || path.hasPrefix("\(OperatorRouter.path)/"),
+            let refusal = Self.refusal(in: response)
+        else { return response }
+        // Only a route's answer to HEAD loses its body by itself.
+        return request.method == .head ? refusal.createHeadResponse() : refusal
+    }
+
+    private static func refusal(in response: Response) -> Response? {
         switch response.status {
         case .notFound:
             return OperatorProblem(
@@ -27,7 +35,7 @@ struct UnknownOperatorPaths: RouterMiddleware {
             ).response
             refusal.headers[.allow] = allowed
             return refusal
-        default: return response
+        default: return nil
         }
     }
 }

@@ -133,8 +133,9 @@ package struct SQLRequestStore: RequestStore {
 
     /// In many transactions: what is deleted is overwritten, for which the log needs as much room as it had.
     package func trim(before instant: Instant, bytes: Int64) async throws {
-        while try await driver.write({ try Self.deleteSome(before: instant, $0) }) {}
-        while try await driver.write({ try Self.bytes($0).used > bytes && Self.deleteOldest($0) }) {}
+        while !Task.isCancelled, try await driver.write({ try Self.deleteSome(before: instant, $0) }) {}
+        while !Task.isCancelled, try await driver.write({ try Self.bytes($0).used > bytes && Self.deleteOldest($0) }) {}
+        guard !Task.isCancelled else { return }
         // Pages that are free are used again. Of a file that was much larger, as under a higher limit, most never would be.
         let left = try await driver.write { try Self.bytes($0) }
         if left.free > max(left.used, Self.keptFree) { try await driver.eraseRemains(rewriting: true) }

@@ -65,6 +65,25 @@ struct RouteTests {
         }
     }
 
+    /// A body would be taken for the beginning of the next answer (RFC 9110, section 9.3.2).
+    @Test("HEAD has no body either where there is no path, or another method alone")
+    func headOfNothing() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            let head = "HTTP/1.1\r\nHost: localhost\r\n"
+            try await peer.send("HEAD /admin/api/v1/nowhere \(head)\r\n")
+            try await peer.wait(for: "HTTP/1.1 404")
+            try await peer.send("HEAD /rs-services/v2/checkoutInApp/orderInitialize \(head)\r\n")
+            try await peer.wait(for: "HTTP/1.1 405")
+            try await peer.send("GET /live \(head)Connection: close\r\n\r\n")
+            try await peer.waitForEnd()
+            let answers = peer.received.components(separatedBy: "HTTP/1.1 ").dropFirst()
+            #expect(answers.map { $0.prefix(3) } == ["404", "405", "200"], "\(peer.received)")
+            #expect(answers.prefix(2).allSatisfy { $0.hasSuffix("\r\n\r\n") }, "\(peer.received)")
+            await peer.close()
+        }
+    }
+
     @Test("GET / says what this is, in four languages, and links to the admin pages where they exist")
     func frontPage() async throws {
         try await TestPlatform.run { test in

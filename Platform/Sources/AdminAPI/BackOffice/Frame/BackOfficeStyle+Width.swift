@@ -52,7 +52,7 @@ extension BackOfficeStyle {
           .admin .card { padding: 1rem; }
           .bars { height: 6.5rem; }
           .filters > div { flex-basis: 7.5rem; }
-          .filters > .act { flex-basis: 100%; flex-wrap: wrap; }
+          .filters > .act { flex-basis: 100%; }
           .stack thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           .stack, .stack tbody, .stack tr, .stack td { display: block; }
           .stack tr { padding: .625rem 1rem; }
