@@ -176,8 +176,13 @@ struct ConnectionState {
     private var stopTime: (at: NIODeadline, cut: Cut)? {
         guard let stopping else { return nil }
         if isWorking, untaken == 0 { return (stopping + TimeAmount(limits.stop), .stop) }
+        // An answer that comes late has the time from then on: an acquirer is waited for as long as a half-sent request is, so
+        // the answer that its silence leads to would be cut as it is written.
+        let since = isLingering ? max(stopping, lingering) : untaken > 0 ? max(stopping, untakenSince) : stopping
         let isHalfway = unanswered > 0 || untaken > 0 || headBegan != nil || isLingering
-        if isHalfway { return (stopping + TimeAmount(limits.stopHalfSent), .stop) }
+        if isHalfway {
+            return (min(since + TimeAmount(limits.stopHalfSent), stopping + TimeAmount(limits.stop)), .stop)
+        }
         // A peer that has just connected is about to send a request.
         return (hasAsked ? stopping : max(stopping, opened + .seconds(1)), .stop)
     }

@@ -126,6 +126,18 @@ struct ConnectionStateTests {
         working.end()
         working.stop(at: at(5))
         expect(working, .stop, at: 20)
+        // Answered late, it has the time of a half-sent request from then on, until the end of all.
+        working.answerWritten(at: at(16))
+        expect(working, .stop, at: 20)
+        var late = ConnectionState(limits: limits, at: at(0))
+        late.begin(isLast: false, at: at(0))
+        late.end()
+        late.stop(at: at(0))
+        late.answerWritten(at: at(4))
+        expect(late, .stop, at: 14)
+        late.answerTaken(at: at(5))
+        late.linger(at: at(5))
+        #expect(late.due?.at ?? at(0) > at(5))
     }
 
     @Test("a connection being served keeps its place; every other one has a waiting time")

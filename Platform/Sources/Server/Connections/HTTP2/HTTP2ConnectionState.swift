@@ -89,6 +89,11 @@ struct HTTP2ConnectionState {
     private var waiting: (at: NIODeadline, cut: ConnectionState.Cut)? {
         if let stopping {
             // GOAWAY has refused what comes after it.
+            if !isWorking, untaken > 0 {
+                // As with HTTP/1, from the answer on.
+                let end = max(stopping, untakenSince) + TimeAmount(limits.stopHalfSent)
+                return (min(end, stopping + TimeAmount(limits.stop)), .stop)
+            }
             let limit = isWorking ? limits.stop : streams.isEmpty ? Duration.zero : limits.stopHalfSent
             return (stopping + TimeAmount(limit), .stop)
         }

@@ -78,5 +78,11 @@ struct HTTP2StateTests {
         state.end(1, at: at(9))
         expect(state, .stop, at: 1)
         #expect(state.isDone)
+        // What is written late has 10 s from then on, and no longer than the stop.
+        state.written(at: at(4))
+        expect(state, .stop, at: 14)
+        state.taken(at: at(5))
+        state.written(at: at(15))
+        expect(state, .stop, at: 16)
     }
 }
