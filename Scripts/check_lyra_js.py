@@ -489,7 +489,7 @@ class Check(SmartForms, ShopModules, Wallets):
         self.verdict.equal(self.browser.run("return document.activeElement.getAttribute('aria-pressed')"), "true",
                            f"the keyboard chooses a brand among {brands}")
         self.browser.run("document.querySelector('#krcardsMenu span.visa').click()")
-        for _ in range(40):
+        for _ in range(200):
             self.browser.press(TAB)
             if self.browser.run("return document.activeElement.closest('tr')?.matches('.visa.card-accepted') ?? false"):
                 break
