@@ -25,9 +25,14 @@ struct ApplePayServerTests {
         message: @escaping @Sendable (ApplePayPayment) async throws -> JSONValue = { ["token": $0.token.applePayJSON] }
     ) async throws -> ApplePayOutcome {
         let url = try #require(URL(string: route))
+        return try await outcome(
+            at: .posting(to: url, over: transport, headers: [("Authorization", "Session 7")], message: message))
+    }
+
+    private func outcome(at server: ApplePayServer) async throws -> ApplePayOutcome {
         let checkout = ApplePayCheckout(
-            server: .posting(to: url, over: transport, headers: [("Authorization", "Session 7")], message: message),
-            timeLimit: .standard, late: { _ in }, sleep: { _ in try await Task.sleep(nanoseconds: .max / 2) })
+            server: server, timeLimit: .standard, late: { _ in },
+            sleep: { _ in try await Task.sleep(nanoseconds: .max / 2) })
         let sheet = FakeSheet()
         let paying = Task { await checkout.pay(on: sheet) }
         try #require(await until { sheet.isThere })
@@ -106,14 +111,7 @@ struct ApplePayServerTests {
                 #expect(await transport.requests.isEmpty)
                 if fails { throw refused }
             }
-        let checkout = ApplePayCheckout(server: server)
-        let sheet = FakeSheet()
-        let paying = Task { await checkout.pay(on: sheet) }
-        try #require(await until { sheet.isThere })
-        sheet.agree(.success(try Fixture.payment()))
-        try #require(await until { !sheet.answers.isEmpty })
-        sheet.close()
-        let outcome = await paying.value
+        let outcome = try await outcome(at: server)
         #expect(outcome == (fails ? .notSent(refused) : .accepted))
         #expect(await transport.requests.count == (fails ? 0 : 1))
     }

@@ -200,6 +200,14 @@ final class Stage {
 
     /// The purchases in the journal.
     func open() async throws -> Int { try await PaymentJournal(storage: storage).intents().count }
+
+    /// What the platform was asked for: waits until the shopper has paid, and then for what begins with it.
+    func askedAfterPayment(_ platform: ScriptedPlatform) async throws -> [InAppOperation] {
+        #expect(try await ends() == .paid)
+        try await soon { try await open() == 0 }
+        for _ in 0..<100 { await Task.yield() }
+        return await platform.asked
+    }
 }
 
 /// Waits until something holds, at most a minute or so: the limit ends a hang, and does not judge a busy machine.
