@@ -6,7 +6,7 @@ package enum CardFrameScript {
     /// `cardFrame` takes the kind's `mark` (the member of a message that names what it asks for, and the beginning of the
     /// frames' names), the `form`, this frame's `field`, the `names` of all fields, what this field's `value` is, and what
     /// happens if the page has `asked`. It gives `say` (to the page), `gather` (the values of fields), and `page` (the
-    /// page's origin).
+    /// page's origin). `cardFocus` tells whether an `input` has the focus, each change once.
     package static let text = #"""
         const cardFrame = ({ mark, form, field, names, value, asked }) => {
           let page;
@@ -47,6 +47,20 @@ package enum CardFrameScript {
             }
           });
           return { say, gather, get page() { return page; } };
+        };
+        // In WebKit a click in another frame takes the focus from the window only: its field hears nothing of it, nor of a
+        // click that brings the focus back.
+        const cardFocus = (input, told) => {
+          let isFocused = false;
+          const becomes = (now) => {
+            if (now === isFocused) return;
+            isFocused = now;
+            told(now);
+          };
+          input.addEventListener("focus", () => becomes(true));
+          input.addEventListener("blur", () => becomes(false));
+          addEventListener("focus", () => becomes(document.activeElement === input));
+          addEventListener("blur", () => becomes(false));
         };
 
         """#

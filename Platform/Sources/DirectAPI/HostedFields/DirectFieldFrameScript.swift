@@ -53,10 +53,11 @@ enum DirectFieldFrameScript {
                 cardTyped(input, kind, event);
                 changed();
               });
-              input.addEventListener("focus", () => frame.page && frame.say({ hf: "focus" }));
-              input.addEventListener("blur", () => {
-                input.classList.toggle("wrong", input.value !== "" && cardProblem(kind, value(), unchecked) !== null);
-                if (frame.page) frame.say({ hf: "blur" });
+              cardFocus(input, (isFocused) => {
+                if (!isFocused) {
+                  input.classList.toggle("wrong", input.value !== "" && cardProblem(kind, value(), unchecked) !== null);
+                }
+                if (frame.page) frame.say({ hf: isFocused ? "focus" : "blur" });
               });
               const post = async (body) => {
                 const answer = await fetch(input.dataset.send,

@@ -40,10 +40,9 @@ enum LyraFrameScript {
             cardTyped(input, kinds[field], event);
             changed();
           });
-          input.addEventListener("focus", () => frame.page && say({ kr: "focus" }));
-          input.addEventListener("blur", () => {
-            input.classList.toggle("wrong", input.value !== "" && problem(field, value()) !== null);
-            if (frame.page) say({ kr: "blur" });
+          cardFocus(input, (isFocused) => {
+            if (!isFocused) input.classList.toggle("wrong", input.value !== "" && problem(field, value()) !== null);
+            if (frame.page) say({ kr: isFocused ? "focus" : "blur" });
           });
           const keys = { Enter: "enter", Escape: "escape" };
           input.addEventListener("keydown", (event) => { if (keys[event.key] && frame.page) say({ kr: keys[event.key] }); });
