@@ -5,9 +5,10 @@ import subprocess
 import time
 import urllib.parse
 
+from browsers import chosen
 from shop_site import ShopSite
 from stage import OPENER, Unexpected, Verdict
-from webdriver import Browser, run_checks
+from webdriver import run_checks
 
 VISA, CO_BADGED, DECLINED, AMEX = "4330264936344675", "4970100000000055", "4321456998744563", "371449635311004"
 LOCALES = {"fr": "fr_FR", "en": "en_GB", "nl": "nl_BE", "de": "de_DE"}
@@ -536,7 +537,8 @@ CHECKS = ["tokenizes", "keeps", "brands", "stored_cards", "refused_input", "lang
 
 
 def run(stage, only=None):
-    verdict = Verdict("check-direct-js")
-    browser = Browser(stage)
+    name, _, kind = chosen()
+    verdict = Verdict("check-direct-js" if name == "chromium" else f"check-direct-js ({name})")
+    browser = kind(stage)
     check = Check(stage, browser, ShopSite(), verdict)
     return run_checks("direct-js", only or CHECKS, check, browser, verdict)

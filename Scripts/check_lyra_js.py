@@ -8,13 +8,14 @@ import re
 import time
 import urllib.parse
 
+from browsers import chosen
 from check_lyra_methods import ACCEPTED, SmartForms
 from check_lyra_modules import PUBLIC_KEY, ShopModules
 from check_lyra_vads import RedirectForm
 from check_lyra_wallet import Wallets
 from shop_site import ShopSite
 from stage import OPENER, Verdict
-from webdriver import ENTER, ESCAPE, TAB, Browser, run_checks
+from webdriver import ENTER, ESCAPE, TAB, run_checks
 
 SHOP, PASSWORD = "69876357", "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
 OTHER_KEY = "73239078:testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ"
@@ -463,7 +464,7 @@ class Check(SmartForms, ShopModules, Wallets):
         self.browser.click("#krtoolbar button")
         self.browser.click("#krcardsMenu span.visa")
         self.browser.picture("lyra-js-toolbar")
-        self.browser.click("tr.visa.accepted.card-accepted")
+        self.browser.click("tr.visa.accepted.card-accepted td")
         self.browser.run("document.querySelector('.kr-payment-button').click()")
         self.thanked()
 
@@ -619,7 +620,8 @@ CHECKS = ["hosted_page", "second_tab", "leads_back", "apple_pay", "apple_pay_ref
 
 
 def run(stage, only=None):
-    verdict = Verdict("check-lyra-js")
-    browser = Browser(stage)
+    name, _, kind = chosen()
+    verdict = Verdict("check-lyra-js" if name == "chromium" else f"check-lyra-js ({name})")
+    browser = kind(stage)
     check = Check(stage, browser, ShopSite(), verdict)
     return run_checks("lyra-js", only or CHECKS, check, browser, verdict)
