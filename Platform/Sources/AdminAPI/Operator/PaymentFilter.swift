@@ -7,7 +7,7 @@ import GuichetCore
 struct PaymentFilter: Sendable, Hashable {
     /// A parameter of the API, and a field of the page.
     enum Field: String, CaseIterable, Sendable {
-        case api, shop, state, reference, card, amount, amountFrom, amountTo, since, until
+        case api, shop, state, reference, card, authorisation, amount, amountFrom, amountTo, since, until
 
         var about: String {
             switch self {
@@ -16,6 +16,7 @@ struct PaymentFilter: Sendable, Hashable {
             case .state: "Only this state."
             case .reference: "The merchant's reference, or the identifier that a platform gave."
             case .card: "A masked card, such as 4970…0055, or its last four digits."
+            case .authorisation: "An authorisation number, such as 1A2B3C, in capitals or not."
             case .amount: "Only this amount, such as 25.00 EUR."
             case .amountFrom: "This amount or more, such as 10.00 EUR."
             case .amountTo: "This amount or less, such as 99.99 EUR."
@@ -59,10 +60,22 @@ struct PaymentFilter: Sendable, Hashable {
             }
             return pattern
         }
+        query.authorisation = try self[.authorisation].map { text in
+            guard Self.isAuthorisation(text) else {
+                throw OperatorProblem.invalid(
+                    Field.authorisation.rawValue, "is not an authorisation number, such as 1A2B3C")
+            }
+            return text
+        }
         query.amount = try amountRange()
         query.since = try self[.since].map { try Self.time($0, .since) }
         query.until = try self[.until].map { try Self.time($0, .until) }
         return query
+    }
+
+    /// Letters and digits, and fewer than a card number has: one that was typed here by mistake is not shown again.
+    static func isAuthorisation(_ text: String) -> Bool {
+        text.utf8.count <= 10 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
     private func amountRange() throws -> AmountRange? {

@@ -4,6 +4,8 @@ package struct PaymentQuery: Sendable, Hashable {
     package var shop: String?
     package var state: PaymentState?
     package var card: CardPattern?
+    /// The number of an approval, in capitals or not: Lyra writes it in small letters, the other APIs in capitals.
+    package var authorisation: String?
     package var amount: AmountRange?
     /// From when, and until before when, it was created.
     package var since: Instant?
@@ -30,7 +32,13 @@ package struct PaymentQuery: Sendable, Hashable {
         payment.shop.fits(api: api, name: shop)
             && (state ?? payment.state) == payment.state
             && (card.map { $0.fits(payment.card?.masked) } ?? true)
+            && (authorisation.map { Self.isApproved(payment, as: $0) } ?? true)
             && (amount.map { $0.includes(payment.amount) } ?? true)
             && (since.map { $0 <= payment.createdAt } ?? true) && (until.map { payment.createdAt < $0 } ?? true)
+    }
+
+    private static func isApproved(_ payment: Payment, as number: String) -> Bool {
+        guard case .approved(let authorisationID, _)? = payment.verdict else { return false }
+        return authorisationID.lowercased() == number.lowercased()
     }
 }

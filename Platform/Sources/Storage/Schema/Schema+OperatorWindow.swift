@@ -6,8 +6,8 @@ extension Schema {
             statements: operatorTables(blob: blob))
     }
 
-    /// Payments have no index by card or amount: it would be written with each payment, and an operator who looks for
-    /// one reads the newest first.
+    /// Payments have no index by card, amount or authorisation number: it would be written with each payment, and an operator
+    /// who looks for one reads the newest first.
     static func operatorTables(blob: String) -> [String] {
         [
             """

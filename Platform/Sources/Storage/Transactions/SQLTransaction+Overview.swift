@@ -32,6 +32,10 @@ extension SQLTransaction {
             conditions.append("\(column) = ?")
             values.append(.text(value))
         }
+        if let number = query.authorisation {
+            conditions += ["verdict = 'approved'", "LOWER(verdict_code) = ?"]
+            values.append(.text(number.lowercased()))
+        }
         add(query.card, query.amount, to: &conditions, &values)
         return (conditions, values)
     }

@@ -64,7 +64,7 @@ struct BackOfficePaymentTests {
                 "api=lyra", "shop=69876357", "shop=lyra/69876357", "shop=lyra%2F69876357&api=lyra", "state=toCapture",
                 "reference=ORDER1", "state=&reference=",
                 "card=4970%E2%80%A60055", "card=0055", "amountFrom=10.00+EUR&amountTo=25.00+EUR", "since=2026-07-01",
-                "until=2026-07-01", "amountFrom=&amountTo=&since=&until=&card=",
+                "until=2026-07-01", "amountFrom=&amountTo=&since=&until=&card=&authorisation=",
             ] {
                 #expect(try await owner.get("/admin?\(query)").text.contains("ORDER1</a>"), "\(query)")
             }
@@ -79,7 +79,7 @@ struct BackOfficePaymentTests {
                     #expect(!answer.text.contains("<script>"), "\(name) \(text)")
                     #expect(!answer.text.contains("<img"), "\(name) \(text)")
                 }
-                for name in ["state", "card", "amountFrom", "amountTo", "since", "until"] {
+                for name in ["state", "card", "authorisation", "amountFrom", "amountTo", "since", "until"] {
                     let wrong = try await owner.get("/admin?\(name)=\(FormEncoding.encode(text))")
                     #expect(wrong.status == 400, "\(name) \(text)")
                     #expect(wrong.problem == "invalidParameter")
@@ -167,6 +167,9 @@ struct BackOfficePaymentTests {
             #expect(card.text.contains("<a href=\"#card\">") && card.text.contains("value=\"30.00 EUR\""))
             #expect(try await !owner.get("/admin?card=4970100000000055&since=x").text.contains("4970100000000055"))
             #expect(!card.text.contains("4970100000000055"))
+            let number = try await owner.get("/admin?authorisation=4970100000000055&lang=en")
+            #expect(number.status == 400 && number.text.contains("<a href=\"#authorisation\">Authorisation number"))
+            #expect(!number.text.contains("4970100000000055"))
             #expect(try await owner.get("/admin?state=lost").text.contains("<a href=\"#state\">"))
         }
     }

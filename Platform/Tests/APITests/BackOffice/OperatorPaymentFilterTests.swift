@@ -57,6 +57,46 @@ struct OperatorPaymentFilterTests {
         }
     }
 
+    @Test("A payment is found by its authorisation number, in capitals or not")
+    func authorisation() async throws {
+        try await Self.withPayments { tester in
+            var numbers: [String: String] = [:]
+            for payment in try await tester.get("payments").json["payments"]?.array ?? [] {
+                let one = try await tester.get("payments/\(payment["id"]?.text ?? "")").json
+                numbers[try #require(payment["api"]?.text)] =
+                    one["history"]?.array?.compactMap {
+                        $0["event"]?["authorisationID"]?.text
+                    }.first
+            }
+            #expect(Set(numbers.values).count == 3 && numbers.values.allSatisfy { $0.count == 6 }, "\(numbers)")
+            for (api, number) in numbers {
+                for text in [number, number.uppercased(), number.lowercased()] {
+                    try await Self.expect(tester, ("authorisation", text), finds: [api])
+                }
+                try await Self.expect(tester, ("authorisation", String(number.dropLast())), finds: [])
+            }
+            let lyra = try #require(numbers["lyra"])
+            try await Self.expect(tester, ("reference", "LYRA1"), ("authorisation", lyra.uppercased()), finds: ["lyra"])
+            try await Self.expect(tester, ("reference", "SIPS1"), ("authorisation", lyra), finds: [])
+            // By identifier, too, where the store does not look.
+            let listed = try await tester.get("payments", [("authorisation", lyra)]).json["payments"]?.array?.first
+            let id = try #require(listed?["id"]?.text)
+            try await Self.expect(tester, ("reference", id), ("authorisation", lyra.uppercased()), finds: ["lyra"])
+            try await Self.expect(tester, ("reference", id), ("authorisation", "000000"), finds: [])
+        }
+    }
+
+    @Test("The code of a refusal is not an authorisation number")
+    func refusalCode() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.pay(LyraCall.payment("ORDER1", pan: "4970100000000113"))
+            let tester = try await OperatorTester(test)
+            #expect(try await tester.get("payments/ORDER1").json["code"]?.text == "51")
+            try await Self.expect(tester, ("authorisation", "51"), finds: [])
+            try await Self.expect(tester, ("reference", "ORDER1"), ("authorisation", "51"), finds: [])
+        }
+    }
+
     @Test("An amount is found exactly or between two, with its currency")
     func amount() async throws {
         try await Self.withPayments { tester in
@@ -125,6 +165,7 @@ struct OperatorPaymentFilterTests {
         arguments: [
             ("card", "<script>alert(1)</script>"), ("card", "' OR 1=1 --"), ("card", "4970100000000055"),
             ("card", "4970100000…0055"), ("card", "055"), ("card", "4970…5"), ("card", "%"),
+            ("authorisation", "4970100000000055"), ("authorisation", "%"), ("authorisation", "' OR 1=1 --"),
             ("amount", "25.00"), ("amount", "25,00 EUR"), ("amount", "25.0 EUR"), ("amount", "-1.00 EUR"),
             ("amount", "1.00 XXX"), ("amount", "1 EUR; DROP TABLE payments"), ("amount", ".00 EUR"),
             ("amountFrom", "<b>"), ("amountTo", "1e3 EUR"), ("since", "yesterday"), ("since", "2026-13-01"),

@@ -102,6 +102,7 @@ extension BackOfficePages {
         var filter = filter
         // It may be a whole card number.
         if let card = filter[.card], CardPattern(card) == nil { filter[.card] = nil }
+        if let number = filter[.authorisation], !PaymentFilter.isAuthorisation(number) { filter[.authorisation] = nil }
         let content: HTML = """
             \(alert(problem, naming: Self.way(to: field.rawValue, label)))
             \(filters(filter, shops, wrong: field))
@@ -118,6 +119,7 @@ extension BackOfficePages {
         case .state: words.state
         case .reference: payment.referenceHint
         case .card: payment.cardHint
+        case .authorisation: payment.authorisation
         case .amount: nil
         case .amountFrom: payment.amountFrom
         case .amountTo: payment.amountTo
@@ -144,7 +146,7 @@ extension BackOfficePages {
         let export: HTML =
             wrong == nil ? "<a class=\"link\" id=\"export\" href=\"\(table)\">\(payment.export)</a>" : .empty
         let order: [PaymentFilter.Field] = [
-            .reference, .api, .shop, .state, .card, .amountFrom, .amountTo, .since, .until,
+            .reference, .api, .shop, .state, .card, .authorisation, .amountFrom, .amountTo, .since, .until,
         ]
         let fields = order.compactMap { field -> HTML? in
             guard let label = label(field) else { return nil }

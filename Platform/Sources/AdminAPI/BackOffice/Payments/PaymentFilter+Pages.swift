@@ -7,7 +7,7 @@ extension PaymentFilter {
         switch field {
         case .amount, .amountFrom, .amountTo: amount(text) ?? text
         case .since, .until: time(text) ?? text
-        case .api, .shop, .state, .reference, .card: text
+        case .api, .shop, .state, .reference, .card, .authorisation: text
         }
     }
 

@@ -7,8 +7,9 @@ struct PaymentTexts: Sendable {
     let referenceHint: String
     let amount: String
     let card: String
-    /// With an example of what the field takes, as the four after it.
+    /// With an example of what the field takes, as the five after it.
     let cardHint: String
+    let authorisation: String
     let amountFrom: String
     let amountTo: String
     let since: String
