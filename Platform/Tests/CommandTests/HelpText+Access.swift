@@ -114,7 +114,7 @@ extension HelpText {
         USAGE: guichet audit [--limit <limit>] [--after <cursor>] [--json] [--data <folder>]
 
         OPTIONS:
-          --limit <limit>         How many, 200 at most. (default: 50)
+          --limit <limit>         How many, 200 at most; by default 50.
           --after <cursor>        The cursor at the end of an earlier list.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.

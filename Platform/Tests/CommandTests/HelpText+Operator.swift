@@ -31,14 +31,17 @@ extension HelpText {
           --reference <reference> Only this reference of a merchant.
           --card <card>           A masked card, such as 4970…0055, or its last four
                                   digits.
+          --authorisation <number>
+                                  An authorisation number, in capitals or not.
           --amount <amount>       Only this amount, such as '25.00 EUR'.
           --amount-from <amount>  This amount or more.
           --amount-to <amount>    This amount or less.
           --since <time>          From this time: 2026-12-01T09:00:00Z, or a day in UTC.
           --until <time>          Before this time. A date includes the whole day.
-          --limit <limit>         How many, 200 at most. (default: 50)
+          --limit <limit>         How many, 200 at most; by default 50.
           --after <cursor>        The cursor at the end of an earlier list.
           --json                  Print JSON.
+          --csv                   Print all of them as comma-separated values.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.
@@ -101,7 +104,7 @@ extension HelpText {
 
         OPTIONS:
           --state <state>         Only this state: waiting, held, delivered or failed.
-          --limit <limit>         How many, 200 at most. (default: 50)
+          --limit <limit>         How many, 200 at most; by default 50.
           --after <cursor>        The cursor at the end of an earlier list.
           --json                  Print JSON.
           --data <folder>         The data folder. GUICHET_DATA sets another default.

@@ -43,6 +43,73 @@ struct OperatorMoreTests {
         }
     }
 
+    @Test("payment list --csv prints the file of the API, with its filters, and refuses what it would leave out")
+    func table() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                try await MailTests.pay(platform)
+                let file = try await Self.run(bench, "payment", "list", "--csv", "--card", "0055")
+                #expect(file.status == 0, "\(file.errors)")
+                let lines = file.output.components(separatedBy: "\r\n")
+                #expect(lines.count == 3 && lines[0].hasPrefix("createdAt,api,shop,reference,") && lines[2] == "")
+                #expect(lines[1].contains(",lyra,69876357,ORDER1,"), "\(file.output)")
+                let number = try #require(
+                    try await Self.run(bench, "payment", "show", "ORDER1").output
+                        .firstMatch(of: /authorised by the acquirer \((\w+)\)/)?.1)
+                for (filter, count) in [(number.uppercased(), 3), ("000000", 2)] {
+                    let found = try await Self.run(bench, "payment", "list", "--csv", "--authorisation", filter)
+                    #expect(found.output.components(separatedBy: "\r\n").count == count, "\(filter)")
+                }
+                let wrong = try await Self.run(bench, "payment", "list", "--csv", "--amount", "25")
+                #expect(wrong.status == 64 && wrong.output == "")
+                #expect(wrong.errors.hasPrefix("Error: --amount is not an amount"), "\(wrong.errors)")
+                #expect(try await Self.run(bench, "payment", "list", "--csv", "--shop", "nope").status == 1)
+            }
+            let none = try await Self.run(bench, "payment", "list", "--csv")
+            #expect(none.status == 69 && none.errors.contains("no platform is running"), "\(none.errors)")
+            for (option, error) in [
+                (["--limit", "50"], "--csv prints all of them"), (["--after", "x"], "--csv prints all of them"),
+                (["--json"], "--json and --csv cannot be combined."),
+            ] {
+                let refused = try await Command.run(["payment", "list", "--csv"] + option + ["--data", bench.data])
+                #expect(refused.status == 64, "\(option)")
+                #expect(refused.errors.hasPrefix("Error: \(error)"), "\(option): \(refused.errors)")
+            }
+        }
+    }
+
+    /// RFC 9112, 7.1: without its last chunk, a body is incomplete.
+    @Test("a table whose connection ends before it does is an error, and not a shorter table")
+    func brokenTable() async throws {
+        try await Workbench.withPlatform { bench in
+            let folder = DataFolder(URL(fileURLWithPath: bench.data, isDirectory: true))
+            let program = """
+                import socket, sys
+                server = socket.socket(socket.AF_UNIX)
+                server.settimeout(120)
+                server.bind(sys.argv[1])
+                server.listen()
+                for answer in [b"Content-Length: 2\\r\\n\\r\\n{}", b"Transfer-Encoding: chunked\\r\\n\\r\\n5\\r\\na,b\\r\\n\\r\\n"]:
+                    client, _ = server.accept()
+                    client.recv(65536)
+                    client.sendall(b"HTTP/1.1 200 OK\\r\\n" + answer)
+                    client.close()
+                """
+            async let served = ChildProcess.run(
+                ChildProcess.Start(
+                    URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", program, folder.adminSocket.path]))
+            let list = try await poll("an answer of the socket") {
+                let result = try await Self.run(bench, "payment", "list", "--csv")
+                return result.status == 69 ? nil : result
+            }
+            #expect(list.status == 1)
+            #expect(list.output == "a,b\r\n")
+            #expect(
+                list.errors.contains("before the end of its answer; what was printed is not all"), "\(list.errors)")
+            #expect(try await served.status == 0)
+        }
+    }
+
     @Test("notification show prints what was sent and each attempt; hold and release need one name or a shop")
     func notifications() async throws {
         try await Workbench.with { bench in

@@ -23,6 +23,7 @@ struct ShopFilterTests {
         Case("payment list --shop nope", 1, "There is no such shop"),
         Case("payment list --shop lyra/nope", 1, "There is no such shop"),
         Case("payment list --limit 500", 64, "Error: --limit is not a number of 1 to 200"),
+        Case("payment list --authorisation %", 64, "Error: --authorisation is not an authorisation number"),
         Case("payment list --amount-from 1", 64, "Error: --amount-from is not an amount"),
         Case("requests list --api foo", 64, "Error: --api is not one of "),
         Case("requests list --shop nope", 1, "There is no such shop"),
@@ -40,7 +41,8 @@ struct ShopFilterTests {
         "an option to narrow a list with is refused without a value, as of an empty variable: it listed everything",
         arguments: [
             ["payment", "list", "--reference"], ["payment", "list", "--shop"], ["payment", "list", "--api"],
-            ["payment", "list", "--state"], ["payment", "list", "--card"], ["payment", "list", "--amount"],
+            ["payment", "list", "--state"], ["payment", "list", "--card"], ["payment", "list", "--authorisation"],
+            ["payment", "list", "--amount"],
             ["payment", "list", "--amount-from"], ["payment", "list", "--since"], ["payment", "list", "--until"],
             ["requests", "list", "--shop"], ["requests", "list", "--follow", "--api"],
             ["notification", "list", "--state"], ["events", "--shop"], ["clock", "show", "--shop"],

@@ -7,13 +7,16 @@ import Storage
 
 /// How much of a long list is printed, and from where on.
 struct PageOptions: ParsableArguments {
-    @Option(help: "How many, 200 at most.")
-    var limit = 50
+    @Option(help: "How many, 200 at most; by default 50.")
+    var limit: Int?
 
     @Option(help: ArgumentHelp("The cursor at the end of an earlier list.", valueName: "cursor"))
     var after: String?
 
-    var query: [(String, String?)] { [("limit", String(limit)), ("after", after)] }
+    var query: [(String, String?)] { [("limit", limit.map(String.init)), ("after", after)] }
+
+    /// Whether a part of a list is asked for.
+    var isGiven: Bool { limit != nil || after != nil }
 
     /// What is said below a list that does not end with its page.
     static func printRest(of answer: JSONValue) {
@@ -31,6 +34,25 @@ struct OperatorAccess: ParsableArguments {
 
     func get(_ path: String, _ query: [(String, String?)] = []) async throws -> JSONValue {
         try await ask(Self.path(path, query), nil, options: Self.options(query), within: 30)
+    }
+
+    /// A text of many lines, each as it arrives.
+    ///
+    /// - Throws: ``ShopError`` if it breaks off: what was printed is then not all of it.
+    func lines(of path: String, _ query: [(String, String?)], _ body: (String) async throws -> Void) async throws {
+        let path = try Self.path(path, query)
+        // Its problems, such as a platform that does not run, are told as those of every other request.
+        _ = try await get("clock")
+        let socket = AdminSocket(folder: try folder.folder)
+        let refusal: HTTPTransportResponse?
+        do {
+            refusal = try await socket.document("\(Self.path)/\(path)", body)
+        } catch is AdminSocket.BrokenOff {
+            throw ShopError(
+                .failed, "the platform ended, or closed the connection, before the end of its answer",
+                remedy: "what was printed is not all: run the command again")
+        }
+        if let refusal { throw Self.refusal(refusal, Self.options(query)) }
     }
 
     private static func path(_ path: String, _ query: [(String, String?)]) throws -> String {

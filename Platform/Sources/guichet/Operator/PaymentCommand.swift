@@ -31,6 +31,9 @@ struct PaymentListCommand: AsyncParsableCommand {
         help: ArgumentHelp("A masked card, such as 4970…0055, or its last four digits.", valueName: "card"))
     var card: String?
 
+    @Option(help: ArgumentHelp("An authorisation number, in capitals or not.", valueName: "number"))
+    var authorisation: String?
+
     @Option(help: ArgumentHelp("Only this amount, such as '25.00 EUR'.", valueName: "amount"))
     var amount: String?
 
@@ -51,16 +54,29 @@ struct PaymentListCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Print all of them as comma-separated values.")
+    var csv = false
+
     @OptionGroup var access: OperatorAccess
 
+    func validate() throws {
+        guard !csv || !json else { throw ValidationError("--json and --csv cannot be combined.") }
+        guard !csv || !page.isGiven else {
+            throw ValidationError("--csv prints all of them: leave --limit and --after out.")
+        }
+    }
+
+    private var filter: [(String, String?)] {
+        [
+            ("api", api), ("shop", shop), ("state", state), ("reference", reference), ("card", card),
+            ("authorisation", authorisation), ("amount", amount), ("amountFrom", amountFrom),
+            ("amountTo", amountTo), ("since", since), ("until", until),
+        ]
+    }
+
     func run() async throws {
-        let answer = try await access.get(
-            "payments",
-            [
-                ("api", api), ("shop", shop), ("state", state), ("reference", reference), ("card", card),
-                ("amount", amount), ("amountFrom", amountFrom), ("amountTo", amountTo), ("since", since),
-                ("until", until),
-            ] + page.query)
+        if csv { return try await access.lines(of: "payments.csv", filter, Self.printRow) }
+        let answer = try await access.get("payments", filter + page.query)
         if json { return print(answer.encodedForPeople()) }
         let payments = answer["payments"]?.array ?? []
         guard !payments.isEmpty else { return print("No payments.") }
@@ -74,6 +90,12 @@ struct PaymentListCommand: AsyncParsableCommand {
         }
         for line in table.lines { print(line) }
         PageOptions.printRest(of: answer)
+    }
+
+    /// For a file or a program as it is; on a terminal without what would control it, in a merchant's reference.
+    private static func printRow(_ row: String) throws {
+        print(Terminal.isWatched ? row.replacing("\r", with: "").printable : row)
+        try Console.current.flushOrEnd()
     }
 
     /// Money that goes to the shopper, a refund or a payout, has a minus: added to payments, it would count as takings.

@@ -53,6 +53,17 @@ struct AdminSocket {
     ///
     /// - Returns: an answer that is a refusal; `nil` for one that was read, or broke off.
     func lines(_ path: String, _ body: (String) async throws -> Void) async throws -> HTTPTransportResponse? {
+        do {
+            return try await document(path, body)
+        } catch is BrokenOff {
+            return nil
+        }
+    }
+
+    /// The same of an answer that ends by itself.
+    ///
+    /// - Throws: ``BrokenOff`` if the connection ends before it.
+    func document(_ path: String, _ body: (String) async throws -> Void) async throws -> HTTPTransportResponse? {
         var configuration = AsyncHTTPTransport.configuration
         // A stream is silent while nothing happens; the platform sends a comment every 15 seconds.
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(60))
@@ -69,8 +80,6 @@ struct AdminSocket {
                 result = .success(
                     HTTPTransportResponse(status: Int(answer.status.code), body: Array(refusal.readableBytesView)))
             }
-        } catch is BrokenOff {
-            result = .success(nil)
         } catch {
             result = .failure(error)
         }
@@ -79,7 +88,7 @@ struct AdminSocket {
     }
 
     /// The connection failed, or ended before the answer.
-    private struct BrokenOff: Error {}
+    struct BrokenOff: Error {}
 
     private static func connected<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
