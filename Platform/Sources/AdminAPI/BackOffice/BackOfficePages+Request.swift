@@ -26,6 +26,7 @@ extension BackOfficePages {
         let merchant = typed?[Field.merchant] ?? ""
         let wrong: HTML = problem == .notAMerchant ? " aria-invalid=\"true\" autofocus" : .empty
         let tied: HTML = problem == .notAMerchant ? "merchant-hint problem" : "merchant-hint"
+        let rsa: HTML = typed?[Field.rsa] == "yes" ? " checked" : .empty
         let options = ["test", "production"].map { name -> HTML in
             let selected: HTML = typed?[Field.environment] == name ? " selected" : .empty
             return "<option value=\"\(name)\"\(selected)>\(texts.name(of: name))</option>"
@@ -40,7 +41,7 @@ extension BackOfficePages {
             <span class="hint" id="merchant-hint">\(texts.merchantHint)</span></div>
             <div class="field"><label for="environment">\(texts.environment)</label>
             <select id="environment" name="\(Field.environment)">\(options.joined())</select></div>
-            <p class="choice"><input type="checkbox" id="rsa" name="\(Field.rsa)" value="yes">\
+            <p class="choice"><input type="checkbox" id="rsa" name="\(Field.rsa)" value="yes"\(rsa)>\
             <label for="rsa">\(texts.rsa)</label></p>
             <button type="submit" id="make">\(texts.make)</button>
             </form>

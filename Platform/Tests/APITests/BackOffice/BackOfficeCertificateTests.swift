@@ -121,6 +121,21 @@ struct BackOfficeCertificateTests {
         }
     }
 
+    @Test("the form of a refused request is as it was sent: another key than the one that was chosen is not made")
+    func typedKey() async throws {
+        try await Self.withOwner { owner, _ in
+            let token = try await owner.formToken()
+            for isRSA in [true, false] {
+                let fields = [("form-token", token), ("merchant", "shop"), ("environment", "production")]
+                let answer = try await owner.post(
+                    "/admin/certificates/new", fields + (isRSA ? [("rsa", "yes")] : []))
+                #expect(answer.problem == "notAMerchant")
+                #expect(answer.text.contains("name=\"rsa\" value=\"yes\" checked>") == isRSA, "\(isRSA)")
+                #expect(answer.text.contains("<option value=\"production\" selected>"))
+            }
+        }
+    }
+
     @Test(
         "a typed merchant identifier is escaped and cannot become markup",
         arguments: ["", "shop", "merchant.\"><script>alert(1)</script>", "merchant.a b"])
