@@ -66,7 +66,7 @@ struct AdminSignInPages: Sendable {
     func unreachable() -> Response {
         Page(
             status: .forbidden, language: language, title: texts.unreachableTitle,
-            content: "<p id=\"unreachable\">\(texts.unreachable)</p>"
+            content: "<p id=\"unreachable\">\(HTML.prose(texts.unreachable))</p>"
         ).response()
     }
 }

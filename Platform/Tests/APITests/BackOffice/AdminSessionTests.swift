@@ -181,6 +181,7 @@ struct AdminSessionTests {
                     let answer = try await stranger.get(path)
                     #expect(answer.status == 403, "\(path)")
                     #expect(!answer.text.contains("id=\"token\""))
+                    #expect(answer.text.contains("<code>guichet applepay certificates</code>"), "\(path)")
                 }
                 #expect(try await stranger.post("/admin/sign-in", [("token", "x")]).status == 403)
                 #expect(!test.platform.admin.servesPagesSafely)
