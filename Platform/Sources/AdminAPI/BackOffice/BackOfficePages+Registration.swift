@@ -111,7 +111,7 @@ extension BackOfficePages {
         let rows = one.history.reversed().map { step -> HTML in
             let answer = words.answers[step.answer.rawValue] ?? step.answer.rawValue
             let version = words.version.replacing("%", with: step.terms.version)
-            return "<li>\(step.at.date.utcMinute): \(answer) (\(version))</li>"
+            return "<li>\(step.at.date.utcMinute) · \(answer) (\(version))</li>"
         }
         return "<h2>\(words.history)</h2><ul class=\"history\">\(rows.joined())</ul>"
     }

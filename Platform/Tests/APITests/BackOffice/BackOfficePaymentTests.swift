@@ -147,9 +147,9 @@ struct BackOfficePaymentTests {
             _ = try await test.lyra.paid(delay: 1)
             let owner = try await BackOfficeTester.signedIn(test)
             for (language, label) in [
-                ("en", "Amount from (10.00 EUR)"), ("fr", "Montant minimum (10,00 EUR)"),
-                ("nl", "Bedrag vanaf (10,00 EUR)"),
-                ("de", "Betrag ab (10,00 EUR)"),
+                ("en", "Amount from (10.00\u{A0}EUR)"), ("fr", "Montant minimum (10,00\u{A0}EUR)"),
+                ("nl", "Bedrag vanaf (10,00\u{A0}EUR)"),
+                ("de", "Betrag ab (10,00\u{A0}EUR)"),
             ] {
                 let page = try await owner.get("/admin?reference=ORDER1&shop=69876357&amountFrom=25&lang=\(language)")
                 #expect(page.status == 400 && page.problem == "invalidParameter")

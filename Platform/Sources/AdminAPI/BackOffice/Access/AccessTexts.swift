@@ -41,7 +41,7 @@ struct AccessTexts: Sendable {
         name: "Nom", nameHint: "De la personne ou du programme\u{A0}: lettres, chiffres, points, tirets, _ et @",
         right: "Droit",
         rights: [
-            .see: "Lecture\u{A0}: paiements, notifications, journal d’audit",
+            .see: "Lecture\u{A0}: tout, sauf les jetons",
             .test: "Test\u{A0}: aussi l’horloge, les pannes, et retenir, renvoyer et recevoir des notifications",
             .administer:
                 "Administration\u{A0}: aussi certificats, inscriptions, jetons, fichiers de données de test, et "
@@ -59,7 +59,7 @@ struct AccessTexts: Sendable {
             "A token opens these pages and the operator’s API, `/admin/api/v1`. The platform stores only its hash.",
         name: "Name", nameHint: "Of the person or the program: letters, digits, dots, hyphens, _ and @", right: "Right",
         rights: [
-            .see: "See: payments, notifications, the audit list",
+            .see: "See: everything but the tokens",
             .test: "Test: also the clock, faults, and holding back, repeating and receiving notifications",
             .administer: "Administer: also certificates, registrations, tokens, seed files, and removing payments",
         ],
@@ -75,8 +75,8 @@ struct AccessTexts: Sendable {
         name: "Naam", nameHint: "Van de persoon of het programma: letters, cijfers, punten, streepjes, _ en @",
         right: "Recht",
         rights: [
-            .see: "Bekijken: betalingen, notificaties, auditlijst",
-            .test: "Testen: ook de klok, storingen, en notificaties tegenhouden, opnieuw sturen en ontvangen",
+            .see: "Bekijken: alles behalve de tokens",
+            .test: "Testen: ook de klok, storingen, en notificaties vasthouden, opnieuw sturen en ontvangen",
             .administer: "Beheren: ook certificaten, registraties, tokens, bestanden met testgegevens, en betalingen "
                 + "verwijderen",
         ],
@@ -94,7 +94,7 @@ struct AccessTexts: Sendable {
         name: "Name", nameHint: "Der Person oder des Programms: Buchstaben, Ziffern, Punkte, Striche, _ und @",
         right: "Recht",
         rights: [
-            .see: "Sehen: Zahlungen, Benachrichtigungen, Änderungsliste",
+            .see: "Sehen: alles außer den Token",
             .test: "Testen: auch die Uhr, Störungen, und Benachrichtigungen zurückhalten, erneut senden und "
                 + "empfangen",
             .administer:

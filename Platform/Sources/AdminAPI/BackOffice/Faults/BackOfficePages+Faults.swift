@@ -151,7 +151,7 @@ extension BackOfficePages {
                 cells.append(
                     """
                     <a class="button plain small" href="\(link)" id="order-\(one.name)" \
-                    aria-label="\(fault.order): \(one.name)">\(fault.order)</a>
+                    aria-label="\(fault.orderTitle.replacing("%", with: one.name))">\(fault.order)</a>
                     """)
             }
             return cells

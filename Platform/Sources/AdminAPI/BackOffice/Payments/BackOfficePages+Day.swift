@@ -65,7 +65,7 @@ extension BackOfficePages {
                 shapes.append(
                     """
                     <rect class="b-\(outcome.tone.rawValue)" x="\(hour * 30 + 5)" y="\(Self.short(top))" width="20" \
-                    height="\(Self.short(height))"><title>\(hour):00 · \(payment.outcomes[outcome] ?? ""): \(count)\
+                    height="\(Self.short(height))"><title>\(hour):00 · \(payment.outcomes[outcome] ?? "") \(count)\
                     </title></rect>
                     """)
             }

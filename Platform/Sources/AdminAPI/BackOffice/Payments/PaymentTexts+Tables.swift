@@ -2,8 +2,8 @@ extension PaymentTexts {
     static let french = PaymentTexts(
         reference: "Référence", referenceHint: "Référence ou identifiant", amount: "Montant", card: "Carte",
         cardHint: "Carte (4970…0055)", authorisation: "Numéro d’autorisation (1A2B3C)",
-        amountFrom: "Montant minimum (10,00 EUR)",
-        amountTo: "Montant maximum (99,99 EUR)", since: "Depuis (2026-12-01)", until: "Jusqu’à (2026-12-31)",
+        amountFrom: "Montant minimum (10,00\u{A0}EUR)",
+        amountTo: "Montant maximum (99,99\u{A0}EUR)", since: "Depuis (2026-12-01)", until: "Jusqu’à (2026-12-31)",
         code: "Code", none: "Aucun paiement ne correspond.", export: "Exporter (CSV)",
         day: "Le % (UTC)", counts: ("paiement", "paiement", "paiements"),
         outcomes: [.accepted: "Acceptés", .refused: "Refusés", .open: "En cours", .ended: "Annulés ou expirés"],
@@ -22,8 +22,8 @@ extension PaymentTexts {
     static let english = PaymentTexts(
         reference: "Reference", referenceHint: "Reference or identifier", amount: "Amount", card: "Card",
         cardHint: "Card (4970…0055)", authorisation: "Authorisation number (1A2B3C)",
-        amountFrom: "Amount from (10.00 EUR)",
-        amountTo: "Amount to (99.99 EUR)", since: "Since (2026-12-01)", until: "Until (2026-12-31)",
+        amountFrom: "Amount from (10.00\u{A0}EUR)",
+        amountTo: "Amount to (99.99\u{A0}EUR)", since: "Since (2026-12-01)", until: "Until (2026-12-31)",
         code: "Code", none: "No payment matches.", export: "Export (CSV)",
         day: "% (UTC)", counts: ("payments", "payment", "payments"),
         outcomes: [.accepted: "Accepted", .refused: "Refused", .open: "Open", .ended: "Cancelled or expired"],
@@ -42,8 +42,8 @@ extension PaymentTexts {
     static let dutch = PaymentTexts(
         reference: "Referentie", referenceHint: "Referentie of kenmerk", amount: "Bedrag", card: "Kaart",
         cardHint: "Kaart (4970…0055)", authorisation: "Autorisatienummer (1A2B3C)",
-        amountFrom: "Bedrag vanaf (10,00 EUR)",
-        amountTo: "Bedrag tot (99,99 EUR)", since: "Vanaf (2026-12-01)", until: "Tot en met (2026-12-31)",
+        amountFrom: "Bedrag vanaf (10,00\u{A0}EUR)",
+        amountTo: "Bedrag tot en met (99,99\u{A0}EUR)", since: "Vanaf (2026-12-01)", until: "Tot en met (2026-12-31)",
         code: "Code", none: "Geen betaling voldoet hieraan.", export: "Exporteren (CSV)",
         day: "% (UTC)", counts: ("betalingen", "betaling", "betalingen"),
         outcomes: [
@@ -64,8 +64,8 @@ extension PaymentTexts {
     static let german = PaymentTexts(
         reference: "Referenz", referenceHint: "Referenz oder Kennung", amount: "Betrag", card: "Karte",
         cardHint: "Karte (4970…0055)", authorisation: "Autorisierungsnummer (1A2B3C)",
-        amountFrom: "Betrag ab (10,00 EUR)",
-        amountTo: "Betrag bis (99,99 EUR)", since: "Ab (2026-12-01)", until: "Bis (2026-12-31)",
+        amountFrom: "Betrag ab (10,00\u{A0}EUR)",
+        amountTo: "Betrag bis (99,99\u{A0}EUR)", since: "Ab (2026-12-01)", until: "Bis (2026-12-31)",
         code: "Code", none: "Keine Zahlung passt dazu.", export: "Exportieren (CSV)",
         day: "% (UTC)", counts: ("Zahlungen", "Zahlung", "Zahlungen"),
         outcomes: [

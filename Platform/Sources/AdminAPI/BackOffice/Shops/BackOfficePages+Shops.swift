@@ -43,7 +43,7 @@ extension BackOfficePages {
         let items = reasons.map { reason, orders -> HTML in
             let names = orders.prefix(Self.namedOrders).map(\.id).joined(separator: ", ")
             let more = orders.count > Self.namedOrders ? ", …" : ""
-            return "<li><span lang=\"en\">\(reason)</span>: <span class=\"mono\">\(names)\(more)</span></li>"
+            return "<li><span lang=\"en\">\(reason)</span> · <span class=\"mono\">\(names)\(more)</span></li>"
         }
         return """
             <div class="problem" data-unpaid="\(String(orders.count))">\
