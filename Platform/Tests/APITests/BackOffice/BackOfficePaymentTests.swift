@@ -192,6 +192,22 @@ struct BackOfficePaymentTests {
         }
     }
 
+    @Test("the switch of languages stays on the day, and on the page of a list")
+    func languages() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid()
+            let owner = try await BackOfficeTester.signedIn(test)
+            for (page, kept) in [
+                ("/admin?day=2026-06-30", "/admin?day=2026-06-30&amp;lang=fr"), ("/admin", "/admin?lang=fr"),
+                ("/admin?day=2026-07-03", "/admin?day=2026-07-03&amp;lang=fr"),
+                ("/admin/audit?after=7", "/admin/audit?after=7&amp;lang=fr"), ("/admin/audit", "/admin/audit?lang=fr"),
+            ] {
+                let answer = try await owner.get(page)
+                #expect(answer.status == 200 && answer.text.contains("href=\"\(kept)\""), "\(page)")
+            }
+        }
+    }
+
     @Test("a payment that is not there is told, whatever its name; a history that was changed is told, too")
     func unknown() async throws {
         try await TestPlatform.run { test in

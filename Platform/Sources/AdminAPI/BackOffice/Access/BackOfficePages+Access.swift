@@ -25,13 +25,15 @@ extension BackOfficePages {
             [.init(access.name), .init(access.right), .init(words.created, .tight), .init(access.end, isAction: true)])
         table.rows = all.map(row)
         let content: HTML = """
-            \(alert(problem, details: refusal?.detail))
+            \(alert(problem, details: refusal?.detail, naming: isAboutName(problem) ? Self.way(to: "name", access.name) : .empty))
             \(made.map(shown) ?? .empty)
             <p class="soft narrow">\(HTML.prose(access.explanation))</p>
             <div class="columns"><div>\(table.html(empty: words.nothing))</div>\(form(typed, problem))</div>
             """
         return page(words.tokens, in: .tokens, at: BackOfficeLinks.tokens, content, problem: problem)
     }
+
+    private func isAboutName(_ problem: BackOfficeProblem?) -> Bool { problem == .tokenName || problem == .tokenExists }
 
     private func row(_ entry: OperatorTokens.Entry) -> [HTML] {
         let (name, right) = (entry.caller.name, entry.caller.right)
@@ -41,7 +43,7 @@ extension BackOfficePages {
             : """
             <form method="post" action="\(BackOfficeLinks.endToken)">\(visit.formToken)
             <input type="hidden" name="\(TokenField.name)" value="\(name)">
-            <button class="plain small" type="submit" aria-label="\(access.end): \(name)" data-end="\(name)">\
+            <button class="plain small" type="submit" aria-label="\(access.end) \(name)" data-end="\(name)">\
             \(access.end)</button></form>
             """
         return [
@@ -58,7 +60,7 @@ extension BackOfficePages {
     }
 
     private func form(_ typed: FormBody?, _ problem: BackOfficeProblem?) -> HTML {
-        let isNameWrong = problem == .tokenName || problem == .tokenExists
+        let isNameWrong = isAboutName(problem)
         let rights = OperatorRight.allCases.map { right -> HTML in
             let isChosen = (typed?[TokenField.right] ?? OperatorRight.see.rawValue) == right.rawValue
             let checked: HTML = isChosen ? " checked" : .empty
@@ -82,7 +84,7 @@ extension BackOfficePages {
 
     // MARK: The audit list
 
-    func audit(_ page: AuditTrail.Page, isFirst: Bool) -> Response {
+    func audit(_ page: AuditTrail.Page, after: String?) -> Response {
         var table = BackOfficeTable(
             words.audit,
             [
@@ -98,9 +100,10 @@ extension BackOfficePages {
         let content: HTML = """
             <p class="soft narrow">\(access.auditExplanation)</p>
             \(table.html(empty: access.noAudit))
-            \(pager(at: BackOfficeLinks.audit, [], next: page.next, isFirst: isFirst))
+            \(pager(at: BackOfficeLinks.audit, [], next: page.next, isFirst: after == nil))
             """
-        return self.page(words.audit, in: .audit, at: BackOfficeLinks.audit, content)
+        let address = BackOfficeLinks.with([(Filter.after, after)], BackOfficeLinks.audit)
+        return self.page(words.audit, in: .audit, at: address, content)
     }
 }
 

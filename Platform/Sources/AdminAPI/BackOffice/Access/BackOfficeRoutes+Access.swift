@@ -34,8 +34,8 @@ extension BackOfficeRoutes {
         }
         router.get("\(BackOfficeLinks.audit)") { request, context in
             await visited(request, context) { pages in
-                let after = FormBody.query(of: request)?["after"]
-                return pages.audit(try await operations.audit.page(after: after, limit: 50), isFirst: after == nil)
+                let after = FormBody.query(of: request)?[BackOfficePages.Filter.after]
+                return pages.audit(try await operations.audit.page(after: after, limit: 50), after: after)
             }
         }
     }

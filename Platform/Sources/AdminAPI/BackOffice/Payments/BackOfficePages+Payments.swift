@@ -37,7 +37,9 @@ extension BackOfficePages {
             <div data-live id="list">\(table.html(empty: payment.none))
             \(pager(at: BackOfficeLinks.home, own, next: page.next, isFirst: after == nil))</div>
             """
-        let address = BackOfficeLinks.with(own + [(Filter.after, after)], BackOfficeLinks.home)
+        let today = String(visit.now.iso8601.prefix(10))
+        let otherDay = day.flatMap { $0.name == today ? nil : $0.name }
+        let address = BackOfficeLinks.with(own + [(Filter.after, after), (Filter.day, otherDay)], BackOfficeLinks.home)
         return self.page(words.payments, in: .payments, at: address, content, live: .payments)
     }
 
