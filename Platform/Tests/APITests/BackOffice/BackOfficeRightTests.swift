@@ -44,6 +44,24 @@ struct BackOfficeRightTests {
         }
     }
 
+    @Test("the clock is moved to a time as the pages write it, and the switch of languages stays on what happened")
+    func moved() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            for time in ["2026-07-02 09:00:00", "2026-07-02 10:00", "2026-07-02T11:00:00Z"] {
+                let form = [("form-token", try await owner.formToken()), ("to", time)]
+                let answer = try await owner.post("/admin/clock", form)
+                #expect(answer.status == 303, "\(time)")
+                let page = try #require(answer.location)
+                let french = page.replacing("done=moved", with: "lang=fr").replacing("&", with: "&amp;")
+                #expect(french.contains("start=") && french.contains("end="))
+                #expect(try await owner.get(page).text.contains("href=\"\(french)\""), "\(page)")
+            }
+            let form = [("form-token", try await owner.formToken()), ("to", "2026-07-02")]
+            #expect(try await owner.post("/admin/clock", form).problem == "invalidParameter")
+        }
+    }
+
     @Test("who may see does not move the clock, who may test does not make tokens; the pages offer neither")
     func rights() async throws {
         try await TestPlatform.run { test in

@@ -38,8 +38,19 @@ extension BackOfficePages {
             <div>\(visit.may(.test) ? forms(typed, wrong) : "<p class=\"note\" id=\"only-sees\">\(words.mayNotTest)</p>")</div>
             </div>
             """
+        let address = moved.map { Self.happened(from: $0.start, to: $0.end, removed: $0.removed) }
         return page(
-            words.clock, in: .clock, at: BackOfficeLinks.clock, content, problem: problem.map(BackOfficeProblem.init))
+            words.clock, in: .clock, at: address ?? BackOfficeLinks.clock, content,
+            problem: problem.map(BackOfficeProblem.init))
+    }
+
+    /// The address of the page with what happened in a span.
+    static func happened(from start: Instant, to end: Instant, removed: Int) -> String {
+        BackOfficeLinks.with(
+            [
+                (ClockField.start, String(start.milliseconds)), (ClockField.end, String(end.milliseconds)),
+                (ClockField.removed, removed > 0 ? String(removed) : nil),
+            ], BackOfficeLinks.clock)
     }
 
     /// The page has two forms: the one that was sent says which field it is.

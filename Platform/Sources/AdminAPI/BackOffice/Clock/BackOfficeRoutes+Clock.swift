@@ -22,13 +22,9 @@ extension BackOfficeRoutes {
                     let advance = try await operations.clock.move { try target(form) }
                     try await operations.record(
                         OperatorClock.moveKind, by: visit.session.caller, about: OperatorClock.moved(advance))
-                    let span = [
-                        (name: Field.start, value: String(advance.start.milliseconds) as String?),
-                        (name: Field.end, value: String(advance.end.milliseconds)),
-                        (name: Field.removed, value: advance.removed > 0 ? String(advance.removed) : nil),
-                    ]
                     // A page of its own, so that loading it again does not move the clock again.
-                    return .seeOther(BackOfficeLinks.with(.moved, BackOfficeLinks.with(span, BackOfficeLinks.clock)))
+                    let page = BackOfficePages.happened(from: advance.start, to: advance.end, removed: advance.removed)
+                    return .seeOther(BackOfficeLinks.with(.moved, page))
                 } catch let problem as OperatorProblem {
                     return BackOfficePages(visit: visit).clock(typed: form, problem: problem)
                 }
@@ -44,7 +40,8 @@ extension BackOfficeRoutes {
 
     private func target(_ form: FormBody) throws -> Instant {
         typealias Field = BackOfficePages.ClockField
-        if let text = form[Field.to] { return try OperatorClock.time(text) }
+        // As the pages write times, too.
+        if let text = form[Field.to] { return try OperatorClock.time(PaymentFilter.read(text, in: .since)) }
         guard let number = form[Field.number].flatMap({ Int64($0) }),
             let unit = form[Field.unit].flatMap({ Int64($0) }),
             Field.units.contains(unit)
