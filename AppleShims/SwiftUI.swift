@@ -107,6 +107,12 @@ public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
     public static let isSelected = AccessibilityTraits(rawValue: 1)
 }
 
+public struct SafeAreaRegions: Sendable { public static let all = SafeAreaRegions() }
+public enum Edge: Sendable {
+    case top
+    public struct Set: Sendable { public static let all = Set() }
+}
+
 public struct Text: Primitive { public init<Text: StringProtocol>(_ text: Text) {} }
 public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
@@ -155,6 +161,12 @@ extension View {
     public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
         self
     }
+    public func overlay<Overlay: View>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
+    ) -> some View { self }
+    public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
+    public func allowsHitTesting(_ enabled: Bool) -> some View { self }
+    public func accessibilityHidden(_ hidden: Bool) -> some View { self }
     public func keyboardType(_ type: UIKeyboardType) -> some View { self }
     public func disableAutocorrection(_ disable: Bool?) -> some View { self }
     public func privacySensitive(_ sensitive: Bool = true) -> some View { self }

@@ -9,6 +9,8 @@ open class UIResponder: NSObject {}
 open class UIView: UIResponder {
     public var accessibilityLabel: String?
     public var window: UIWindow?
+    public var isHidden = false
+    public var backgroundColor: UIColor?
     public var translatesAutoresizingMaskIntoConstraints = true
     public private(set) var subviews: [UIView] = []
     public let leadingAnchor = NSLayoutXAxisAnchor(), trailingAnchor = NSLayoutXAxisAnchor()
@@ -17,6 +19,9 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {}
     public func addSubview(_ view: UIView) { subviews.append(view) }
 }
+
+/// Apple's is a class.
+public struct UIColor: Sendable { public static let systemBackground = UIColor() }
 
 @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
@@ -57,7 +62,25 @@ open class UIControl: UIView {
 open class UIButton: UIControl {}
 
 @MainActor
-open class UIWindow: UIView { public var rootViewController: UIViewController? }
+open class UIWindow: UIView {
+    public var rootViewController: UIViewController?
+    public var windowScene: UIWindowScene?
+}
+
+@MainActor
+open class UIScene: UIResponder {
+    public class var didEnterBackgroundNotification: NSNotification.Name {
+        NSNotification.Name("UISceneDidEnterBackgroundNotification")
+    }
+    public class var willEnterForegroundNotification: NSNotification.Name {
+        NSNotification.Name("UISceneWillEnterForegroundNotification")
+    }
+}
+@MainActor
+public final class UIWindowScene: UIScene {
+    /// Ours: UIKit makes them.
+    public override init() {}
+}
 
 @MainActor
 open class UIApplication: UIResponder {
@@ -67,6 +90,14 @@ open class UIApplication: UIResponder {
     public class var didBecomeActiveNotification: NSNotification.Name {
         NSNotification.Name("UIApplicationDidBecomeActiveNotification")
     }
+    /// Since iOS 4.
+    public class var didEnterBackgroundNotification: NSNotification.Name {
+        NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
+    }
+    /// Since iOS 4.
+    public class var willEnterForegroundNotification: NSNotification.Name {
+        NSNotification.Name("UIApplicationWillEnterForegroundNotification")
+    }
     public var applicationState: State { .active }
     /// Ours: the addresses that were opened in another app.
     public static var opened: [URL] = []
@@ -74,6 +105,16 @@ open class UIApplication: UIResponder {
         Self.opened.append(url)
         return true
     }
+}
+
+@MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {}
+@MainActor
+public protocol UIViewControllerTransitionCoordinator: AnyObject {
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
 }
 
 @MainActor
@@ -94,13 +135,17 @@ open class UIViewController: UIResponder {
     public var navigationController: UIViewController?
     /// Since iOS 5.
     public var isMovingFromParent = false, isBeingDismissed = false
+    /// Since iOS 7.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
     /// Ours: whether the last controller came or went with an animation.
     public private(set) var isAnimated: Bool?
-    /// As in UIKit: a controller that presents another one, or is being dismissed, presents nothing.
+    /// As in UIKit: a controller that presents another one, or is being dismissed, presents nothing. Of the time of an
+    /// animation there is none.
     open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
         guard presentedViewController == nil, !isBeingDismissed else { return }
         (presentedViewController, isAnimated) = (controller, animated)
         controller.presentingViewController = self
+        completion?()
     }
     /// As in UIKit: what this controller presents goes, and this one itself only if it presents nothing.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
@@ -110,6 +155,7 @@ open class UIViewController: UIResponder {
         }
         presented.presentingViewController = nil
         (presentedViewController, isAnimated) = (nil, animated)
+        completion?()
     }
     open func loadView() {}
     open func viewDidLoad() {}

@@ -34,13 +34,51 @@ private final class PageEnds {
     var results: [Result<AuthenticationReturn, InAppError>] = []
 }
 
-/// UIKit presents nothing over it, and does not say so: as in a controller that is being dismissed.
+/// UIKit presents nothing over it, and does not say so: as in a controller that is being dismissed. Or it does so later.
 @MainActor
 private final class RefusingController: UIViewController {
     private(set) var requests = 0
+    private var putOff: (() -> Void)?
 
     override func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
         requests += 1
+        putOff = { super.present(controller, animated: animated, completion: completion) }
+    }
+
+    /// What was asked for, long after.
+    func presentLate() { putOff?() }
+}
+
+/// Its animations have a duration: the completion handlers come when the check says so.
+@MainActor
+private final class SlowController: UIViewController {
+    private(set) var presented: (() -> Void)?, dismissed: (() -> Void)?
+    var transition: Transition?
+
+    override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
+
+    override func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+        super.present(controller, animated: animated)
+        presented = completion
+    }
+
+    override func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        super.dismiss(animated: animated)
+        dismissed = completion
+    }
+}
+
+/// A transition of a controller that is under way.
+@MainActor
+private final class Transition: UIViewControllerTransitionCoordinator, UIViewControllerTransitionCoordinatorContext {
+    private(set) var completion: (() -> Void)?
+
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        self.completion = { completion?(self) }
+        return true
     }
 }
 
@@ -246,12 +284,55 @@ extension CoordinatorCheck {
         let refusing = RefusingController(nibName: nil, bundle: nil)
         refusing.view = view
         var pauses = 0
-        let refused = await sheet.present(over: refusing, theme: PaymentSheetTheme()) { pauses += 1 }
+        let refused = await SheetPresentation(sheet) { pauses += 1 }.result(over: refusing)
         expect(refused == .ask, "nor where UIKit refuses")
         expect(refusing.requests == 1 && pauses == 1, "which is asked, and has the time of a transition")
         try await journal.finish(.transactionReference("cart-7"))
-        let again = await sheet.present(over: refusing, theme: PaymentSheetTheme()) {}
-        expect(again == .notCharged, "and what is not open was not charged")
+        let presentation = SheetPresentation(sheet) {}
+        expect(await presentation.result(over: refusing) == .notCharged, "and what is not open was not charged")
+        refusing.presentLate()
+        expect(refusing.presentedViewController == nil, "a sheet that appears after it was given up goes")
+        presentation.run.send(.appeared)
+        await settle()
+        expect(presentation.run.state.phase == .ended(.ask), "and can begin nothing")
+        try await transitions(of: sheet, in: view)
+    }
+
+    /// The call of UIKit while something moves.
+    private static func transitions(of sheet: PaymentSheet, in view: UIView) async throws {
+        let slow = SlowController(nibName: nil, bundle: nil)
+        slow.view = view
+        let transition = Transition()
+        slow.transition = transition
+        let presentation = SheetPresentation(sheet) { try? await Task.sleep(nanoseconds: 60_000_000_000) }
+        var result: PaymentSheetResult?
+        let showing = Task { result = await presentation.result(over: slow) }
+        await settle { transition.completion != nil }
+        expect(slow.presentedViewController == nil, "during a transition of its controller no sheet is asked for")
+        slow.transition = nil
+        transition.completion?()
+        await settle { slow.presentedViewController != nil }
+        expect(slow.presentedViewController?.isModalInPresentation == true, "but after it")
+        presentation.run.send(.appeared)
+        presentation.run.send(.wantsToLeave)
+        await settle()
+        expect(presentation.run.state.phase == .ended(.ask), "a sheet may end while it still moves in")
+        expect(slow.presentedViewController != nil, "when UIKit would ignore its dismissal")
+        slow.presented?()
+        expect(slow.presentedViewController == nil, "it goes once it is there")
+        await settle()
+        expect(result == nil, "and the app has no result yet, with which it may show a controller of its own")
+        slow.dismissed?()
+        await showing.value
+        expect(result == .ask, "but when the sheet is gone")
+        // UIKit has told nothing of the dismissal: the result comes all the same.
+        let untold = SheetPresentation(sheet) {}
+        let waiting = Task { await untold.result(over: slow) }
+        await settle { slow.presentedViewController != nil }
+        slow.presented?()
+        untold.run.send(.appeared)
+        untold.run.send(.wantsToLeave)
+        expect(await waiting.value == .ask, "a result does not depend on what UIKit tells")
     }
 
     /// The system's browser sheet: its answer comes on any thread, and its end with the task that waits for it.

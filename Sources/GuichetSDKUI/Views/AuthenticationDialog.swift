@@ -49,13 +49,14 @@
         /// Shows it over the window of the page. Where there is no window, it is as if
         /// the second button was pressed. A cancelled task closes it.
         ///
-        /// UIKit refuses it without a word during the transition of another controller: then it is tried once more.
+        /// UIKit refuses it without a word during a transition, whose end is waited for; and, where another controller does not
+        /// say that it moves, it is tried once more.
         ///
         /// - Parameter pause: lasts longer than a transition, which takes about half a second.
         @MainActor
         package static func show(
             _ dialog: AuthenticationDialog, over view: WKWebView,
-            pause: @MainActor () async throws -> Void = { try await Task.sleep(nanoseconds: 1_000_000_000) }
+            pause: @escaping @MainActor () async throws -> Void = { try await Task.sleep(nanoseconds: 1_000_000_000) }
         ) async -> Answer {
             guard !Task.isCancelled, let root = view.window?.rootViewController else {
                 return Answer(isFirst: false)
@@ -71,6 +72,8 @@
                 alert.addAction(
                     UIAlertAction(title: second, style: .cancel) { _ in answer.give(Answer(isFirst: false)) })
             }
+            await presenter(over: root).transitionEnds(within: { try? await pause() })
+            guard !Task.isCancelled else { return .notShown }
             present(alert, over: root)
             if alert.presentingViewController == nil {
                 guard (try? await pause()) != nil, !Task.isCancelled else { return .notShown }
@@ -86,12 +89,17 @@
             }
         }
 
-        /// Over the last controller that stays.
         @MainActor
         private static func present(_ alert: UIAlertController, over root: UIViewController) {
+            presenter(over: root).present(alert, animated: !UIAccessibility.isReduceMotionEnabled)
+        }
+
+        /// The last controller that stays.
+        @MainActor
+        private static func presenter(over root: UIViewController) -> UIViewController {
             var presenter = root
             while let next = presenter.presentedViewController, !next.isBeingDismissed { presenter = next }
-            presenter.present(alert, animated: !UIAccessibility.isReduceMotionEnabled)
+            return presenter
         }
     }
 #endif

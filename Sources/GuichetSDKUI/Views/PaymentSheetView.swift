@@ -21,6 +21,12 @@
             self.theme = theme
         }
 
+        /// For a store that the caller keeps.
+        init(_ store: SheetStore, theme: PaymentSheetTheme) {
+            _store = StateObject(wrappedValue: store)
+            self.theme = theme
+        }
+
         private var run: SheetRun { store.run }
         private var texts: ShopperTexts { run.sheet.texts }
 
