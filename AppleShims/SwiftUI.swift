@@ -109,7 +109,6 @@ public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
 
 public struct SafeAreaRegions: Sendable { public static let all = SafeAreaRegions() }
 public enum Edge: Sendable {
-    case top
     public struct Set: Sendable { public static let all = Set() }
 }
 

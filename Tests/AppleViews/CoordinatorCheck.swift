@@ -128,6 +128,7 @@ struct CoordinatorCheck {
             await duringATransition()
             await motion()
             try await presenting()
+            await inTheBackground()
         } catch {
             expect(false, "\(error)")
         }

@@ -335,6 +335,32 @@ extension CoordinatorCheck {
         expect(await waiting.value == .ask, "a result does not depend on what UIKit tells")
     }
 
+    /// The picture of the app switcher is taken when the notification's observers have returned.
+    static func inTheBackground() async {
+        let center = NotificationCenter.default
+        let cover = BackgroundCoverView()
+        let (own, other) = (UIWindowScene(), UIWindowScene())
+        let window = UIWindow(frame: .zero)
+        window.windowScene = own
+        cover.window = window
+        expect(cover.isHidden && cover.backgroundColor != nil, "a form is not covered in the foreground")
+        center.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+        expect(!cover.isHidden, "it is covered at once when the app goes to the background")
+        center.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+        expect(cover.isHidden, "until the app comes back")
+        center.post(name: UIScene.didEnterBackgroundNotification, object: other)
+        expect(cover.isHidden, "not when another window goes")
+        center.post(name: UIScene.didEnterBackgroundNotification, object: own)
+        expect(!cover.isHidden, "but when its own does")
+        center.post(name: UIScene.willEnterForegroundNotification, object: other)
+        expect(!cover.isHidden, "and not uncovered by another one")
+        center.post(name: UIScene.willEnterForegroundNotification, object: own)
+        expect(cover.isHidden, "but by its own")
+        cover.end()
+        center.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+        expect(cover.isHidden, "after the end it hears nothing")
+    }
+
     /// The system's browser sheet: its answer comes on any thread, and its end with the task that waits for it.
     static func sheetOfTheSystem() async throws {
         guard let start = URL(string: "https://shop.example/start"), let link = URL(string: "shop://back"),

@@ -54,8 +54,8 @@
         }
     }
 
-    /// A field for digits that the keyboard does not learn, marked as private so that the system can redact it. The app
-    /// switcher shows the form, unless the app covers it. The system may fill it in, or read it with the camera.
+    /// A field for digits that the keyboard does not learn, marked as private so that the system can redact it. The system may
+    /// fill it in, or read it with the camera.
     ///
     /// Its digits run from left to right in every language: otherwise the groups of a card number would change places
     /// where the text runs from right to left.

@@ -6,7 +6,8 @@
     /// A form for a card: number, date, security code, and the brand if the card has several.
     ///
     /// It sends nothing: it gives a ``CardInput`` to the app, which pays. Fonts follow Dynamic Type; every field has a
-    /// label, and the number is spoken digit by digit. An error appears beside a field that the shopper has left.
+    /// label, and the number is spoken digit by digit. An error appears beside a field that the shopper has left. In the background
+    /// the form is covered, so that it is not in the picture of the app switcher.
     @MainActor
     public struct CardForm: View {
         @State private var model: CardFormModel
@@ -72,6 +73,7 @@
                 rows.listRowBackground(theme.row)
             }
             .disabled(isBusy)
+            .coveredInBackground()
             .themed(theme)
             .task(id: model.iin) {
                 guard let iin = model.iin, let lookUp, let answer = await lookUp(iin) else { return }

@@ -41,6 +41,7 @@
                     }
             }
             .navigationViewStyle(.stack)
+            .coveredInBackground()
             .themed(theme)
             .animation(reducesMotion ? nil : .default, value: run.state.isBusy)
             .confirmationDialog(texts.sheet.leaveTitle, isPresented: asksToLeave, titleVisibility: .visible) {
