@@ -94,7 +94,7 @@ extension AuthenticationForm {
 
     /// A page that submits the form automatically, and by a button if scripts are disabled. It may load nothing, and
     /// post over TLS only (to any host: issuers forward a POST to others); also to this machine if the issuer's page is
-    /// there.
+    /// there. Dark if the phone is dark.
     public func html(in language: ShopperLanguage) -> String {
         let target = action.scheme?.lowercased() == "https" ? "https:" : "http: https:"
         let policy =
@@ -110,6 +110,7 @@ extension AuthenticationForm {
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="\(HTMLEscaping.escape(policy))">
             <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
             <meta name="referrer" content="no-referrer">
             <title>\(texts.title)</title>
             </head>

@@ -58,6 +58,12 @@ struct AuthenticationFormTests {
         #expect(html.contains("content=\"\(HTMLEscaping.escape(policy))\""))
     }
 
+    /// CSS Color Adjustment 1: without it a page is white between the dark sheet and a dark page of the issuer.
+    @Test("is dark where the phone is dark")
+    func colours() throws {
+        #expect(try form().html(in: .english).contains("<meta name=\"color-scheme\" content=\"light dark\">"))
+    }
+
     @Test("may post to this machine in the clear, for tests")
     func loopback() throws {
         let html = try form(action: "http://127.0.0.1:8080/acs").html(in: .english)
