@@ -130,8 +130,11 @@
                 Section {
                     ForEach(cards) { card in
                         HStack {
-                            row(card.name, .storedCard(card.id), spoken: card.spoken(texts))
-                                .disabled(card.isExpired)
+                            row(
+                                card.name, .storedCard(card.id), spoken: card.spoken(texts),
+                                note: card.isExpired ? texts.expired : nil
+                            )
+                            .disabled(card.isExpired)
                             Button("✕") { run.send(.wantsToDelete(card.id)) }
                                 .accessibilityLabel(texts.removeText(card))
                         }
@@ -146,13 +149,17 @@
             }
         }
 
-        private func row(_ label: String, _ means: SheetMeans, spoken: String? = nil) -> some View {
+        /// - Parameter note: why the row cannot be chosen. It is part of what is spoken.
+        private func row(
+            _ label: String, _ means: SheetMeans, spoken: String? = nil, note: String? = nil
+        ) -> some View {
             Button {
                 run.choose(means)
             } label: {
                 HStack {
                     Text(label)
                     Spacer()
+                    if let note { Text(note).font(.footnote) }
                     if run.state.means == means { Text("✓") }
                 }
             }
@@ -170,7 +177,8 @@
 
         var body: some View {
             #if canImport(PassKit)
-                if run.sheet.applePay != nil {
+                // A section without a button would be a gap.
+                if run.sheet.applePay != nil, store.applePay != .unavailable {
                     Section {
                         ApplePayButton(store.applePay, kind: .plain, in: run.sheet.texts.language) {
                             run.submitApplePay()
