@@ -36,6 +36,10 @@ struct ShopperTextsTests {
             + Self.advices.map { texts.text(for: $0) } + CardProblem.allCases.map { texts.text(for: $0) }
         for text in all {
             for wrong in [" :", " ;", " ?", " !"] { #expect(!text.contains(wrong), "\(text)") }
+            // Nor between a number and its noun.
+            for noun in ["chiffres", "minutes"] {
+                for digit in 0...9 { #expect(!text.contains("\(digit) \(noun)"), "\(text)") }
+            }
         }
         #expect(texts.sheet.leaveTitle == "Quitter le paiement\u{202F}?")
         #expect(texts.text(for: .retry).contains("débité\u{A0}: merci"))

@@ -18,7 +18,7 @@ extension SheetTexts {
         stay: "Rester",
         notPaid: "Le paiement n’a pas abouti",
         earlierAttempt:
-            "Une tentative précédente, peut-être sur un autre appareil, n’est pas encore terminée. Apple Pay doit attendre sa fin, en général 35 minutes au plus. Vous pouvez essayer une carte tout de suite\u{A0}: vous ne payez qu’une fois.",
+            "Une tentative précédente, peut-être sur un autre appareil, n’est pas encore terminée. Apple Pay doit attendre sa fin, en général 35\u{A0}minutes au plus. Vous pouvez essayer une carte tout de suite\u{A0}: vous ne payez qu’une fois.",
         pageFailed: "La page de votre banque ne s’affiche pas.",
         pageSlow: "Votre banque met du temps à répondre.",
         wait: "Attendre encore",

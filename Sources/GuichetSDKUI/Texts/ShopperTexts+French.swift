@@ -38,12 +38,12 @@ extension ShopperTexts {
         problems: [
             .numberMissing: "Saisissez le numéro de carte.",
             .numberNotDigits: "Un numéro de carte ne comporte que des chiffres.",
-            .numberWrongLength: "Un numéro de carte comporte de 12 à 19 chiffres.",
+            .numberWrongLength: "Un numéro de carte comporte de 12 à 19\u{A0}chiffres.",
             .expiryMissing: "Saisissez la date d’expiration.",
             .expiryNotADate: "Saisissez le mois et l’année, par exemple 12/30.",
             .expiryPast: "Cette carte est expirée.",
             .securityCodeMissing: "Saisissez le cryptogramme.",
             .securityCodeNotDigits: "Un cryptogramme ne comporte que des chiffres.",
-            .securityCodeWrongLength: "Un cryptogramme comporte 3 ou 4 chiffres.",
+            .securityCodeWrongLength: "Un cryptogramme comporte 3 ou 4\u{A0}chiffres.",
         ])
 }
