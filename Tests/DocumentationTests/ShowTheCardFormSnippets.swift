@@ -70,11 +70,14 @@ func spanishTexts() -> ShopperTexts {
         let client: InAppClient<Sips>
         let initialisation: Initialisation
         let show: @MainActor (String) -> Void
+        @State private var isPaying = false
 
         var body: some View {
             CardForm(
-                form, in: .french,
+                form, in: .french, isBusy: isPaying,
                 submit: { card in
+                    // One initialisation pays once: another try needs a page with a new one.
+                    isPaying = true
                     Task { show(await pay(card, initialisation: initialisation, over: client)) }
                 })
         }

@@ -4,9 +4,10 @@ import GuichetSDK
 import GuichetSips
 
 // begin: sdk-journal
-/// One journal for the app, in its folder Application Support.
-func paymentJournal(in folder: URL) -> PaymentJournal {
-    PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json")))
+/// One journal for the app, in its folder Application Support, which a new app does not have yet.
+func paymentJournal(in folder: URL) throws -> PaymentJournal {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json")))
 }
 // end: sdk-journal
 

@@ -10,9 +10,8 @@ struct TakeACardPaymentTests {
     private let journal: PaymentJournal
 
     init() throws {
-        let folder = RunFolder.fresh()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        journal = paymentJournal(in: folder)
+        // It does not exist yet, as in a new app.
+        journal = try paymentJournal(in: RunFolder.fresh())
     }
 
     private func paying(_ answers: Answers) async throws -> String {
