@@ -98,7 +98,9 @@ open class UIApplication: UIResponder {
     public class var willEnterForegroundNotification: NSNotification.Name {
         NSNotification.Name("UIApplicationWillEnterForegroundNotification")
     }
-    public var applicationState: State { .active }
+    public var applicationState: State { Self.state }
+    /// Ours: what the state is.
+    public static var state = State.active
     /// Ours: the addresses that were opened in another app.
     public static var opened: [URL] = []
     public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any]) async -> Bool {

@@ -33,9 +33,11 @@ private final class Scene {
 
     actor Clock {
         private var left: Int
+        private(set) var begins = 0
         init(_ left: Int) { self.left = left }
         /// Whether the time of a question passes at once.
         func passes() -> Bool {
+            begins += 1
             left -= 1
             return left >= 0
         }
@@ -301,6 +303,25 @@ struct CoordinatorCheck {
 
         scene.coordinator?.close()
         expect(await scene.policy(confirm) == .cancel && scene.opened.count == 1, "nor any app after the shopper left")
+        try await longInBankApp()
+    }
+
+    /// The shopper was away for longer than the page's time, which goes on only when they are back.
+    private static func longInBankApp() async throws {
+        UIApplication.state = .background
+        defer { UIApplication.state = .active }
+        let scene = try Scene([true], timeOuts: 1)
+        await scene.settle()
+        expect(scene.dialogs.isEmpty, "a shopper who comes back late from the bank's app is not asked at once")
+        expect(await scene.clock.begins == 2, "the page has its time again")
+        UIApplication.state = .active
+        NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: nil)
+        await scene.settle()
+        expect(await scene.clock.begins == 3, "from when they are back")
+        scene.coordinator?.close()
+        NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: nil)
+        await scene.settle()
+        expect(await scene.clock.begins == 3 && scene.closed, "but not after the end")
     }
 
     /// A universal link of the app: an address under TLS, which the web view must not load.

@@ -11,6 +11,9 @@ package struct AuthenticationProgress: Sendable, Hashable {
         case failed
         /// The time of a turn is over.
         case timeOver(Int)
+        /// The shopper comes back to the app, or the time was over while they were away, perhaps in the bank's app: the page
+        /// goes on only now.
+        case cameBack
         /// The shopper wants to leave the page.
         case wantsToLeave
         /// The answer to a question: the first button, or the second one.
@@ -37,7 +40,7 @@ package struct AuthenticationProgress: Sendable, Hashable {
         case close
     }
 
-    /// Seconds without a new page after which the shopper is asked.
+    /// Seconds in front of the shopper without a new page after which they are asked.
     package static let timeLimitSeconds = 120
 
     private var turn = 0
@@ -54,7 +57,7 @@ package struct AuthenticationProgress: Sendable, Hashable {
             hasBegun = true
             return [.load, startTime()]
         case .began: return []
-        case .moved: return [startTime()]
+        case .moved, .cameBack: return [startTime()]
         case .failed: return ask(.failed)
         case .timeOver(turn): return question == nil ? ask(.slow) : [startTime()]
         case .timeOver: return []

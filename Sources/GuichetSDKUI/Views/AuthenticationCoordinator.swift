@@ -25,6 +25,7 @@
         private(set) var texts = ShopperTexts(.english)
         /// The clock and the dialogs: what ends with the page.
         private var tasks: [Task<Void, Never>] = []
+        private var comingBack: (any NSObjectProtocol)?
 
         /// - Parameters:
         ///   - model: decides which addresses are loaded.
@@ -84,7 +85,18 @@
                 // Not while SwiftUI still makes the view.
                 Task { finish(.success(back)) }
             } else {
+                observeComingBack()
                 apply(.began)
+            }
+        }
+
+        /// Without a queue: called at once, by UIKit on the main thread.
+        private func observeComingBack() {
+            guard comingBack == nil else { return }
+            comingBack = NotificationCenter.default.addObserver(
+                forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
+            ) { [weak self] _ in
+                MainActor.assumeIsolated { self?.apply(.cameBack) }
             }
         }
 
@@ -164,7 +176,9 @@
                     let sleep = sleep
                     later { [weak self] in
                         guard (try? await sleep(AuthenticationProgress.timeLimitSeconds)) != nil else { return }
-                        self?.apply(.timeOver(turn))
+                        // A clock that ran out while the app was away ends before UIKit says that it is back.
+                        let isInFront = UIApplication.shared.applicationState == .active
+                        self?.apply(isInFront ? .timeOver(turn) : .cameBack)
                     }
                 case .ask(let question): ask(question)
                 case .close: close()
@@ -206,6 +220,8 @@
             _ = progress.apply(.ended)
             for task in tasks { task.cancel() }
             tasks = []
+            if let comingBack { NotificationCenter.default.removeObserver(comingBack) }
+            comingBack = nil
             let end = end
             self.end = nil
             end?(result)

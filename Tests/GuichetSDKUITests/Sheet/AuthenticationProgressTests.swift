@@ -27,6 +27,14 @@ struct AuthenticationProgressTests {
         #expect(page.apply(.timeOver(3)) == [])
     }
 
+    @Test("has its time again when the shopper comes back from the bank's app")
+    func cameBack() {
+        var page = begun()
+        #expect(page.apply(.cameBack) == [.startTime(2)])
+        #expect(page.apply(.timeOver(1)) == [], "it went by while they were away")
+        #expect(page.apply(.timeOver(2)) == [.ask(.slow)])
+    }
+
     @Test("can be loaded again after a failure, or left")
     func failed() {
         var page = begun()
@@ -70,7 +78,7 @@ struct AuthenticationProgressTests {
         var page = begun()
         #expect(page.apply(.ended) == [])
         for event in [
-            AuthenticationProgress.Event.moved, .failed, .timeOver(1), .wantsToLeave, .began,
+            AuthenticationProgress.Event.moved, .failed, .timeOver(1), .cameBack, .wantsToLeave, .began,
             .answered(.leave, isFirst: true),
         ] { #expect(page.apply(event) == []) }
     }
