@@ -112,6 +112,9 @@ public enum Edge: Sendable {
     public struct Set: Sendable { public static let all = Set() }
 }
 
+public protocol Shape: Sendable, View {}
+public struct Rectangle: Shape, Primitive { public nonisolated init() {} }
+
 public struct Text: Primitive { public init<Text: StringProtocol>(_ text: Text) {} }
 public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
@@ -164,6 +167,7 @@ extension View {
         alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
     ) -> some View { self }
     public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
+    public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
     public func allowsHitTesting(_ enabled: Bool) -> some View { self }
     public func accessibilityHidden(_ hidden: Bool) -> some View { self }
     public func keyboardType(_ type: UIKeyboardType) -> some View { self }

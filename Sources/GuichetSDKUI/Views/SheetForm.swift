@@ -135,8 +135,7 @@
                                 note: card.isExpired ? texts.expired : nil
                             )
                             .disabled(card.isExpired)
-                            Button("✕") { run.send(.wantsToDelete(card.id)) }
-                                .accessibilityLabel(texts.removeText(card))
+                            RemoveButton(label: texts.removeText(card)) { run.send(.wantsToDelete(card.id)) }
                         }
                         .buttonStyle(.borderless)
                     }

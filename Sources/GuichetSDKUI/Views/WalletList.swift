@@ -113,7 +113,7 @@
                 .accessibilityLabel(card.spoken(texts))
                 .accessibilityAddTraits(card.id == model.selection ? .isSelected : [])
                 if let remove {
-                    Button("✕") { remove(card) }.accessibilityLabel(texts.removeText(card))
+                    RemoveButton(label: texts.removeText(card)) { remove(card) }
                 }
             }
             // Otherwise a touch anywhere in the row would press both buttons.
