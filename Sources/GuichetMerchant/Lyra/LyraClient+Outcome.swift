@@ -105,10 +105,13 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
     /// The later payments of an order in instalments are stored when the first one is accepted (docs/choices/lyra.md, LV28
     /// and LP71): until their days they are neither paid nor refused.
     private var isPaidInInstalments: Bool {
-        let first = paid.filter { $0.occurrence == .first }
-        let later = transactions.filter { [.following, .last].contains($0.occurrence) }
-        let series = first + later
-        return first.count == 1 && !later.isEmpty && later.allSatisfy { [.paid, .running].contains($0.status) }
+        let firsts = paid.filter { $0.occurrence == .first }
+        guard firsts.count == 1, let first = firsts.first else { return false }
+        let later = transactions.filter {
+            [.following, .last].contains($0.occurrence) && !$0.isFailedAttempt(beside: first)
+        }
+        let series = firsts + later
+        return !later.isEmpty && later.allSatisfy { [.paid, .running].contains($0.status) }
             && series.allSatisfy { $0.currency == currency && $0.detailedStatus != .partiallyAuthorised }
             && Self.sum(series.map(\.amount)) == amount
     }
@@ -147,4 +150,15 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
 
 extension LyraTransaction {
     fileprivate var occurrence: LyraOccurrenceType? { self.transactionDetails?.occurrenceType }
+
+    /// Whether it failed, and is no instalment after this first one. A payment with a registered card has the same
+    /// `occurrenceType` as an instalment (docs/choices/lyra.md, LP85), but not the first one's `legacyTransId` (LP71). One
+    /// whose number is missing may be an instalment that failed.
+    fileprivate func isFailedAttempt(beside first: LyraTransaction) -> Bool {
+        guard [.unpaid, .abandoned].contains(self.status), let number = legacyNumber, let other = first.legacyNumber
+        else { return false }
+        return number != other
+    }
+
+    private var legacyNumber: String? { self.transactionDetails?.cardDetails?.legacyTransId }
 }

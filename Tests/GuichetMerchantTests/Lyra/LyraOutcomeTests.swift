@@ -83,6 +83,44 @@ struct LyraOutcomeTests {
         #expect(try await outcome([refused] + series).state == state)
     }
 
+    /// A payment with a registered card has the `occurrenceType` of an instalment (docs/choices/lyra.md, LP85).
+    private static func withRegisteredCard(
+        _ status: LyraDetailedStatus, _ number: String?, amount: Int64 = 999
+    ) -> LyraTransaction {
+        var transaction = Lyra.transaction(status)
+        transaction.amount = amount
+        transaction.transactionDetails?.occurrenceType = .following
+        transaction.transactionDetails?.cardDetails?.legacyTransId = number
+        return transaction
+    }
+
+    @Test("of payments with a registered card: paid with one that is accepted, whatever was refused before")
+    func registeredCard() async throws {
+        let refused = Self.withRegisteredCard(.refused, "900001")
+        #expect(try await outcome([refused, Self.withRegisteredCard(.authorised, "900002")]).state == .paid)
+        #expect(
+            try await outcome([refused, Self.withRegisteredCard(.waitingAuthorisation, "900002")]).state == .running)
+        #expect(try await outcome([refused]).state == .unpaid)
+    }
+
+    @Test(
+        "of an order in instalments: a registered card that was refused before is none of them, one of their number is",
+        arguments: [
+            ("900001", .refused, .paid), ("900001", .abandoned, .paid),
+            // It may be an instalment that failed.
+            ("900002", .refused, .otherAmount), (nil, .refused, .otherAmount),
+            // Whether it is charged is not known: a person looks at it.
+            ("900001", .waitingAuthorisation, .otherAmount),
+        ] as [(String?, LyraDetailedStatus, LyraOrderOutcome.State)])
+    func registeredCardBeforeInstalments(
+        number: String?, status: LyraDetailedStatus, state: LyraOrderOutcome.State
+    ) async throws {
+        var first = Self.withRegisteredCard(.authorised, "900002", amount: 333)
+        first.transactionDetails?.occurrenceType = .first
+        let later = Self.withRegisteredCard(.waitingAuthorisation, "900002", amount: 666)
+        #expect(try await outcome([Self.withRegisteredCard(status, number), first, later]).state == state)
+    }
+
     @Test("of parts that are no instalments: not paid while one of them is undecided")
     func parts() async throws {
         let parts = [LyraDetailedStatus.authorised, .waitingAuthorisation, .waitingAuthorisation].map { status in
@@ -217,6 +255,11 @@ struct LyraTransactionTests {
         let error = try await #require(throws: LyraError.self) { try await client.cancel(Lyra.uuid) }
         #expect(error.code == .otherAnswer)
         #expect(error.field == "uuid")
+        // The platform answers in small letters, whatever was sent.
+        answer.uuid = Lyra.uuid
+        let capitals = try Lyra.client(ScriptedTransport(Lyra.answer(.transactionCancel, answer)))
+        #expect(try await capitals.cancel(Lyra.uuid.uppercased()).uuid == Lyra.uuid)
+        answer.uuid = String(Lyra.uuid.reversed())
         // A refund is a transaction of its own.
         let refund = try Lyra.client(ScriptedTransport(Lyra.answer(.transactionRefund, answer)))
         #expect(try await refund.refund(Lyra.uuid).uuid == answer.uuid)
