@@ -101,7 +101,8 @@ extension LyraClient {
         guard transaction.shopId == connection.shop.shopId else {
             throw LyraError(.otherAnswer, "it is about another shop", field: "shopId", advice: lost.advice)
         }
-        guard uuid == nil || transaction.uuid == uuid else {
+        // Hexadecimal digits: upper and lower case mean the same.
+        guard uuid == nil || transaction.uuid?.lowercased() == uuid?.lowercased() else {
             throw LyraError(.otherAnswer, "it is about another transaction", field: "uuid", advice: lost.advice)
         }
         guard amount == nil || transaction.amount == amount else {
