@@ -189,6 +189,11 @@ struct LyraRedirectAnswer: Sendable {
         }
         let isAsked = (details.token != nil || details.updatesToken) && !details.isWithToken
         guard isAsked, !translation.isCredit else { return [] }
+        // As on the way back with the browser (``abandoned``).
+        guard !translation.payment.isAbandoned else {
+            let names = ["vads_identifier_status"] + (details.opens == nil ? [] : ["vads_recurrence_status"])
+            return names.map { ($0, LyraDetailedStatus.abandoned.rawValue) }
+        }
         let isDone = translation.token != nil
         let done = details.updatesToken ? "UPDATED" : "CREATED"
         let series = translation.initialIssuerTransactionIdentifier

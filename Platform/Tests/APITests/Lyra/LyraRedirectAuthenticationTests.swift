@@ -174,4 +174,34 @@ struct LyraRedirectAuthenticationTests {
             #expect(try await test.payments().map(\.state) == [.expired])
         }
     }
+
+    @Test(
+        "a cardholder who never comes back registers no card and begins no subscription: ABANDONED, on both ways",
+        arguments: [
+            (["vads_page_action": "REGISTER_PAY"], false),
+            (
+                [
+                    "vads_page_action": "REGISTER_PAY_SUBSCRIBE", "vads_sub_amount": "1000", "vads_sub_currency": "978",
+                    "vads_sub_desc": "RRULE:FREQ=MONTHLY", "vads_sub_effect_date": "20260801",
+                ], true
+            ),
+        ])
+    func abandonedRegistration(action: [String: String], subscribes: Bool) async throws {
+        try await Self.run(rules: ["abandonment"]) { test, shop, sent in
+            var form = Self.addresses
+            form["vads_cust_email"] = "anna@example.com"
+            for (name, value) in action { form[name] = value }
+            let shopper = try await shop.shopper(form)
+            let issuer = try await shopper.answer(try await shopper.pay(Self.asked), "challenge")
+            test.clock.advance(seconds: 901)
+            try await test.platform.paymentService.runDueSteps()
+            let ipn = try #require(try await Self.told(1, sent, shop).first)
+            let page = try await shopper.comeBack(issuer)
+            for fields in [ipn, try Self.returned(page, to: "left", shop)] {
+                #expect(fields["vads_identifier_status"] == "ABANDONED")
+                #expect(fields["vads_recurrence_status"] == (subscribes ? "ABANDONED" : nil))
+                #expect(fields["vads_subscription"] == nil)
+            }
+        }
+    }
 }
