@@ -12,12 +12,14 @@ struct LyraRedirectIntent: Sendable {
 
     /// - Throws: ``LyraInputFault``, ``LyraRefusal`` or ``LyraRedirectFault``.
     func intent(at shop: LyraPlatformShop, in mode: LyraMode, userAgent: String?) throws -> LyraIntent {
-        let request = request(at: shop)
+        var request = request(at: shop)
         try request.check()
         try request.checkTogether()
         try LyraOptionsCheck.check(request, at: shop)
         try LyraAuthenticationRule.check(request.strongAuthentication, at: shop)
         _ = try LyraCreatePayment.amount(request.amount, request.currency, at: shop)
+        // Checked with the form's fields: it may be longer than `ipnTargetUrl`.
+        request.ipnTargetUrl = order["vads_url_check"]
         var intent = LyraIntent(request, mode: mode, userAgent: userAgent)
         intent.redirect = order
         intent.registersOnly = order.registersOnly
@@ -91,7 +93,6 @@ struct LyraRedirectIntent: Sendable {
         request.currency = Self.currency(order["vads_currency"])
         request.orderId = order["vads_order_id"]
         request.formAction = order.action
-        request.ipnTargetUrl = order["vads_url_check"]
         request.strongAuthentication = strongAuthentication
         request.customer = customer
         if let cards = order["vads_payment_cards"] {

@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
 /// A field of the redirect form: its error number and its format (Lyra, form payment, data dictionary; the numbers are
@@ -194,7 +194,10 @@ struct LyraRedirectField: Sendable {
         LyraRedirectField("27", "vads_url_cancel") { isText($0, 1_024) },
         LyraRedirectField("28", "vads_url_return") { isText($0, 1_024) },
         LyraRedirectField("29", "vads_url_error") { isText($0, 1_024) },
-        LyraRedirectField("33", "vads_url_check") { isText($0, 1_024) },
+        // The platform calls it itself, and not the browser.
+        LyraRedirectField("33", "vads_url_check") { text in
+            WireFormat.httpAddress("an http address of at most 1024 characters", atMost: 1_024).matches(text)
+        },
         LyraRedirectField("34", "vads_redirect_success_timeout") { isNumber($0, 0...300) },
         LyraRedirectField("35", "vads_redirect_success_message") { isText($0, 255) },
         LyraRedirectField("36", "vads_redirect_error_timeout") { isNumber($0, 0...300) },

@@ -153,6 +153,25 @@ struct LyraRedirectTests {
         }
     }
 
+    @Test("vads_url_check has up to 1024 characters, and is an address that can be called")
+    func longAddress() async throws {
+        let sent = SentNotifications()
+        var options = TestPlatform.Options()
+        options.sender = sent
+        try await TestPlatform.run(options) { test in
+            let shop = LyraRedirectShop(test: test)
+            let start = "https://shop.example/ipn?order="
+            let longest = start + String(repeating: "A", count: 1_024 - start.utf8.count)
+            _ = try await shop.shopper(["vads_url_check": longest]).pay()
+            let url = try await poll("a notification") { sent.all.first?.url }
+            #expect(url == longest)
+            for (index, wrong) in [longest + "A", "https://shop.example/é", "shop.example"].enumerated() {
+                let page = try await shop.answer(transId: "00000\(index)", ["vads_url_check": wrong])
+                #expect(page.formError == "33 vads_url_check", "\(wrong.prefix(40))")
+            }
+        }
+    }
+
     @Test("a refund is told with its own name, date and amount, and a duplicate as a payment of the REST API")
     func others() async throws {
         try await TestPlatform.run { test in
