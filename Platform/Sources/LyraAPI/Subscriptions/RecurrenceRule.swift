@@ -60,8 +60,8 @@ struct RecurrenceRule: Sendable, Hashable {
         case "UNTIL":
             // A day, or a time on that day.
             let day = value.prefix(8)
-            guard let last = CalendarDay(day), value.count == 8 || value.dropFirst(8).first == "T" else {
-                throw Fault(reason: "UNTIL is a day: 20281231")
+            guard let last = CalendarDay(day), Self.isTime(value.dropFirst(8)) else {
+                throw Fault(reason: "UNTIL is a day, or a time on it: 20281231, 20281231T235959Z")
             }
             until = last
         case "BYMONTH":
@@ -96,6 +96,18 @@ struct RecurrenceRule: Sendable, Hashable {
     }
 
     // MARK: Values
+
+    /// What may follow a day: nothing, or `T235959`, with a `Z` or without it (RFC 5545, 3.3.5).
+    private static func isTime(_ text: Substring) -> Bool {
+        guard !text.isEmpty else { return true }
+        let digits = text.dropFirst().prefix(6)
+        guard text.first == "T", digits.utf8.count == 6, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            ["", "Z"].contains(text.dropFirst(7))
+        else { return false }
+        // A minute may have a second of its own at its end.
+        let parts = [digits.prefix(2), digits.dropFirst(2).prefix(2), digits.dropFirst(4)].compactMap { Int($0) }
+        return zip(parts, [23, 59, 60]).allSatisfy { $0 <= $1 }
+    }
 
     private static func number(
         _ text: Substring, in range: ClosedRange<Int>, _ name: Substring

@@ -117,6 +117,10 @@ struct RecurrenceRuleTests {
         let later = try #require(CalendarDay("20270215"))
         #expect(try RecurrenceRule("FREQ=MONTHLY;COUNT=12").countDays(from: start, notBefore: later) == 10)
         #expect(try RecurrenceRule("FREQ=DAILY;UNTIL=20270131").countDays(from: start, notBefore: start) == 31)
+        for time in ["T000000", "T235959", "T235959Z", "T235960Z"] {
+            #expect(
+                try RecurrenceRule("FREQ=DAILY;UNTIL=20270131\(time)").countDays(from: start, notBefore: start) == 31)
+        }
         #expect(try RecurrenceRule("FREQ=DAILY").countDays(from: start, notBefore: start) == nil)
         #expect(try RecurrenceRule("FREQ=MONTHLY").firstDay(from: start, notBefore: later)?.text == "20270301")
     }
@@ -129,6 +133,8 @@ struct RecurrenceRuleTests {
             "FREQ=DAILY;INTERVAL=1000", "FREQ=DAILY;COUNT=0", "FREQ=DAILY;COUNT=+1",
             "FREQ=DAILY;COUNT=3;UNTIL=20270101",
             "FREQ=DAILY;UNTIL=20270230", "FREQ=DAILY;UNTIL=2027010112", "FREQ=MONTHLY;BYMONTHDAY=0",
+            "FREQ=DAILY;UNTIL=20270101T", "FREQ=DAILY;UNTIL=20270101T1200", "FREQ=DAILY;UNTIL=20270101T250000Z",
+            "FREQ=DAILY;UNTIL=20270101T000000+01:00", "FREQ=DAILY;UNTIL=20270101TO20280101",
             "FREQ=MONTHLY;BYMONTHDAY=32", "FREQ=MONTHLY;BYMONTHDAY=--1", "FREQ=WEEKLY;BYMONTHDAY=1",
             "FREQ=WEEKLY;BYDAY=1MO", "FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=54MO", "FREQ=MONTHLY;BYSETPOS=1",
             "FREQ=YEARLY;BYMONTH=13", "FREQ=YEARLY;BYMONTH=1,", "FREQ=DAILY;WKST=XX", "DTSTART=20270101;FREQ=DAILY",
