@@ -65,11 +65,9 @@ struct LyraSubscriptions: Sendable {
             var subscription = try LyraSubscriptionOnFile(of: order)
             let (_, startBefore) = try subscription.schedule(days)
             subscription.request = subscription.request.taking(changes)
-            // The pair goes together: an amount for the first payments is not kept from the old content.
-            if message.initialAmount == nil, message.initialAmountNumber == nil {
-                subscription.request.initialAmount = nil
-                subscription.request.initialAmountNumber = nil
-            }
+            // The pair goes together: neither is kept from the old content.
+            subscription.request.initialAmount = changes.initialAmount
+            subscription.request.initialAmountNumber = changes.initialAmountNumber
             try Self.check(subscription, at: caller.shop)
             let (_, start) = try subscription.schedule(days)
             // The day, and not its text: `Subscription/Get` answers it in UTC.

@@ -264,6 +264,25 @@ struct LyraSubscriptionTests {
         }
     }
 
+    @Test(
+        "an update with one of initialAmount and initialAmountNumber is INT_880: the other one is not kept from before",
+        arguments: ["initialAmount", "initialAmountNumber"])
+    func updatedByHalf(name: String) async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.lyra.register()
+            let id = try await Self.create(test, token, ["initialAmount": 100, "initialAmountNumber": 2])
+            let date = try #require(try await Self.now(test, id, token).effectDate)
+            var message = JSONObject([
+                "amount": 1_500, "currency": "EUR", "effectDate": .string(date), "rrule": "FREQ=MONTHLY",
+                "subscriptionId": .string(id), "paymentMethodToken": .string(token),
+            ])
+            message.append(name, 3)
+            #expect(try await test.lyra.code("Subscription/Update", .object(message)) == "INT_880")
+            let subscription = try await Self.now(test, id, token)
+            #expect(subscription.initialAmount == 100 && subscription.initialAmountNumber == 2)
+        }
+    }
+
     @Test("an update takes the effect date that Subscription/Get answers, in whichever offset it is written")
     func updatedAsAnswered() async throws {
         try await TestPlatform.run { test in
