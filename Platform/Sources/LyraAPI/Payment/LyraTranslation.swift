@@ -72,7 +72,8 @@ struct LyraTranslation: Sendable {
         var answer = LyraPayment.blank
         answer.shopId = payment.shop.name
         // Only a form allows another attempt.
-        answer.orderCycle = payment.state == .refused && details.mayBeTriedAgain ? .open : .closed
+        let mayBeTriedAgain = payment.state == .refused && !payment.wasTaken && details.mayBeTriedAgain
+        answer.orderCycle = mayBeTriedAgain ? .open : .closed
         answer.orderStatus = detailedStatus.orderStatus
         answer.serverDate = LyraTime.text(now)
         answer.orderDetails = orderDetails(isResult: true)
@@ -87,7 +88,7 @@ struct LyraTranslation: Sendable {
 
     /// Where this payment left its payment order.
     private var paymentOrderStatus: LyraPaymentOrderStatus {
-        if payment.wasAccepted { return .paid }
+        if payment.wasAccepted || payment.wasTaken { return .paid }
         // An abandoned payment was no attempt of its page (docs/choices/lyra.md, LO4).
         let isAttempt = payment.state.isDecided && !payment.isAbandoned
         return isAttempt && !details.mayBeTriedAgain ? .refused : .running
@@ -205,8 +206,12 @@ struct LyraTranslation: Sendable {
 }
 
 extension Payment {
-    /// Whether it was ever accepted, whatever happened to it later.
-    fileprivate var wasTaken: Bool { decidedAt != nil && state != .refused }
+    /// Whether it was ever accepted, whatever happened to it later: its bank may refuse it on the day of its authorisation,
+    /// when its card is registered and its form is over.
+    fileprivate var wasTaken: Bool {
+        guard let decidedAt else { return false }
+        return state != .refused || decidedAt < updatedAt
+    }
 }
 
 /// `legacyTransId` and the values derived from it.

@@ -87,6 +87,30 @@ struct LyraFormReturnTests {
         }
     }
 
+    /// A card that has expired by then (docs/choices/lyra.md, LP78).
+    @Test("refused on the day of its authorisation: CLOSED, and the card that it registered keeps its token")
+    func refusedLater() async throws {
+        let sent = SentNotifications()
+        var options = TestPlatform.Options()
+        options.sender = sent
+        try await TestPlatform.run(options) { test in
+            try await test.lyra.change { $0.ipnRules = ["batch-authorisation"] }
+            let order = Self.order([
+                "formAction": "REGISTER_PAY", "customer": LyraCall.anna,
+                "transactionOptions": ["cardOptions": ["captureDelay": 60]],
+            ])
+            // The clock of the tests begins on 2026-07-01.
+            let card = LyraShopper.card("4970100000000055", expiry: "07/26")
+            #expect(try await test.lyra.shopper(order).send(card).result == "paid")
+            try await test.pass(days: 59)
+            let payment = try await poll("the notification") { try Self.payments(sent).first }
+            #expect(payment.transactions?.first?.detailedStatus == .refused)
+            #expect(payment.orderCycle == .closed)
+            let token = try #require(payment.transactions?.first?.paymentMethodToken)
+            #expect(try await test.lyra.code("Token/Get", ["paymentMethodToken": .string(token)]) == nil)
+        }
+    }
+
     @Test("cancelled, or abandoned before a try: no transaction, and no notification")
     func abandoned() async throws {
         let sent = SentNotifications()
