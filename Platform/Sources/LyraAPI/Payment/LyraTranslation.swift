@@ -88,7 +88,7 @@ struct LyraTranslation: Sendable {
 
     /// Where this payment left its payment order.
     private var paymentOrderStatus: LyraPaymentOrderStatus {
-        if payment.wasAccepted || payment.wasTaken { return .paid }
+        if payment.wasTaken { return .paid }
         // An abandoned payment was no attempt of its page (docs/choices/lyra.md, LO4).
         let isAttempt = payment.state.isDecided && !payment.isAbandoned
         return isAttempt && !details.mayBeTriedAgain ? .refused : .running
@@ -210,7 +210,8 @@ extension Payment {
     /// when its card is registered and its form is over.
     fileprivate var wasTaken: Bool {
         guard let decidedAt else { return false }
-        return state != .refused || decidedAt < updatedAt
+        // These decide, too: of one that was accepted before, they are the second decision.
+        return ![.refused, .expired].contains(state) || decidedAt < updatedAt
     }
 }
 

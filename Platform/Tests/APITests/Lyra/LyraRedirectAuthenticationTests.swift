@@ -201,6 +201,7 @@ struct LyraRedirectAuthenticationTests {
                 #expect(fields["vads_identifier_status"] == "ABANDONED")
                 #expect(fields["vads_recurrence_status"] == (subscribes ? "ABANDONED" : nil))
                 #expect(fields["vads_subscription"] == nil)
+                #expect(fields["vads_identifier"]?.isEmpty ?? true)
             }
         }
     }
