@@ -104,7 +104,7 @@ struct LyraOutcomeTests {
     }
 
     @Test(
-        "of an order in instalments: a registered card that was refused before is none of them, one of their number is",
+        "of an order in instalments: a registered card that was refused before is no part of it, one with its number is",
         arguments: [
             ("900001", .refused, .paid), ("900001", .abandoned, .paid),
             // It may be an instalment that failed.
