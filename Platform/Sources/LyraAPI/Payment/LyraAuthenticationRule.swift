@@ -42,7 +42,11 @@ enum LyraAuthenticationRule {
                 detail: "Invalid input value [name=strongAuthentication, value=\(wish)]")
         }
         guard wish != .disabled || shop.mayDisableAuthentication else {
-            throw LyraRefusal("INT_918", "the shop may not disable strong authentication (SELECT_3DS)")
+            throw LyraRefusal(
+                "INT_918", "the shop may not disable strong authentication (SELECT_3DS)",
+                detail:
+                    "Invalid input value [name=strongAuthentication, value=\(wish)]: the request wishes an exemption, the shop's own setting is \(shop.strongAuthentication)"
+            )
         }
     }
 
@@ -55,6 +59,17 @@ enum LyraAuthenticationRule {
         case .refuse:
             let code = result.outcome == .timedOut ? Self.timedOut : Self.notAuthenticated
             return (PaymentOrder.Refusal(code: code), false)
+        }
+    }
+
+    /// Why a payment was refused by it, for people.
+    static func reason(_ outcome: AuthenticationOutcome?) -> String {
+        switch outcome {
+        case .rejected?: "the card's issuer refused the authentication without a question"
+        case .cancelled?: "the cardholder gave up the authentication"
+        case .technicalError?, .unavailable?: "the authentication failed for a technical reason"
+        case .notEnrolled?: "the card does not take part in 3-D Secure"
+        case .authenticated?, .attempted?, .failed?, .exempted?, .timedOut?, nil: "the cardholder was not authenticated"
         }
     }
 

@@ -153,7 +153,9 @@ struct LyraTranslation: Sendable {
                 LyraErrorCode(rawValue: LyraAuthenticationRule.timedOut), "3DS operation timeout",
                 detail: "the cardholder did not answer in time")
         case .declined(LyraAuthenticationRule.notAuthenticated, _)?:
-            return LyraRefusal(.paymentRefused, "payment refused", detail: "the cardholder was not authenticated")
+            return LyraRefusal(
+                .paymentRefused, "payment refused",
+                detail: LyraAuthenticationRule.reason(details.authentication?.outcome))
         case .declined(let code, _)?:
             return LyraRefusal(
                 .paymentRefused, "payment refused", detailedCode: code, detail: LyraDecline.message(code))

@@ -45,6 +45,21 @@ struct LyraAuthenticationTests {
         }
     }
 
+    @Test(
+        "a refusal says who did not go on: the cardholder, or the issuer",
+        arguments: [
+            ("failed", "the cardholder was not authenticated"),
+            ("rejected", "the card's issuer refused the authentication without a question"),
+            ("cancelled", "the cardholder gave up the authentication"),
+            ("timedOut", "the cardholder did not answer in time"),
+        ])
+    func reasons(row: String, reason: String) async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.shopper().pay(Self.asked, atTheIssuer: row)
+            #expect(try await Self.only(test).detailedErrorMessage == reason)
+        }
+    }
+
     /// `NO_PREFERENCE` is in the recorded answers payment_refused_answer and cancel_transaction_payment of openfun/joanie,
     /// `CHALLENGE_REQUESTED` in tokenize_card_answer, and `CHALLENGE_MANDATED` in tokenize_card_for_user_answer.
     @Test(

@@ -241,5 +241,7 @@ struct LyraFactsTests {
         try LyraAuthenticationRule.check(.enabled, at: shop)
         let refusal = try #require(throws: LyraRefusal.self) { try LyraAuthenticationRule.check(.disabled, at: shop) }
         #expect(refusal.code == "INT_918")
+        #expect(refusal.field == "strongAuthentication")
+        #expect(refusal.reason.hasSuffix("the request wishes an exemption, the shop's own setting is AUTO"))
     }
 }
