@@ -67,7 +67,14 @@ extension LyraRefusal {
     /// The wrong field, which the documented answers contain in their text: `[name=orderId, value=…]`.
     var field: String? {
         guard let detail, let start = detail.firstRange(of: "[name=")?.upperBound else { return nil }
-        return String(detail[start...].prefix { $0 != "," && $0 != "]" })
+        // The name of an element has brackets of its own: `paymentForms[0].pan`.
+        var depth = 0
+        return String(
+            detail[start...].prefix { character in
+                if character == "[" { depth += 1 }
+                if character == "]" { depth -= 1 }
+                return character != "," && depth >= 0
+            })
     }
 
     /// The reason for the log, without the value from the request.

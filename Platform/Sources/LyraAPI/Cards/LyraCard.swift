@@ -33,7 +33,7 @@ struct LyraCard: Sendable {
         do {
             pan = try PAN(form.pan ?? "")
         } catch {
-            throw LyraRefusal("INT_040", "invalid pan", detail: "Input value not defined [name=paymentForms[0].pan]")
+            throw Self.fault("INT_040", "invalid pan", "pan", isMissing: form.pan?.isEmpty ?? true)
         }
         guard let card = LyraTestCard(pan) else {
             throw LyraRefusal(
@@ -44,7 +44,7 @@ struct LyraCard: Sendable {
         do {
             securityCode = try form.securityCode.map { code throws(CardInputError) in try CardSecurityCode(code) }
         } catch {
-            throw LyraRefusal("INT_043", "invalid security code")
+            throw Self.fault("INT_043", "invalid security code", "securityCode", isMissing: false)
         }
         // The same rule as on the page: what may be stored as a name contains no number.
         if let name = form.cardHolderName, !CheckoutCard.isName(name) {
@@ -72,16 +72,22 @@ struct LyraCard: Sendable {
     /// A year with two digits is of this century.
     private static func expiry(_ form: LyraCardForm) throws(LyraRefusal) -> CardExpiry {
         guard let month = form.expiryMonth, let year = form.expiryYear else {
-            throw LyraRefusal(
-                form.expiryMonth == nil ? "INT_041" : "INT_042", "invalid expiry",
-                detail:
-                    "Input value not defined [name=paymentForms[0].expiry\(form.expiryMonth == nil ? "Month" : "Year")]"
-            )
+            let (code, name): (LyraErrorCode, String) =
+                form.expiryMonth == nil ? ("INT_041", "expiryMonth") : ("INT_042", "expiryYear")
+            throw fault(code, "invalid expiry", name, isMissing: true)
         }
         do {
             return try CardExpiry(year: Int(year < 100 ? 2_000 + year : year), month: Int(month))
         } catch {
-            throw LyraRefusal("INT_042", "invalid expiry year")
+            throw fault("INT_042", "invalid expiry year", "expiryYear", isMissing: false)
         }
+    }
+
+    /// Which field it is, and whether it is there: never its value.
+    private static func fault(
+        _ code: LyraErrorCode, _ message: String, _ name: String, isMissing: Bool
+    ) -> LyraRefusal {
+        let start = isMissing ? "Input value not defined" : "Invalid input value"
+        return LyraRefusal(code, message, detail: "\(start) [name=paymentForms[0].\(name)]")
     }
 }

@@ -29,6 +29,26 @@ struct LyraBadInputTests {
         try body(error)
     }
 
+    @Test(
+        "of a card in the clear, a member that is missing and one that is wrong are told apart, and the value is not repeated",
+        arguments: [
+            ("pan", nil, "INT_040", "Input value not defined"), ("pan", "49701000", "INT_040", "Invalid input value"),
+            ("expiryMonth", nil, "INT_041", "Input value not defined"),
+            ("expiryYear", nil, "INT_042", "Input value not defined"),
+            ("securityCode", "12", "INT_043", "Invalid input value"),
+        ] as [(String, String?, String, String)])
+    func cardInTheClear(name: String, value: String?, code: String, start: String) async throws {
+        let change: (inout JSONObject) -> Void = { message in
+            var card = message["paymentForms"]?.array?.first?.object ?? JSONObject()
+            card[name] = value.map { JSONValue.string($0) }
+            message["paymentForms"] = .array([.object(card)])
+        }
+        try await Self.refused(change) { error in
+            #expect(error.errorCode?.rawValue == code)
+            #expect(error.detailedErrorMessage == "\(start) [name=paymentForms[0].\(name)]")
+        }
+    }
+
     @Test("a wrong shop and a wrong password are the same INT_905, which names no shop")
     func credentials() async throws {
         try await TestPlatform.run { test in
