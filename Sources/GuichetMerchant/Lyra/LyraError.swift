@@ -97,7 +97,13 @@ extension LyraServiceError {
         guard let message = self.detailedErrorMessage,
             let start = message.indices.first(where: { message[$0...].hasPrefix(opening) })
         else { return nil }
-        let name = message[start...].dropFirst(opening.count).prefix { $0 != "," && $0 != "]" }
+        // The name of an element has brackets of its own: `paymentForms[0].pan`.
+        var depth = 0
+        let name = message[start...].dropFirst(opening.count).prefix { character in
+            if character == "[" { depth += 1 }
+            if character == "]" { depth -= 1 }
+            return character != "," && depth >= 0
+        }
         return name.isEmpty ? nil : String(name)
     }
 }

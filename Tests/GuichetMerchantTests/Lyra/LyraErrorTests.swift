@@ -86,6 +86,19 @@ struct LyraErrorTests {
             }.advice == .retry)
     }
 
+    @Test(
+        "names the field whole, of a list's element too",
+        arguments: [
+            ("Invalid input value [name=paymentForms[0].pan]", "paymentForms[0].pan"),
+            ("Input value not defined [name=uuids[1]]", "uuids[1]"),
+            ("Invalid input value [name=amount, value=a]b]", "amount"),
+            ("Invalid input value [name=]", nil), ("no field", nil),
+        ] as [(String, String?)])
+    func field(detail: String, name: String?) async throws {
+        let answer = Lyra.refusal(.createPayment, .invalidInput, detail: detail)
+        #expect(try await error(over: ScriptedTransport(answer)).field == name)
+    }
+
     @Test("has both codes, the field and the ticket, and shows no value", arguments: [200, 401])
     func refused(status: Int) async throws {
         let detail = "Invalid input value [name=customer.email, value=anna@example]"
