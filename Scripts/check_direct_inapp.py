@@ -573,6 +573,40 @@ def check_cancellations(shop, verdict):
         verdict.equal(shop.charges(order), 1, "of one payment")
 
 
+def check_bare_declines(shop, verdict):
+    """A decline ends an order, also when the answer does not have the payment that was declined."""
+    phone = shop.phone
+
+    def change(answer):
+        del answer["paymentResult"]
+
+    for is_first in [True, False]:
+        start = phone.initialise("CARDORDER", order := shop.order())
+        if not is_first:
+            shop.line.lose(PAYMENTS, "request", times=1)
+            verdict.equal(phone.send("cardOrder", start, **phone.encrypted(start, REFUSED)), 503, "a request is lost")
+        shop.line.lose(PAYMENTS, change, times=1)
+        answer = phone.repeat(phone.last) if not is_first else phone.send(
+            "cardOrder", start, **phone.encrypted(start, REFUSED))
+        verdict.equal((answer.get("inAppResponseCode"), answer.get("acquirerResponseCode"), answer.get("amount")),
+                      ("05", "51", "3000"), "a decline without its payment")
+        verdict.equal(phone.repeat(phone.last), answer, "the same message gets the first answer")
+        verdict.equal(phone.outcome(start), {"inAppResponseCode": "00", "outcome": "final", "response": answer},
+                      "which is the outcome")
+        verdict.expect("request" not in shop.records(order)[0], "the encrypted card is removed")
+
+    start = phone.initialise("THREEDSECUREANDORDER", shop.order())
+    shop.line.lose(PAYMENTS, change, times=1)
+    checked = phone.send("cardCheckEnrollment", start, **phone.encrypted(start, REFUSED))
+    verdict.equal(checked, {"redirectionStatusCode": "05"}, "a decline without its payment ends a check")
+    verdict.equal(phone.repeat(phone.last), checked, "the same message gets it again")
+    verdict.equal(phone.outcome(start).get("outcome"), "final", "and it is the outcome")
+
+    start = phone.initialise("CARDORDER", shop.order())
+    shop.line.lose(PAYMENTS, lambda answer: answer.clear(), times=1)
+    verdict.equal(phone.send("cardOrder", start, **phone.encrypted(start, REFUSED)), 503, "a decline without a reason says nothing")
+
+
 def check_faults(shop, verdict):
     """What Worldline Direct may answer that tells nothing, and its notifications: one payment, and the phone learns of it."""
     phone = shop.phone
@@ -691,5 +725,6 @@ def check(stage, line, name, command, verdict):
         return
     shop = Shop(stage, line, name, command)
     for part in [check_cards, check_names, check_files, check_keys, check_bad_input, check_authentication,
-                 check_bank_app, check_wallet, check_losses, check_cancellations, check_faults, check_forms, check_given_up]:
+                 check_bank_app, check_wallet, check_losses, check_cancellations, check_bare_declines,
+                 check_faults, check_forms, check_given_up]:
         part(shop, verdict)

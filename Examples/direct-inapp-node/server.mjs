@@ -347,6 +347,7 @@ async function place(message, handle, hash) {
     if (known.state === 'invalidated') throw new Refusal('97', 'redirectionData')
     if (known.hash !== hash) throw new Refusal('34', 'redirectionData')
     if (known.state === 'refused') throw new Refusal(known.refusal.code, known.refusal.field)
+    if (known.state === 'decided' && !known.payment) throw new Refusal(known.answer.inAppResponseCode)
     return send(known, false)
   }
   if (handle.expires <= now()) throw new Refusal('97', 'redirectionData')
@@ -369,10 +370,15 @@ async function send(record, isFirst) {
   const answer = await direct('POST', 'payments', record.request, record.id, record.metaInfo)
   const made = answer.status === 402 ? answer.body?.paymentResult : answer.body
   if ([201, 402].includes(answer.status)) {
-    if (!made?.payment?.id) throw new Unknown('no payment in the answer')
+    const errors = answer.status === 402 ? answer.body?.errors ?? [] : []
+    if (!made?.payment?.id) {
+      if (!errors.length) throw new Unknown('no payment in the answer')
+      // The member is optional: a decline is the outcome of this key, also without its payment.
+      return { payment: {}, errors }
+    }
     const members = { state: 'open', payment: made.payment.id, request: undefined }
     if (!update(record.id, 'begun', members)) update(record.id, 'repeated', members)
-    return { payment: made.payment, errors: answer.status === 402 ? answer.body.errors ?? [] : [], action: made.merchantAction }
+    return { payment: made.payment, errors, action: made.merchantAction }
   }
   const found = refusal(answer)
   if (found instanceof Unknown) throw found
@@ -411,7 +417,9 @@ async function opening(message, handle, hash, make) {
 }
 
 function check(message, handle, hash) {
-  return opening(message, handle, hash, ({ payment, action }, context) => {
+  return opening(message, handle, hash, ({ payment, errors, action }, context) => {
+    // A validation would have no payment to ask about.
+    if (!payment.id) throw new Refusal(decide(handle.id, translated(payment, handle, errors)).inAppResponseCode)
     const isAsked = payment.status === 'REDIRECTED'
     if (isAsked && (!action?.redirectData?.redirectURL || !context.returnMAC)) throw new Unknown('the page is not told again')
     const authentRedirectionUrl = isAsked ? action.redirectData.redirectURL : undefined

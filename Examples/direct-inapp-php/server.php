@@ -393,6 +393,7 @@ function place(array $message, array $handle, string $hash): array {
     if ($known['state'] === 'invalidated') throw new Refusal('97', 'redirectionData');
     if ($known['hash'] !== $hash) throw new Refusal('34', 'redirectionData');
     if ($known['state'] === 'refused') throw new Refusal($known['refusal']['code'], $known['refusal']['field'] ?? null);
+    if ($known['state'] === 'decided' && !isset($known['payment'])) throw new Refusal($known['answer']['inAppResponseCode']);
     return send($known, false);
 }
 
@@ -407,11 +408,15 @@ function send(array $record, bool $isFirst): array {
     $answer = direct('POST', 'payments', $record['request'], $record['id'], $record['metaInfo'] ?? null);
     if (in_array($answer['status'], [201, 402], true)) {
         $made = $answer['status'] === 402 ? $answer['body']['paymentResult'] ?? [] : $answer['body'];
-        if (!isset($made['payment']['id'])) throw new Unknown('no payment in the answer');
+        $errors = $answer['status'] === 402 ? $answer['body']['errors'] ?? [] : [];
+        if (!isset($made['payment']['id'])) {
+            if (!$errors) throw new Unknown('no payment in the answer');
+            // The member is optional: a decline is the outcome of this key, also without its payment.
+            return ['payment' => [], 'action' => null, 'errors' => $errors];
+        }
         $members = ['state' => 'open', 'payment' => $made['payment']['id'], 'request' => null];
         if (!update($record['id'], 'begun', $members)) update($record['id'], 'repeated', $members);
-        return ['payment' => $made['payment'], 'action' => $made['merchantAction'] ?? null,
-            'errors' => $answer['status'] === 402 ? $answer['body']['errors'] ?? [] : []];
+        return ['payment' => $made['payment'], 'action' => $made['merchantAction'] ?? null, 'errors' => $errors];
     }
     $found = refusal($answer);
     if ($found instanceof Unknown) throw $found;
@@ -423,7 +428,7 @@ function pay(array $message, array $handle, string $hash): array {
     $known = record($handle['id']);
     if (isset($known['answer']) && $known['hash'] === $hash) return $known['answer'];
     ['payment' => $payment, 'errors' => $errors] = place($message, $handle, $hash);
-    if ($payment['status'] !== 'REDIRECTED') return decide($handle['id'], translated($payment, $handle, $errors));
+    if (($payment['status'] ?? '') !== 'REDIRECTED') return decide($handle['id'], translated($payment, $handle, $errors));
     // An authentication that was not asked for: the cardholder is not sent there, so the payment is cancelled.
     direct('POST', 'payments/' . rawurlencode($payment['id']) . '/cancel', []);
     $payment = current_payment($payment['id']);
@@ -442,7 +447,7 @@ function opening(array $message, array $handle, string $hash, callable $make): a
         if ($first !== null) return $first;
     }
     $placed = place($message, $handle, $hash);
-    $context = array_merge($handle, ['payment' => $placed['payment']['id'],
+    $context = array_merge($handle, ['payment' => $placed['payment']['id'] ?? null,
         'returnMAC' => $placed['action']['redirectData']['RETURNMAC'] ?? null]);
     $answer = array_merge($make($placed, $context), ['redirectionUrl' => setting('SHOP_URL') . '/inapp',
         'transactionContextVersion' => VERSION, 'transactionContextData' => seal($context, 'transactionContextData')]);
@@ -451,8 +456,13 @@ function opening(array $message, array $handle, string $hash, callable $make): a
 }
 
 function check(array $message, array $handle, string $hash): array {
-    return opening($message, $handle, $hash, function (array $placed, array $context) {
-        $isAsked = $placed['payment']['status'] === 'REDIRECTED';
+    return opening($message, $handle, $hash, function (array $placed, array $context) use ($handle) {
+        if (!isset($placed['payment']['id'])) {
+            // A validation would have no payment to ask about.
+            $declined = translated($placed['payment'], $handle, $placed['errors']);
+            throw new Refusal(decide($handle['id'], $declined)['inAppResponseCode']);
+        }
+        $isAsked = ($placed['payment']['status'] ?? '') === 'REDIRECTED';
         $page = $isAsked ? $placed['action']['redirectData']['redirectURL'] ?? null : null;
         if ($isAsked && ($page === null || $context['returnMAC'] === null)) throw new Unknown('the page is not told again');
         if (!term_urls()) return without(['redirectionStatusCode' => '00', 'authentRedirectionUrl' => $page]);
@@ -613,7 +623,7 @@ function outcome(array $message): array {
     } catch (Unknown) {
         return $found('pending');
     }
-    if ($placed['payment']['status'] === 'REDIRECTED' || $placed['action'] !== null) return $found('pending');
+    if (($placed['payment']['status'] ?? '') === 'REDIRECTED' || $placed['action'] !== null) return $found('pending');
     $response = decide($handle['id'], translated($placed['payment'], $handle, $placed['errors']));
     return $response['inAppResponseCode'] === '60' ? $found('pending') : $found('final', $response);
 }

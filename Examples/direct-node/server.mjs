@@ -135,14 +135,17 @@ async function pay(reference, token) {
     return settle(reference, outcome(payment), payment.id)
   }
   // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on. And once
-  // a call was repeated, no refusal proves anything: another one under the same key may have been carried out.
-  if ([400, 403, 404].includes(answer?.status) && answer.body?.errors?.length > 0) {
+  // a call was repeated, no refusal proves anything: another one under the same key may have been carried out. A decline is
+  // the outcome of the key, also without its payment.
+  const isDecline = answer?.status === 402 && !payment
+  if ((isDecline || [400, 403, 404].includes(answer?.status)) && answer.body?.errors?.length > 0) {
     const { errorCode, id } = answer.body.errors[0]
     console.error(`order ${reference}: ${answer.status} ${errorCode} ${id}`)
     const now = orders.get(reference)
     // A duplicate: of what, and how that ended, it does not say.
-    const isProof = isFirst && errorCode !== '50001133'
-    if (isProof && now.state === 'asking' && now.attempts === attempts) change(reference, { state: 'refused' })
+    const isProof = isDecline || (isFirst && errorCode !== '50001133')
+    const open = isDecline ? ['asking', 'repeated'] : ['asking']
+    if (isProof && open.includes(now.state) && now.attempts === attempts) change(reference, { state: 'refused' })
   }
   return settle(reference)
 }

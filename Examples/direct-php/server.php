@@ -146,14 +146,17 @@ function pay(string $reference, array $token): array {
         return settle($reference, outcome($payment), $payment['id']);
     }
     // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on. And once
-    // a call was repeated, no refusal proves anything: another one under the same key may have been carried out.
-    if (in_array($status, [400, 403, 404], true) && !empty($answer['body']['errors'])) {
+    // a call was repeated, no refusal proves anything: another one under the same key may have been carried out. A decline is
+    // the outcome of the key, also without its payment.
+    $isDecline = $status === 402 && $payment === [];
+    if (($isDecline || in_array($status, [400, 403, 404], true)) && !empty($answer['body']['errors'])) {
         $error = $answer['body']['errors'][0];
         error_log("order $reference: $status {$error['errorCode']} " . ($error['id'] ?? ''));
         // A duplicate: of what, and how that ended, it does not say.
-        $isProof = $isFirst && $error['errorCode'] !== '50001133';
-        order($reference, fn (array $now) => $isProof && [$now['state'], $now['attempts']] === ['asking', $order['attempts']]
-            ? array_merge($now, ['state' => 'refused']) : $now);
+        $isProof = $isDecline || ($isFirst && $error['errorCode'] !== '50001133');
+        $open = $isDecline ? ['asking', 'repeated'] : ['asking'];
+        order($reference, fn (array $now) => $isProof && in_array($now['state'], $open, true)
+            && $now['attempts'] === $order['attempts'] ? array_merge($now, ['state' => 'refused']) : $now);
     }
     return settle($reference);
 }
