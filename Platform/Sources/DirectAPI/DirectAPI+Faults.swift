@@ -64,6 +64,13 @@ extension DirectAPI {
             .map { DirectPaymentID(rawValue: String($0.1)).payment }
     }
 
+    /// The customer of a call of the client API, `/client/v1/{customerId}/…`.
+    package func shopWithoutFaults(of call: CalledRequest) -> String? {
+        let parts = call.path.split(separator: "/", omittingEmptySubsequences: true)
+        guard parts.count > 3, parts[0] == "client" else { return nil }
+        return String(parts[2])
+    }
+
     // MARK: The shopper's browser on a page
 
     private static func link(_ path: String, under page: String) -> String? {

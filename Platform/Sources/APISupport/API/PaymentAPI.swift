@@ -18,6 +18,9 @@ package protocol PaymentAPI: Sendable {
     /// What is known of a call, or of a browser's visit to one of its pages, before it is carried out; `nil` if it does
     /// not belong to this API. It trusts nothing in it.
     func facts(of call: CalledRequest) async -> FaultFacts?
+    /// The name of the shop whose time the answer shows, for a call that has no faults; `nil` if it does not belong to
+    /// this API, or names none. It trusts nothing in it.
+    func shopWithoutFaults(of call: CalledRequest) -> String?
     /// Those of its shops that are served.
     var shopNames: any ShopNames { get }
     /// Reads its shops and keys before the first request.
@@ -65,6 +68,7 @@ extension PaymentAPI {
     /// The name under which the engine stores the API's data.
     package static var name: String { profile.name }
 
+    package func shopWithoutFaults(of call: CalledRequest) -> String? { nil }
     package var recurringOrders: (any RecurringOrderRules)? { nil }
     package var cardReplacements: (any CardReplacementRules)? { nil }
     package var instalments: (any InstalmentRules)? { nil }

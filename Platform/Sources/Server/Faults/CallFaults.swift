@@ -42,7 +42,10 @@ struct CallFaults: Sendable {
             method: request.method.rawValue, path: request.uri.path,
             query: request.uri.query, headers: request.headers.map { ($0.name.rawName, $0.value) },
             body: Array(body.readableBytesView))
-        guard var facts = await facts(of: call) else { return shown(try await handle(request)) }
+        guard var facts = await facts(of: call) else {
+            let response = try await handle(request)
+            return ShopTime.$shop.withValue(shopWithoutFaults(of: call)) { shown(response) }
+        }
         facts.headers = call.headers
         facts.progress = FaultFacts.CallProgress()
         let (asked, known) = (request, facts)
@@ -85,6 +88,13 @@ struct CallFaults: Sendable {
     private func facts(of call: CalledRequest) async -> FaultFacts? {
         for api in apis {
             if let facts = await api.facts(of: call) { return facts }
+        }
+        return nil
+    }
+
+    private func shopWithoutFaults(of call: CalledRequest) -> ShopID? {
+        for api in apis {
+            if let shop = api.shopWithoutFaults(of: call) { return ShopID(api: type(of: api).name, name: shop) }
         }
         return nil
     }

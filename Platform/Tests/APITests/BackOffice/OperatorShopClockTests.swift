@@ -2,6 +2,7 @@ import APISupport
 import Engine
 import Foundation
 import GuichetCore
+import GuichetDirectClient
 import GuichetLyra
 import GuichetMerchant
 import GuichetSDK
@@ -76,6 +77,32 @@ struct OperatorShopClockTests {
             _ = try await tester.post("clock", ["advanceSeconds": .integer(3_600)])
             for path in ["/vads-payment", "/live"] {
                 #expect(try await shown(path)?.hasPrefix("2026-07-01T11:00") == true, "\(path)")
+            }
+        }
+    }
+
+    @Test("An answer of Worldline Direct's client API shows the time of the merchant whose clock is ahead")
+    func clientAPI() async throws {
+        try await TestPlatform.run { test in
+            let session = try await test.direct.session()
+            let authorization = "GCS v1Client:\(session.clientSessionId)"
+            let tester = try await OperatorTester(test)
+            let paths = [
+                "crypto/publickey", "products?countryCode=FR&currencyCode=EUR",
+                "products/302/networks?countryCode=FR&currencyCode=EUR",
+            ]
+            let moves: [(shop: String, shown: String?)] = [
+                (Self.shop, nil), ("direct/AcmeTest", "2026-07-01T11:00"),
+            ]
+            for (shop, time) in moves {
+                let moved = try await tester.post("clock", ["advanceSeconds": .integer(3_600), "shop": .string(shop)])
+                #expect(moved.status == 200, "\(moved.text)")
+                for path in paths {
+                    let answer = try await test.direct.client("GET", "AcmeTest/\(path)", authorization: authorization)
+                    #expect(answer.status == 200, "\(path)")
+                    let shown = answer.headers.first { $0.name.lowercased() == "guichet-time" }?.value
+                    #expect(shown.map { String($0.prefix(16)) } == time, "\(path)")
+                }
             }
         }
     }
