@@ -79,6 +79,7 @@ def check_hosted_tokenization(shop, verdict, given):
 def check_hosted_fields(shop, verdict, given):
     pages = shop.merchant.hosted_fields()
     made = pages.create_hosted_fields_session(CreateHostedFieldsSessionRequest().from_dictionary({"locale": "nl_BE"}))
+    verdict.equal(made.hosted_fields_session_id, made.session_data.hosted_fields_session_id, "its identifier, twice")
     session = made.session_data
     verdict.expect(made.sdk_url.startswith(given["base"]) and made.sdk_sri.startswith("sha384-"), "its script", made.sdk_url)
     verdict.equal(pages.get_hosted_fields_session(session.hosted_fields_session_id).token, None, "no card was given yet")

@@ -17,6 +17,8 @@ public typealias DirectHostedFieldsSessionResponse = DirectObject<DirectHostedFi
 
 /// The members of ``DirectHostedFieldsSessionResponse``.
 public final class DirectHostedFieldsSessionResponseFields: DirectFields {
+    /// In the vendor's libraries: the same as in `sessionData`.
+    let hostedFieldsSessionId = DirectField<String>("hostedFieldsSessionId")
     /// For the script in the merchant's page.
     public let sessionData = DirectField<DirectHostedFieldsSessionData>("sessionData")
     /// The address of the script.

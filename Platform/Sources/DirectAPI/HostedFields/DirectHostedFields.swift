@@ -43,6 +43,8 @@ struct DirectHostedFields: Sendable {
             let invalid = names.filter { !usable.contains($0) }
             if !invalid.isEmpty { answer.invalidTokens = invalid }
         }
+        // Worldline's libraries for servers read it beside `sessionData`, which they pass on.
+        answer.json.append("hostedFieldsSessionId", .string(form.id.text))
         answer.sessionData = data
         answer.sdkUrl = forms.address.url + DirectHostedFieldsScript.path
         answer.sdkSri = Self.integrity

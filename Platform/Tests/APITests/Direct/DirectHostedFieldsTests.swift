@@ -55,6 +55,8 @@ struct DirectHostedFieldsTests {
             let script = try await test.get(String(url.dropFirst(test.address.count)))
             let hash = Data(SHA384.hash(data: Data(script.body))).base64EncodedString()
             #expect(session.created.sdkSri == "sha384-\(hash)")
+            // Where Worldline's libraries for servers read it.
+            #expect(session.created.json["hostedFieldsSessionId"]?.text == session.id)
             #expect(session.created.sessionData?.platformUrl == test.address)
             #expect(try await session.told().sessionId == session.id)
             #expect(try await session.told().token == nil)
