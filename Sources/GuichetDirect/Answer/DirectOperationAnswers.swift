@@ -10,7 +10,7 @@ public final class DirectCaptureFields: DirectFields {
     public let captureOutput = DirectField<DirectPaymentOutput>("captureOutput")
     /// The status.
     public let status = DirectField<DirectStatus>("status")
-    /// The status in detail: what is possible next.
+    /// The code of the status. What is possible next is in the payment's details, `operations`.
     public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
     /// Identifies the operation in later calls.
     public let id = DirectField<DirectPaymentID>("id")

@@ -40,6 +40,11 @@ public final class DirectReferencesFields: DirectFields {
     /// ISO 11649: `RF`, two digits, at most 21 letters and digits.
     public let structuredCreditorReference = DirectField<String>(
         "structuredCreditorReference", .optional, .creditorReference)
+    /// In the vendor's libraries, and not in its published contract; the limits are those of the texts that they replace.
+    let softDescriptor = DirectField<String>("softDescriptor", .optional, .upTo(256))
+    let merchantComment = DirectField<String>("merchantComment", .optional, .upTo(1000))
+    let merchantReconciliationReference = DirectField<String>(
+        "merchantReconciliationReference", .optional, .upTo(1000))
 }
 
 /// `discount`.

@@ -140,7 +140,7 @@ extension DirectCallContract {
     static let alwaysGiven: [String: Set<String>] = [
         "CreatePaymentResponse": ["payment"],
         "Payment": ["id", "status", "statusOutput", "paymentOutput"],
-        "StatusOutput": ["statusCategory", "statusCode"],
+        "StatusOutput": ["statusCode"],
         "PaymentOutput": ["amountOfMoney", "acquiredAmount", "paymentMethod"],
         "AmountOfMoney": ["amount", "currencyCode"],
         "Captures": ["captures"], "Capture": ["id", "status", "statusOutput", "captureOutput"],

@@ -21,11 +21,11 @@ struct DirectPayoutTranslation {
         answer.id = DirectPaymentID(payment.id)
         answer.payoutOutput = output
         answer.status = status
-        var detail = code.output
+        // `payoutStatusOutput` has nothing else.
+        var detail = DirectStatusOutput()
         detail.isCancellable = false
-        detail.isRefundable = false
-        detail.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
-        if payment.state == .refused { detail.errors = [decline] }
+        detail.statusCategory = code.facts?.category
+        detail.statusCode = code
         answer.statusOutput = detail
         return answer
     }
@@ -54,7 +54,7 @@ struct DirectPayoutTranslation {
         output.amountOfMoney = money
         output.payoutReason = details.payoutReason.map(DirectPayoutReason.init(rawValue:))
         output.payoutCardPaymentMethodSpecificOutput = card
-        output.references = details.references
+        output.references = details.references?.ofPayment
         output.transactionDate = DirectTime.utc(payment.decidedAt ?? payment.createdAt)
         return output
     }

@@ -17,11 +17,14 @@ extension DirectTranslation {
         var answer = DirectCapture()
         answer.id = id(operation.number)
         answer.status = code.facts?.status
-        answer.statusOutput = status(code, operation)
+        // `captureStatusOutput` has nothing else; the details say what is possible next.
+        var status = DirectStatusOutput()
+        status.statusCode = code
+        answer.statusOutput = status
         var output = self.output
         output.amountOfMoney = money(operation.minorUnits)
         output.acquiredAmount = money(operation.state == .settled ? operation.minorUnits : 0)
-        output.operationReferences = try DirectOperationDetails(of: operation).references
+        output.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         if let conversion = conversion(of: operation.minorUnits) {
             output.cardPaymentMethodSpecificOutput?.json["currencyConversion"] = .object(conversion)
         }
@@ -35,12 +38,16 @@ extension DirectTranslation {
         var answer = DirectRefund()
         answer.id = id(operation.number)
         answer.status = code.facts?.status
-        answer.statusOutput = status(code, operation)
+        // `orderStatusOutput` has neither.
+        var status = self.status(code, operation)
+        status.isAuthorized = nil
+        status.isRefundable = nil
+        answer.statusOutput = status
         var output = DirectRefundOutput()
         output.amountOfMoney = money(operation.minorUnits)
         output.amountPaid = captured
-        output.references = details.references
-        output.operationReferences = try DirectOperationDetails(of: operation).references
+        output.references = details.references?.ofPayment
+        output.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         output.paymentMethod = details.method
         var totals = DirectRefundTotals()
         totals.totalAmountPaid = captured
@@ -72,7 +79,7 @@ extension DirectTranslation {
             own.statusOutput = code.output
             if payment.state.mayBeRefunded { own.statusOutput?.isRefundable = isRefundable }
             own.paymentMethod = details.method.rawValue
-            own.references = details.references
+            own.references = details.references?.ofPayment
             answer.operations = try [own] + payment.operations.filter { $0.number > 0 }.map(line)
             return answer
         }
@@ -89,8 +96,8 @@ extension DirectTranslation {
         line.status = code.facts?.status
         line.statusOutput = status(code, operation)
         line.paymentMethod = details.method.rawValue
-        line.references = details.references
-        line.operationReferences = try DirectOperationDetails(of: operation).references
+        line.references = details.references?.ofPayment
+        line.operationReferences = try DirectOperationDetails(of: operation).references?.ofOperation
         return line
     }
 

@@ -95,7 +95,7 @@ struct DirectTranslation {
         var output = DirectPaymentOutput()
         output.amountOfMoney = money(payment.amount.minorUnits - (details.surcharge?.minorUnits ?? 0))
         output.acquiredAmount = money(acquired)
-        output.references = details.references
+        output.references = details.references?.ofPayment
         output.paymentMethod = details.method
         if let surcharge = details.surcharge {
             output.surchargeSpecificOutput = surcharge.output(money(surcharge.minorUnits))

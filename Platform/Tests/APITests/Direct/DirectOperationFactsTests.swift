@@ -74,8 +74,10 @@ struct DirectOperationFactsTests {
                 return "201 \(refunded ?? 0)"
             }
             func refundable() async throws -> [Bool?] {
-                let answer = try await direct.send("GET", "/payments/\(id)/captures")
-                return answer.document(DirectCaptures.self).captures?.map { $0.statusOutput?.isRefundable } ?? []
+                let details = try await direct.send("GET", "/payments/\(id)/details").document(DirectPayment.self)
+                return captures.map { capture in
+                    details.operations?.first { $0.id?.rawValue == capture }?.statusOutput?.isRefundable
+                }
             }
             #expect(try await refund(0, 301) == "400 50001129 ACTION_NOT_ALLOWED_ON_TRANSACTION")
             #expect(try await refund(0) == "201 300")
@@ -176,25 +178,27 @@ struct DirectOperationFactsTests {
     func changes() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
-            func capture(_ id: String) async throws -> DirectCapture {
+            func capture(_ id: String) async throws -> (capture: DirectCapture, line: DirectStatusOutput?) {
                 let list = try await direct.send("GET", "/payments/\(id)/captures").document(DirectCaptures.self)
-                return try #require(list.captures?.first)
+                let details = try await direct.send("GET", "/payments/\(id)/details").document(DirectPayment.self)
+                return (try #require(list.captures?.first), details.operations?.last?.statusOutput)
             }
             let sure = try await direct.paid()
             let unsure = try await direct.paid(DirectTester.applePay(amount: 1_209))
             for id in [sure, unsure] {
                 let asked = try await direct.send("POST", "/payments/\(id)/capture", [:]).document(DirectCapture.self)
                 #expect(asked.captureOutput?.acquiredAmount?.amount == 0)
-                #expect(asked.statusOutput?.statusCodeChangeDateTime == "20260701100000")
+                // The contract has nothing else there.
+                #expect(asked.statusOutput?.json == JSONObject(["statusCode": 91]))
             }
             test.clock.advance(seconds: 90)
             let settled = try await capture(sure)
-            #expect(settled.captureOutput?.acquiredAmount?.amount == 3_000)
-            #expect(settled.statusOutput?.statusCodeChangeDateTime == "20260701100130")
+            #expect(settled.capture.captureOutput?.acquiredAmount?.amount == 3_000)
+            #expect(settled.line?.statusCodeChangeDateTime == "20260701100130")
             let uncertain = try await capture(unsure)
-            #expect(uncertain.statusOutput?.statusCode == .captureUncertain)
-            #expect(uncertain.captureOutput?.acquiredAmount?.amount == 0)
-            #expect(uncertain.statusOutput?.statusCodeChangeDateTime == "20260701100130")
+            #expect(uncertain.capture.statusOutput?.json == JSONObject(["statusCode": 92]))
+            #expect(uncertain.capture.captureOutput?.acquiredAmount?.amount == 0)
+            #expect(uncertain.line?.statusCodeChangeDateTime == "20260701100130")
         }
     }
 
@@ -229,9 +233,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test(
-        "a capture is refundable as long as a refund of it would be accepted, in the list of captures and in the details"
-    )
+    @Test("a capture is refundable as long as a refund of it would be accepted, in the details")
     func refundableCapture() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -248,8 +250,36 @@ struct DirectOperationFactsTests {
                 #expect(details.statusOutput?.isRefundable == isRefundable)
                 #expect(
                     details.operations?.prefix(2).map(\.statusOutput?.isRefundable) == [isRefundable, isRefundable])
-                let list = try await direct.send("GET", "/payments/\(id)/captures").document(DirectCaptures.self)
-                #expect(list.captures?.first?.statusOutput?.isRefundable == isRefundable)
+            }
+        }
+    }
+
+    @Test("a refund, a payout and the references of an operation have the members of the contract, and no others")
+    func members() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            var message = try #require(DirectTester.applePay(mode: "SALE").object)
+            var order = try #require(message["order"]?.object)
+            order["references"] = [
+                "merchantReference": "R1", "descriptor": "SHOP", "merchantParameters": "p", "softDescriptor": "SHOP*1",
+                "merchantComment": "c", "merchantReconciliationReference": "r",
+            ]
+            message["order"] = .object(order)
+            let id = try await direct.paid(.object(message))
+            _ = try await direct.payment(id)
+            let request: JSONValue = ["operationReferences": ["merchantReference": "O1", "descriptor": "X"]]
+            let refund = try await direct.send("POST", "/payments/\(id)/refund", request)
+            let document = refund.document(DirectRefund.self)
+            let status = ["isCancellable", "statusCategory", "statusCode", "statusCodeChangeDateTime"]
+            #expect(document.statusOutput?.json.members.map(\.name).sorted() == status)
+            let output = document.refundOutput
+            #expect(output?.operationReferences?.json == JSONObject(["merchantReference": "O1"]))
+            let kept: JSONValue = [
+                "merchantReference": "R1", "merchantParameters": "p", "softDescriptor": "SHOP*1",
+                "merchantComment": "c", "merchantReconciliationReference": "r",
+            ]
+            for references in [output?.references, try await direct.payment(id).paymentOutput?.references] {
+                #expect(references?.json.members.map(\.name).sorted() == kept.object?.members.map(\.name).sorted())
             }
         }
     }

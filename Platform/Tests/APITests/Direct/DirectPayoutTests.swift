@@ -48,8 +48,10 @@ struct DirectPayoutTests {
                 let answer = try await test.direct.send(
                     "POST", "/payouts", Self.message("4321456998744563"), idempotenceKey: "k")
                 #expect(answer.status == 402)
-                let result = answer.document(DirectErrorResponse.self).payoutResult
-                #expect(result?.status == .rejectedCredit && result?.statusOutput?.errors?.isEmpty == false)
+                let response = answer.document(DirectErrorResponse.self)
+                #expect(response.payoutResult?.status == .rejectedCredit && response.errors?.isEmpty == false)
+                let members = response.payoutResult?.statusOutput?.json.members.map(\.name).sorted()
+                #expect(members == ["isCancellable", "statusCategory", "statusCode"])
             }
             #expect(try await test.payments().count == 1)
         }
