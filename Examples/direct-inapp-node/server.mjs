@@ -419,7 +419,7 @@ async function opening(message, handle, hash, make) {
 function check(message, handle, hash) {
   return opening(message, handle, hash, ({ payment, errors, action }, context) => {
     // A validation would have no payment to ask about.
-    if (!payment.id) throw new Refusal(decide(handle.id, translated(payment, handle, errors)).inAppResponseCode)
+    if (!payment.id) throw declined({ payment, errors }, handle)
     const isAsked = payment.status === 'REDIRECTED'
     if (isAsked && (!action?.redirectData?.redirectURL || !context.returnMAC)) throw new Unknown('the page is not told again')
     const authentRedirectionUrl = isAsked ? action.redirectData.redirectURL : undefined
@@ -496,15 +496,20 @@ function giveUp(request, raw) {
 }
 
 function provider(message, handle, hash) {
-  return opening(message, handle, hash, ({ payment, errors, action }) => {
-    const intent = action?.showFormData?.paymentProduct3012?.urlIntent
+  return opening(message, handle, hash, placed => {
+    const intent = placed.action?.showFormData?.paymentProduct3012?.urlIntent
     if (intent) return { inAppResponseCode: '00', outerRedirectionUrl: intent }
-    const isOpen = found => ['00', '60'].includes(found)
-    if (isOpen(code(payment, errors))) throw new Unknown('no intent')
-    // Kept, for a resend and `outcome`. No field: 34 with redirectionData says that another order used the handle.
-    const { inAppResponseCode: found } = decide(handle.id, translated(payment, handle, errors))
-    throw isOpen(found) ? new Unknown('no intent') : new Refusal(found)
+    throw declined(placed, handle)
   })
+}
+
+// A payment that cannot be begun. Kept, for a resend and `outcome`. No field: 34 with redirectionData says that another order
+// used the handle.
+function declined({ payment, errors }, handle) {
+  const isOpen = found => ['00', '60'].includes(found)
+  if (isOpen(code(payment, errors))) return new Unknown('nothing to open')
+  const { inAppResponseCode: found } = decide(handle.id, translated(payment, handle, errors))
+  return isOpen(found) ? new Unknown('nothing to open') : new Refusal(found)
 }
 
 function decoded(text) {

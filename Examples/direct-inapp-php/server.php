@@ -457,11 +457,8 @@ function opening(array $message, array $handle, string $hash, callable $make): a
 
 function check(array $message, array $handle, string $hash): array {
     return opening($message, $handle, $hash, function (array $placed, array $context) use ($handle) {
-        if (!isset($placed['payment']['id'])) {
-            // A validation would have no payment to ask about.
-            $declined = translated($placed['payment'], $handle, $placed['errors']);
-            throw new Refusal(decide($handle['id'], $declined)['inAppResponseCode']);
-        }
+        // A validation would have no payment to ask about.
+        if (!isset($placed['payment']['id'])) throw declined($placed, $handle);
         $isAsked = ($placed['payment']['status'] ?? '') === 'REDIRECTED';
         $page = $isAsked ? $placed['action']['redirectData']['redirectURL'] ?? null : null;
         if ($isAsked && ($page === null || $context['returnMAC'] === null)) throw new Unknown('the page is not told again');
@@ -567,12 +564,17 @@ function provider(array $message, array $handle, string $hash): array {
     return opening($message, $handle, $hash, function (array $placed) use ($handle) {
         $intent = $placed['action']['showFormData']['paymentProduct3012']['urlIntent'] ?? null;
         if ($intent !== null) return ['inAppResponseCode' => '00', 'outerRedirectionUrl' => $intent];
-        $isOpen = fn (string $found) => in_array($found, ['00', '60'], true);
-        if ($isOpen(code($placed['payment'], $placed['errors']))) throw new Unknown('no intent');
-        // Kept, for a resend and `outcome`. No field: 34 with redirectionData says that another order used the handle.
-        $found = decide($handle['id'], translated($placed['payment'], $handle, $placed['errors']))['inAppResponseCode'];
-        throw $isOpen($found) ? new Unknown('no intent') : new Refusal($found);
+        throw declined($placed, $handle);
     });
+}
+
+// A payment that cannot be begun. Kept, for a resend and `outcome`. No field: 34 with redirectionData says that another order
+// used the handle.
+function declined(array $placed, array $handle): Exception {
+    $isOpen = fn (string $found) => in_array($found, ['00', '60'], true);
+    if ($isOpen(code($placed['payment'], $placed['errors']))) return new Unknown('nothing to open');
+    $found = decide($handle['id'], translated($placed['payment'], $handle, $placed['errors']))['inAppResponseCode'];
+    return $isOpen($found) ? new Unknown('nothing to open') : new Refusal($found);
 }
 
 function validate(array $message): array {
