@@ -588,7 +588,8 @@ def check_bare_declines(shop, verdict):
         shop.line.lose(PAYMENTS, change, times=1)
         answer = phone.repeat(phone.last) if not is_first else phone.send(
             "cardOrder", start, **phone.encrypted(start, REFUSED))
-        verdict.equal((answer.get("inAppResponseCode"), answer.get("acquirerResponseCode"), answer.get("amount")),
+        told = answer if isinstance(answer, dict) else {}
+        verdict.equal((told.get("inAppResponseCode"), told.get("acquirerResponseCode"), told.get("amount")),
                       ("05", "51", "3000"), "a decline without its payment")
         verdict.equal(phone.repeat(phone.last), answer, "the same message gets the first answer")
         verdict.equal(phone.outcome(start), {"inAppResponseCode": "00", "outcome": "final", "response": answer},
