@@ -116,6 +116,18 @@ package struct OperatorSeed: Sendable {
         package var description: String { "the platform stops" }
     }
 
+    /// What a count of payments is of. The payments of a file may all have one reference: while it is made, they are read
+    /// once, and not again for each of them.
+    private struct NamedAtShop: Hashable {
+        let shop: ShopID
+        let reference: String
+
+        init(_ payment: SeedFile.Payment) {
+            shop = payment.shop
+            reference = payment.reference
+        }
+    }
+
     /// - Parameters:
     ///   - isStopping: asked before each step.
     ///   - onBegin: called before each step, when those before it were made.
@@ -125,19 +137,31 @@ package struct OperatorSeed: Sendable {
         onBegin: (@Sendable (Begun) async throws -> Void)? = nil
     ) async throws -> Result {
         var counts: [SeedStep.Kind: Int] = [:]
+        let names = Dictionary(checked.file.payments.map { ($0.line, NamedAtShop($0)) }) { first, _ in first }
+        var known: [NamedAtShop: Int] = [:]
         for step in checked.steps {
+            let name = step.kind == .payment ? names[step.line] : nil
             do {
                 guard !isStopping() else { throw Stopped() }
                 if let onBegin {
-                    let there = try await count(of: step.place, in: checked.file)
+                    let there: Int
+                    if let counted = name.flatMap({ known[$0] }) {
+                        there = counted
+                    } else {
+                        there = try await count(of: step.place, in: checked.file)
+                    }
+                    if let name { known[name] = there }
                     let time = control.now(of: nil).adding(seconds: step.after)
                     try await onBegin(Begun(step.place, count: there, time: time))
                 }
                 if step.after > 0 {
                     _ = try await control.move { control.now(of: nil).adding(seconds: step.after) }
+                    // What fell due on the way may have made payments, and removed old ones.
+                    known = [:]
                 }
                 try await step.make()
                 counts[step.kind, default: 0] += 1
+                if let name { known[name]? += 1 }
             } catch {
                 throw Interrupted(made: Result(counts: counts), line: step.line, cause: error)
             }

@@ -123,6 +123,49 @@ struct OperatorSeedTests {
         }
     }
 
+    private static func payment(_ reference: String, after: String? = nil) -> String {
+        let lines = [
+            "shop: lyra/69876357", "reference: \(reference)", "amount: 25.00 EUR", "card: \"4970100000000055\"",
+            "expiry: 2030-12",
+        ]
+        return "  - " + (lines + (after.map { ["after: \($0)"] } ?? [])).joined(separator: "\n    ") + "\n"
+    }
+
+    private static let ofTwoReferences =
+        "payments:\n" + payment("SHARED") + payment("OTHER") + payment("SHARED") + payment("SHARED", after: "1h")
+        + payment("SHARED")
+
+    @Test("Each step is begun with the number of payments that its reference has by then, after a move of the clock as well")
+    func countsPayments() async throws {
+        try await Self.run { test, _ in
+            let (seed, begun) = (test.platform.seed, Mutex<[Int]>([]))
+            _ = try await seed.make(seed.checked(Self.ofTwoReferences)) { one in
+                begun.withLock { $0.append(one.count) }
+            }
+            #expect(begun.withLock { $0 } == [0, 0, 1, 2, 3])
+        }
+    }
+
+    @Test("Payments with one reference are counted once in the store, and again after a move of the clock")
+    func readsOnce() async throws {
+        try await Self.run { test, _ in
+            let (store, begun) = (CountedReads(test.platform.paymentService.store), Mutex<[Int]>([]))
+            let seed = OperatorSeed(
+                store: store, control: test.platform.clockControl, apis: ["lyra"], names: test.platform.admin.names
+            ) { file in
+                file.payments.map { SeedStep(.payment, line: $0.line, after: $0.after) {} }
+            }
+            let file = "payments:\n" + String(repeating: Self.payment("SHARED"), count: 20)
+            let moved = file + Self.payment("SHARED", after: "1h") + Self.payment("SHARED")
+            for (file, reads) in [(file, 1), (moved, 2)] {
+                let before = store.count
+                _ = try await seed.make(seed.checked(file)) { one in begun.withLock { $0.append(one.count) } }
+                #expect(store.count - before == reads)
+            }
+            #expect(begun.withLock { Array($0.prefix(20)) } == Array(0..<20))
+        }
+    }
+
     @Test("If a step fails although every line was checked, the answer and the audit list say what was made before it")
     func failsMidway() async throws {
         let acquirer = ScriptedAcquirer(
@@ -265,5 +308,36 @@ struct OperatorSeedTests {
             }
             #expect(try await tester.get("payments").json["payments"]?.array?.count == 4)
         }
+    }
+}
+
+/// A real store that counts how often it is read.
+private final class CountedReads: Store {
+    private let store: any Store
+    private let reads = Mutex(0)
+
+    init(_ store: any Store) { self.store = store }
+
+    var count: Int { reads.withLock { $0 } }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreWriter) throws -> Result
+    ) async throws -> Result {
+        try await store.write(body)
+    }
+
+    func eraseRemains(rewriting: Bool) async throws { try await store.eraseRemains(rewriting: rewriting) }
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result {
+        reads.withLock { $0 += 1 }
+        return try await store.read(body)
+    }
+
+    func lookUp<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result {
+        try await store.lookUp(body)
     }
 }
