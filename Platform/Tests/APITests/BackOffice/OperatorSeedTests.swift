@@ -135,13 +135,13 @@ struct OperatorSeedTests {
         "payments:\n" + payment("SHARED") + payment("OTHER") + payment("SHARED") + payment("SHARED", after: "1h")
         + payment("SHARED")
 
-    @Test("Each step is begun with the number of payments that its reference has by then, after a move of the clock as well")
+    @Test("Each step is begun with the number of payments that its reference has by then, also after a move of the clock")
     func countsPayments() async throws {
         try await Self.run { test, _ in
             let (seed, begun) = (test.platform.seed, Mutex<[Int]>([]))
-            _ = try await seed.make(seed.checked(Self.ofTwoReferences)) { one in
-                begun.withLock { $0.append(one.count) }
-            }
+            _ = try await seed.make(
+                seed.checked(Self.ofTwoReferences),
+                onBegin: { one in begun.withLock { $0.append(one.count) } })
             #expect(begun.withLock { $0 } == [0, 0, 1, 2, 3])
         }
     }
@@ -159,7 +159,8 @@ struct OperatorSeedTests {
             let moved = file + Self.payment("SHARED", after: "1h") + Self.payment("SHARED")
             for (file, reads) in [(file, 1), (moved, 2)] {
                 let before = store.count
-                _ = try await seed.make(seed.checked(file)) { one in begun.withLock { $0.append(one.count) } }
+                _ = try await seed.make(
+                    seed.checked(file), onBegin: { one in begun.withLock { $0.append(one.count) } })
                 #expect(store.count - before == reads)
             }
             #expect(begun.withLock { Array($0.prefix(20)) } == Array(0..<20))
