@@ -31,38 +31,26 @@ package struct PaymentLinkMail: Sendable {
         var lines: [String]
         if let text {
             lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-                Self.oneLine(String($0))
+                String($0).onOneLine
             }
         } else {
-            lines = [recipientName.map { "\(texts.greeting) \(Self.oneLine($0))," } ?? "\(texts.greeting),", ""]
+            lines = [recipientName.map { "\(texts.greeting) \($0.onOneLine)," } ?? "\(texts.greeting),", ""]
             // A mail program breaks the line where it likes, and not between number and currency.
             let amount = language.written(amount).replacing(" ", with: "\u{A0}")
             // The shop's name last: it may have such a sign itself.
             lines.append(texts.asks.replacing("%2", with: amount).replacing("%1", with: shop))
         }
-        if let reference { lines.append("\(texts.order) \(Self.oneLine(reference))") }
-        if let description { lines.append(Self.oneLine(description)) }
+        if let reference { lines.append("\(texts.order) \(reference.onOneLine)") }
+        if let description { lines.append(description.onOneLine) }
         let end = CivilTime(expiresAt)
         lines += ["", texts.payHere, address, ""]
         lines.append(
             texts.until.replacing("%1", with: language.writtenDay(end.day))
                 .replacing("%2", with: String(end.clock.prefix(5))))
         lines.append(texts.noMoney)
-        let title = subject.map(Self.oneLine) ?? texts.subject.replacing("%", with: shop)
+        let title = subject.map(\.onOneLine) ?? texts.subject.replacing("%", with: shop)
         return MailDraft(
             kind: .paymentLink, recipient: recipient, senderName: shop, language: language.rawValue,
             subject: "[TEST] " + title, body: lines.map { $0 + "\n" }.joined())
-    }
-
-    /// A merchant's text cannot add lines.
-    private static func oneLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar -> Unicode.Scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .lineSeparator, .paragraphSeparator: " "
-                    default: scalar
-                    }
-                }))
     }
 }

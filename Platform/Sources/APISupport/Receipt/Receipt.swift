@@ -30,7 +30,7 @@ package struct Receipt: Sendable {
     }
 
     package func subject(_ texts: ReceiptTexts) -> String {
-        (isTest ? "[TEST] " : "") + texts.subject.replacing("%", with: Self.oneLine(shop))
+        (isTest ? "[TEST] " : "") + texts.subject.replacing("%", with: shop.onOneLine)
     }
 
     package func body(_ texts: ReceiptTexts, _ paris: ParisTime) -> String {
@@ -41,7 +41,7 @@ package struct Receipt: Sendable {
         rows.append((texts.transaction, transaction))
         let width = rows.map(\.0.count).max() ?? 0
         let table = rows.map { title, value in
-            title + String(repeating: " ", count: width - title.count + 2) + Self.oneLine(value)
+            title + String(repeating: " ", count: width - title.count + 2) + value.onOneLine
         }
         var lines = [texts.greeting, "", texts.accepted, ""] + table + ["", texts.noMoney]
         if let contact { lines.append(texts.questions.replacing("%", with: contact.text)) }
@@ -58,17 +58,5 @@ package struct Receipt: Sendable {
             default: String(letter)
             }
         }.joined()
-    }
-
-    /// A merchant's text cannot add lines.
-    private static func oneLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar -> Unicode.Scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .lineSeparator, .paragraphSeparator: " "
-                    default: scalar
-                    }
-                }))
     }
 }
