@@ -20,7 +20,7 @@ struct SeedCommand: AsyncParsableCommand {
         let text = try SeedText.read(file)
         // The platform would close the connection before it has read so much.
         guard text.utf8.count <= PlainYAML.limit else {
-            throw ValidationError("\(file) has more than \(PlainYAML.limit) bytes: divide it.")
+            throw SeedText.tooLong(file)
         }
         let answer = try await access.post("seed", ["file": .string(text)], within: ClockText.timeoutSeconds)
         func count(_ noun: String) -> String { OperatorText.count(answer["\(noun)s"], noun) }
@@ -34,10 +34,16 @@ enum SeedText {
         let data: Data
         do {
             data = try InputFile.data(path, ofPipeAtMost: 2 * PlainYAML.limit)
+        } catch is InputFile.TooLong {
+            throw tooLong(path)
         } catch {
             throw ValidationError("the seed file \(path) cannot be read: \(error.systemReason).")
         }
         guard let text = String(bytes: data, encoding: .utf8) else { throw ValidationError("\(path) is not UTF-8.") }
         return text
+    }
+
+    static func tooLong(_ path: String) -> ValidationError {
+        ValidationError("\(path) has more than \(PlainYAML.limit) bytes: divide it.")
     }
 }

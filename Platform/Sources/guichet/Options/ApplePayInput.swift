@@ -14,6 +14,8 @@ enum ApplePayInput {
         if path == "-" { return Array(Console.current.input.rest()) }
         do {
             return Array(try InputFile.data(path, ofPipeAtMost: limit))
+        } catch let error as InputFile.TooLong {
+            throw ValidationError("the file \(path) (\(what)) cannot be used: \(error).")
         } catch {
             throw ValidationError("the file \(path) (\(what)) cannot be read: \(reason(error)).")
         }

@@ -1,13 +1,22 @@
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A file that an option or an argument names. It may also be a pipe: that of a shell's `<(…)`, or one that a service manager hands
 /// over.
 enum InputFile {
     /// Read by its descriptor: Foundation's functions for whole files refuse a pipe as if rights were missing, and
     /// `/dev/fd/N` is often one.
     ///
-    /// - Returns: `nil` if it cannot be read, or has more bytes than the limit.
-    static func data(_ path: String, atMost limit: Int) -> Data? {
+    /// - Returns: `nil` if it cannot be read.
+    /// - Throws: ``TooLong`` if it has more bytes than the limit.
+    static func data(_ path: String, atMost limit: Int) throws(TooLong) -> Data? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         var data = Data()
@@ -18,14 +27,33 @@ enum InputFile {
             // A folder can be opened, and not be read.
             return nil
         }
-        return data.count > limit ? nil : data
+        guard data.count <= limit else { throw TooLong(limit: limit) }
+        return data
     }
 
     /// The same; what is no pipe may have any size.
     ///
     /// - Throws: the reason why it cannot be read.
     static func data(_ path: String, ofPipeAtMost limit: Int) throws -> Data {
-        if let data = data(path, atMost: limit) { return data }
+        do {
+            if let data = try data(path, atMost: limit) { return data }
+        } catch {
+            // What was read is gone from a pipe, and waiting for more of it could last for ever.
+            guard isFile(path) else { throw error }
+        }
         return try Data(contentsOf: URL(fileURLWithPath: path))
+    }
+
+    /// Whether it can be read from its beginning again.
+    private static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// More was read than any input of its kind has.
+    struct TooLong: Error, CustomStringConvertible {
+        let limit: Int
+        /// `it has more than 8 MiB`.
+        var description: String { "it has more than \(limit >> 20) MiB" }
     }
 }

@@ -14,14 +14,25 @@ enum SecretFile {
     /// More than any key or password.
     private static let limit = 1 << 20
 
-    /// The text of the file; `nil` if it cannot be read.
-    static func text(_ path: String) -> String? {
-        InputFile.data(path, atMost: limit).flatMap { String(validating: $0, as: UTF8.self) }
+    /// The text of the file.
+    ///
+    /// - Parameter name: what the error calls the file.
+    static func text(_ path: String, as name: String) throws -> String {
+        let data: Data?
+        do {
+            data = try InputFile.data(path, atMost: limit)
+        } catch {
+            throw ValidationError("\(name) cannot be used: \(error).")
+        }
+        guard let text = data.flatMap({ String(validating: $0, as: UTF8.self) }) else {
+            throw ValidationError("\(name) cannot be read.")
+        }
+        return text
     }
 
     /// A secret that is the first line of its file.
     static func firstLine(_ path: String) throws -> String {
-        guard let text = Self.text(path) else { throw ValidationError("the file \(path) cannot be read.") }
+        let text = try text(path, as: "the file \(path)")
         guard let line = text.split(whereSeparator: \.isNewline).first, text.first?.isNewline == false else {
             throw ValidationError("the first line of \(path) is empty.")
         }

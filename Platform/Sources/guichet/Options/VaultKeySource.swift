@@ -93,10 +93,7 @@ struct VaultKeySource: ParsableArguments {
     }
 
     private static func read(_ path: String) throws -> VaultKeys {
-        guard let text = SecretFile.text(path) else {
-            throw ValidationError("the vault key file \(path) cannot be read.")
-        }
-        return try keys(text, from: path)
+        try keys(try SecretFile.text(path, as: "the vault key file \(path)"), from: path)
     }
 
     private static func keys(_ text: String, from source: String) throws -> VaultKeys {

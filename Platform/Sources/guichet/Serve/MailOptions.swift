@@ -93,12 +93,7 @@ struct MailOptions: ParsableArguments {
         return SMTPCredentials(user: smtpUser, password: password)
     }
 
-    private static func read(_ path: String) throws -> String {
-        guard let text = SecretFile.text(path) else {
-            throw ValidationError("the file \(path) cannot be read.")
-        }
-        return text
-    }
+    private static func read(_ path: String) throws -> String { try SecretFile.text(path, as: "the file \(path)") }
 
     /// `host:port`, `[::1]:port`.
     private static func place(_ text: String) throws -> (host: String, port: Int) {

@@ -103,7 +103,7 @@ struct ShopLyraFormKeyCommand: AsyncParsableCommand {
     }
 
     private static func key(in file: String) throws -> String {
-        guard let text = SecretFile.text(file) else { throw ValidationError("the file \(file) cannot be read.") }
+        let text = try SecretFile.text(file, as: "the file \(file)")
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }
