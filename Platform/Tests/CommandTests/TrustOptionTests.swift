@@ -33,6 +33,26 @@ struct TrustOptionTests {
         }
     }
 
+    /// RFC 9525, section 6: a name is compared with names, an address with addresses.
+    @Test("guichet phone sends nothing to a name whose server has a certificate for its address alone")
+    func addressAlone() async throws {
+        try await Workbench.with { bench in
+            let identity = try TLSIdentity(host: "127.0.0.1")
+            let certificate = try bench.write(identity.certificatePEM, to: "c.pem")
+            let options = [
+                "--tls-certificate", certificate, "--tls-key", try bench.write(identity.keyPEM, to: "k.pem"),
+            ]
+            try await bench.serving(more: options) { platform in
+                let paid = try await Self.pay(platform, "--ca", certificate)
+                #expect(paid.status == 0, "\(paid.output) \(paid.errors)")
+                let named = platform.address.replacing("127.0.0.1", with: "localhost")
+                let refused = try await Command.run("phone", "pay", "--url", named, "--ca", certificate)
+                #expect(refused.status == 4, "\(refused.output) \(refused.errors)")
+                #expect(refused.output.contains("the certificate is of another name"), "\(refused.output)")
+            }
+        }
+    }
+
     @Test("a file that cannot be read, or has no certificate, is refused by its name before anything is sent")
     func refused() async throws {
         try await Workbench.with { bench in

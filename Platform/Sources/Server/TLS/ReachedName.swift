@@ -1,5 +1,5 @@
 import Engine
-import NIOCore
+package import NIOCore
 import NIOSSL
 import SwiftASN1
 import X509
@@ -10,17 +10,17 @@ import X509
 /// enough for it. Who forges the answer of a name server may well have a certificate for an address of their own. A name is
 /// compared with names only (RFC 9525, section 6), so a certificate for the address alone is refused here, before a request
 /// is sent.
-struct ReachedName: Sendable {
+package struct ReachedName: Sendable {
     private let host: String
 
     /// - Returns: `nil` for an address, which swift-nio-ssl compares with addresses.
-    init?(_ host: String) {
+    package init?(_ host: String) {
         guard IPAddress(host) == nil, !host.contains(":") else { return nil }
         self.host = host.hasSuffix(".") ? String(host.dropLast()) : host
     }
 
     /// Fails if the certificate that was shown over a connection is not for the name, and ends the connection then.
-    func check(_ channel: any Channel) -> EventLoopFuture<Void> {
+    package func check(_ channel: any Channel) -> EventLoopFuture<Void> {
         let loop = channel.eventLoop
         guard loop.inEventLoop else { return loop.flatSubmit { check(channel) } }
         do {

@@ -1,7 +1,5 @@
-import AsyncHTTPClient
 import Engine
 import Foundation
-import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
@@ -19,13 +17,12 @@ struct LiveDoctor {
     }
 
     func diagnoses() async throws -> [Diagnosis] {
-        let client = HTTPClient(configuration: try trust.configuration())
-        let transport = AsyncHTTPTransport(client: client)
-        var found: [Diagnosis] = []
-        if let direct = credentials.direct { found.append(await test(direct, transport)) }
-        if let lyra = credentials.lyra { found.append(await test(lyra, transport)) }
-        try await client.shutdown()
-        return found
+        try await ServerTransport.with(trust) { transport in
+            var found: [Diagnosis] = []
+            if let direct = credentials.direct { found.append(await test(direct, transport)) }
+            if let lyra = credentials.lyra { found.append(await test(lyra, transport)) }
+            return found
+        }
     }
 
     /// Worldline Direct, `GET /v2/{merchantId}/services/testconnection`.

@@ -1,8 +1,6 @@
 import APISupport
 import ArgumentParser
-import AsyncHTTPClient
 import Foundation
-import GuichetAsyncHTTPClient
 import GuichetCore
 
 struct ListenCommand: AsyncParsableCommand {
@@ -35,22 +33,14 @@ struct ListenCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let url = URL(string: forward) else { return }
-        let client = HTTPClient(configuration: try trust.configuration())
-        let result: Result<Void, any Error>
-        do {
-            let forwarder = NotificationForwarder(
-                url: url, transport: AsyncHTTPTransport(client: client), access: access)
+        try await ServerTransport.with(trust) { transport in
+            let forwarder = NotificationForwarder(url: url, transport: transport, access: access)
             try await withThrowingDiscardingTaskGroup { group in
                 try await access.stream("listen", [("api", api), ("shop", shop)], waits: true) { notification in
                     group.addTask { try await forwarder.pass(notification) }
                 }
             }
-            result = .success(())
-        } catch {
-            result = .failure(error)
         }
-        try await client.shutdown()
-        try result.get()
     }
 }
 

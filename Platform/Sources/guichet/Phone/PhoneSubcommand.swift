@@ -1,6 +1,4 @@
 import ArgumentParser
-import AsyncHTTPClient
-import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSips
 import Server
@@ -13,15 +11,9 @@ protocol PhoneSubcommand: AsyncParsableCommand {
 
 extension PhoneSubcommand {
     func run() async throws {
-        let client = HTTPClient(configuration: try shop.trust.configuration())
-        let status: Result<CommandStatus, any Error>
-        do {
-            status = .success(try await run(BrandArgument.type(shop.brand), AsyncHTTPTransport(client: client)))
-        } catch {
-            status = .failure(error)
+        let code = try await ServerTransport.with(shop.trust) { transport in
+            try await run(BrandArgument.type(shop.brand), transport)
         }
-        try await client.shutdown()
-        let code = try status.get()
         guard code == .success else { throw ExitCode(code) }
     }
 

@@ -1,7 +1,5 @@
 import ArgumentParser
-import AsyncHTTPClient
 import Foundation
-import GuichetAsyncHTTPClient
 import GuichetCore
 import Server
 
@@ -51,15 +49,7 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let client = HTTPClient(configuration: try shop.trust.configuration())
-        let outcome: Result<PhoneReport, any Error>
-        do {
-            outcome = .success(try await pay(over: AsyncHTTPTransport(client: client)))
-        } catch {
-            outcome = .failure(error)
-        }
-        try await client.shutdown()
-        let report = try outcome.get()
+        let report = try await ServerTransport.with(shop.trust) { try await pay(over: $0) }
         if shop.json {
             print(report.json.encodedForPeople())
         } else {

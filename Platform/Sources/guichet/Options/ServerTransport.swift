@@ -1,0 +1,55 @@
+import AsyncHTTPClient
+import GuichetAsyncHTTPClient
+import GuichetCore
+import Server
+import Synchronization
+
+/// Calls the servers that a command's options name, and those to which they lead. A server that is called by its name must have a
+/// certificate for that name, and not for its address alone (``ReachedName``): each host has a client of its own, which knows the
+/// name.
+final class ServerTransport: HTTPTransport {
+    private let configuration: HTTPClient.Configuration
+    private let clients = Mutex<[String: HTTPClient]>([:])
+
+    private init(_ configuration: HTTPClient.Configuration) { self.configuration = configuration }
+
+    /// Lets a command call servers, and ends the connections afterwards.
+    static func with<Result>(
+        _ trust: TrustOption, _ body: (ServerTransport) async throws -> Result
+    ) async throws -> Result {
+        let transport = ServerTransport(try trust.configuration())
+        let result: Result
+        do {
+            result = try await body(transport)
+        } catch {
+            // The command's own error says more.
+            try? await transport.end()
+            throw error
+        }
+        try await transport.end()
+        return result
+    }
+
+    func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        try await AsyncHTTPTransport(client: client(of: request.url.host ?? "")).send(request)
+    }
+
+    private func client(of host: String) -> HTTPClient {
+        clients.withLock { clients in
+            if let client = clients[host] { return client }
+            var configuration = configuration
+            if let name = ReachedName(host) {
+                configuration.http1_1ConnectionDebugInitializer = { name.check($0) }
+                configuration.http2ConnectionDebugInitializer = { name.check($0) }
+            }
+            let client = HTTPClient(configuration: configuration)
+            clients[host] = client
+            return client
+        }
+    }
+
+    private func end() async throws {
+        let all = clients.withLock { Array($0.values) }
+        for client in all { try await client.shutdown() }
+    }
+}
